@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
+import { readSettings } from './deploy/settings/settings-store.ts';
 import { examineStage } from './doctor/examine-stage.ts';
 import { headingsOf, reportOf } from './doctor/report.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -15,6 +17,7 @@ import { requireCredentials } from './system/require-credentials.ts';
  */
 answerHelp('Usage: npm run doctor -- dev|prod [HOURS]');
 
+const noSecondCopy = `There is no second copy in another account: ${runbookLink('The second copy')}.`;
 const maxHours = 24 * 7;
 
 try {
@@ -24,11 +27,14 @@ try {
   }
   const stage = stageName(name);
   const { region } = stageSettings(stage, () => undefined);
-  await requireCredentials(new SSMClient({ region }));
+  const client = new SSMClient({ region });
+  await requireCredentials(client);
   const runbook = readFileSync(join(projectRoot, 'infra', 'RUNBOOK.md'), 'utf8');
   const since = Date.now() - Number(hours) * 3_600_000;
+  const { accepted } = await readSettings({ client, stage });
   const examined = await examineStage(signedCalls(region), stage, { since, headings: headingsOf(runbook) });
   for (const line of reportOf(examined, runbook, stage)) console.log(line);
+  if (!accepted['copyBucket']) console.log(noSecondCopy);
   if (examined.complaints.length > 0) process.exitCode = 3;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

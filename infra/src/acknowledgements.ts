@@ -100,6 +100,16 @@ export const acknowledgements: Acknowledgement[] = [
     reason: 'Reads the lines that triggered an alarm, which can be in the log of any function of the stage',
   })),
   {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/SecondCopy',
+    objects: {
+      'Data/Record': ['*'],
+      'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'],
+      'Data/Pictures/Images': ['*'],
+    },
+    reason: 'Reads everything that a new stage needs, for the copy in another account',
+  },
+  {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
     at: [
       'Changes/DeadLetters',

@@ -9,7 +9,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { headingAnchor } from '@touchdown/shared/contract/runbook-link.ts';
 
 /** Something that is wrong, by the heading of the runbook that says what to do. */
-export interface Complaint {
+interface Complaint {
   heading: string;
   /** What shows it, one line each. */
   signs: string[];

@@ -1,5 +1,5 @@
 /** Returns the text of a section of the runbook without its subsections, or undefined if there is no such heading. */
-export function sectionOf(runbook: string, heading: string): string | undefined {
+function sectionOf(runbook: string, heading: string): string | undefined {
   const lines = runbook.split('\n');
   const begin = lines.findIndex((line) => /^#{2,3} /.test(line) && line.replace(/^#+ /, '') === heading);
   if (begin < 0) return undefined;

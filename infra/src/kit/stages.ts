@@ -9,7 +9,7 @@ import {
 } from './settings/given-settings.ts';
 import { mailSender, type MailSender } from './settings/mail-sender.ts';
 import { restoredStreams, restoredTables, type RestoredTables } from './settings/restored-tables.ts';
-import { baseMap, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
+import { baseMap, copyBucket, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
 import { siteDomain, type SiteDomain } from './settings/site-domain.ts';
 import { webFirewall, type WebFirewall } from './settings/web-firewall-choice.ts';
 
@@ -52,6 +52,8 @@ export interface StageSettings {
   baseMap?: BaseMap;
   /** Stripe calls it publishable: it is in the page of every visitor. */
   stripePublishableKey?: string;
+  /** The bucket of another account that gets the second copy. Without it there is none. */
+  copyBucket?: string;
   /** The names of restored tables to use, by the table's name in the contract. */
   restoredTables: RestoredTables;
   /** The ARNs of those tables' streams, by the same names. */
@@ -150,6 +152,7 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
     tiles: tileSource(given('tileUrl'), given('tileAttribution')),
     baseMap: baseMap(given),
     stripePublishableKey: stripePublishableKey(given),
+    copyBucket: copyBucket(given),
     tracing: onOrOff(given, 'tracing'),
     streamConcurrency: concurrency(given, 'streamConcurrency'),
     apiConcurrency: concurrency(given, 'apiConcurrency'),

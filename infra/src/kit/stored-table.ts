@@ -86,6 +86,11 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
 
+  /** For the second copy, which reads everything and nothing by its key. */
+  grantScan(to: GrantedRole): void {
+    this.grantWhole(to, ['Scan'], 'table');
+  }
+
   /** For a table whose readers and writers may access all of its items. */
   protected grantWhole(to: GrantedRole, actions: string[], on: 'table' | 'indexes'): void {
     const indexes = indexesOf(tables[this.#name]).map(({ name }) => this.#indexArn(name));

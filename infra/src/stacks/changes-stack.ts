@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { CommunityChanges } from '../slices/community-changes.ts';
+import { SecondCopy } from '../slices/second-copy.ts';
 import { MovesSlice } from '../slices/moves.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
@@ -23,7 +24,7 @@ export class ChangesStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
     super(scope, id, props);
-    const { catalogue, community, radar, mail, media, pictures } = data;
+    const { catalogue, community, radar, mail, media, record, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
     const changes = new CommunityChanges(this, {
@@ -38,6 +39,8 @@ export class ChangesStack extends Stack {
     });
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
-    this.functions = [...changes.functions, moves.follower];
+    const { images } = pictures;
+    const copy = new SecondCopy(this, { settings, catalogue, community, record, media, images });
+    this.functions = [...changes.functions, moves.follower, copy.fn];
   }
 }

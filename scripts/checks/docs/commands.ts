@@ -38,6 +38,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     deploy: 'deploys a stage, or only checks the account with --check',
     rollback: 'returns to the release before',
     rotate: 'replaces a secret of a stage in three steps',
+    restore: 'builds new tables from the second copy in another account, and checks them',
     smoke: 'checks what only a deployed stage can show',
     doctor: 'says what is wrong with a deployed stage, by heading of the runbook',
     cost: 'computes what a month costs, from the templates',

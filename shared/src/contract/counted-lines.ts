@@ -40,6 +40,8 @@ export const countedLines = {
   'mail/waiting': 'Mail waiting',
   /** A function on a table's stream got a change that is older than a quarter of an hour. */
   'changes/delayed': 'Changes delayed',
+  /** The monthly copy into the bucket of another account failed. */
+  'copies/not-written': 'Second copy not written',
   'record/age': 'Record not checked',
   'record/outdated': 'Record outdated',
   'probe/home': 'Probe failures',

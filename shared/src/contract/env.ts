@@ -16,6 +16,8 @@ export const envNames = {
   /** The bucket that browsers upload pictures to, and the bucket of the processed pictures. */
   stagingBucket: 'STAGING_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  /** The bucket of another account with the second copy. Optional: without it there is none. */
+  copyBucket: 'COPY_BUCKET',
   /** The functions that follow changes of the community table: `follow-authors=NAME,…`. */
   followers: 'FOLLOWERS',
   /** The dead letter queue of changes. */

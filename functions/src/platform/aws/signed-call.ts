@@ -1,6 +1,6 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 
-export interface SignedCall {
+interface SignedCall {
   /** The service's name in its host and in the signature: `logs`, `monitoring`, `sns`, `apigateway`. */
   service: string;
   method?: 'POST' | 'PATCH';

@@ -1,6 +1,6 @@
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
-import { backupDays } from '@touchdown/shared/storage/backup-days.ts';
+import { backupDays, secondCopyDays } from '@touchdown/shared/storage/backup-days.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
@@ -123,7 +123,10 @@ export function PrivacyPolicyPage() {
         that you delete leaves the site at once, and one of a contribution that a moderator removed when it is
         erased; copies on servers that deliver it near you, or in a browser that showed it, may last for up to{' '}
         {pictureCopySeconds / 3_600} hours. For {backupDays} days our store keeps what was deleted, where no
-        page can show it, so that a mistake of ours can be undone; then it is gone.
+        page can show it, so that a mistake of ours can be undone; then it is gone. Once a month we may put a
+        copy of what is stored into a second place, for the case that the first is lost. There, nobody can
+        change it, and it is deleted after about {secondCopyDays} days. It leaves out sessions. If it is ever
+        used, accounts that were deleted meanwhile are deleted in it first.
       </p>
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>

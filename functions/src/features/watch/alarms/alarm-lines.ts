@@ -3,7 +3,7 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 import type { LogLine, ReadLog } from './log-lines.ts';
 
 /** What a line says, in a few words, and the runbook's heading that applies. */
-export interface Cause {
+interface Cause {
   heading: string;
   what: string;
 }

@@ -10,7 +10,7 @@ export interface AlarmEvent {
   };
 }
 
-export interface AlarmPorts {
+interface AlarmPorts {
   place: Omit<LogPlace, 'since'>;
   /** Makes the API take fewer requests, and says so. */
   brake: () => Promise<string>;
@@ -19,7 +19,7 @@ export interface AlarmPorts {
 }
 
 /** The heading of the alarm that applies the brake. */
-export const floodHeading = 'API flooded';
+const floodHeading = 'API flooded';
 
 /** An alarm looks at five minutes, some at a quarter of an hour, and a line can be a minute late. */
 const lookBackMilliseconds = 20 * 60 * 1_000;
