@@ -42,7 +42,11 @@ const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
 const sharedModules = { isolate: false };
 
 /** Tests of other rooms that synthesize stages, so that CDK is loaded only in the workers of the infrastructure. */
-const synthesizing = ['scripts/cost/**/*.test.ts', 'scripts/site/resource-types.test.ts'];
+const synthesizing = [
+  'scripts/cost/**/*.test.ts',
+  'scripts/doctor/**/*.test.ts',
+  'scripts/site/resource-types.test.ts',
+];
 
 /** The local cloud, and what knows the product and runs on it. */
 const localCloud = ['scripts/local-cloud/**/*.test.ts', 'scripts/site/**/*.test.ts'];

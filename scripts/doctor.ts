@@ -15,16 +15,19 @@ import { requireCredentials } from './system/require-credentials.ts';
  * `npm run doctor -- prod`: looks at the stage's alarms and searches its logs of the last hour as the runbook says, and
  * prints which headings apply and the first command of each. Exits with 3 if one applies. It changes nothing.
  */
-answerHelp('Usage: npm run doctor -- dev|prod [HOURS]');
+const usage = 'Usage: npm run doctor -- dev|prod [HOURS]';
+answerHelp(usage);
 
 const noSecondCopy = `There is no second copy in another account: ${runbookLink('The second copy')}.`;
 const maxHours = 24 * 7;
 
+const [name, hours = '1', ...rest] = process.argv.slice(2);
+if (name === undefined || rest.length > 0 || !(Number(hours) > 0 && Number(hours) <= maxHours)) {
+  console.error(`Name the stage, and at most ${maxHours} hours to look back.\n${usage}`);
+  process.exit(2);
+}
+
 try {
-  const [name, hours = '1', ...rest] = process.argv.slice(2);
-  if (name === undefined || rest.length > 0 || !(Number(hours) > 0 && Number(hours) <= maxHours)) {
-    throw new Error(`Name the stage, and at most ${maxHours} hours to look back: npm run doctor -- prod 6`);
-  }
   const stage = stageName(name);
   const { region } = stageSettings(stage, () => undefined);
   const client = new SSMClient({ region });

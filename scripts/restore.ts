@@ -5,7 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { readRestoreOptions, restoreUsage } from './restore/restore-options.ts';
 import { rehearsalRow, restoreStage, withRehearsal } from './restore/restore-stage.ts';
-import { createRestoredTables } from './restore/restored-tables.ts';
+import { createRestoredTables, finishRestoredTables } from './restore/restored-tables.ts';
 import { findCloud } from './site/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
@@ -37,7 +37,7 @@ try {
   try {
     if (stage) await requireCredentials(dynamodb);
     const now = new Date();
-    const { tables, settings } = await createRestoredTables(dynamodb, { stage, rehearses, now });
+    const tables = await createRestoredTables(dynamodb, stage ?? 'local', now);
     const buckets = {
       record: nameOf('Record'),
       media: nameOf('Media'),
@@ -58,7 +58,10 @@ try {
       const row = rehearsalRow(stage ?? 'local', now.toISOString(), report);
       writeFileSync(runbookPath, withRehearsal(readFileSync(runbookPath, 'utf8'), row));
       console.log(`Removed the tables, and added a line to infra/RUNBOOK.md: ${row}`);
-    } else if (stage) console.log(`To use the tables: npm run deploy -- ${stage} ${settings.join(' ')}`);
+    } else if (stage) {
+      const settings = await finishRestoredTables(dynamodb, tables);
+      console.log(`To use the tables: npm run deploy -- ${stage} ${settings.join(' ')}`);
+    }
   } finally {
     dynamodb.destroy();
     s3.destroy();

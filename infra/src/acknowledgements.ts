@@ -105,7 +105,7 @@ export const acknowledgements: Acknowledgement[] = [
     objects: {
       'Data/Record': ['*'],
       'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'],
-      'Data/Pictures/Images': ['*'],
+      'Data/Pictures/Images': ['images/*'],
     },
     reason: 'Reads everything that a new stage needs, for the copy in another account',
   },

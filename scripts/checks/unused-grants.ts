@@ -29,7 +29,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         's3:GetObject on Media/media/catalogue/*',
         's3:GetObject on Media/media/spc-reports/*',
         's3:ListBucket on Media',
-        's3:GetObject on PicturesImages/*',
+        's3:GetObject on PicturesImages/images/*',
         's3:ListBucket on PicturesImages',
       ],
     },

@@ -39,7 +39,7 @@ export class SecondCopy extends Construct {
     community.grantScan(this.fn);
     this.#read(record, envNames.recordBucket, '*');
     this.#read(media, envNames.mediaBucket, 'media/catalogue/*', 'media/spc-reports/*');
-    this.#read(images, envNames.imagesBucket, '*');
+    this.#read(images, envNames.imagesBucket, 'images/*');
     grantCopyWrite(this.fn, settings, copiesPrefix);
     new Rule(this, 'Monthly', {
       schedule: Schedule.cron({ day: '1', hour: '3', minute: '40' }),

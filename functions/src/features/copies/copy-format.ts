@@ -12,7 +12,8 @@ export type CopiedTable = keyof typeof copiedTables;
 export const copiedPrefixes = {
   record: [''],
   media: ['media/catalogue/', 'media/spc-reports/'],
-  images: [''],
+  // What is withheld may be what nobody may keep.
+  images: ['images/'],
 } as const;
 export type CopiedBucket = keyof typeof copiedPrefixes;
 

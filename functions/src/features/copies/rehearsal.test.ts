@@ -88,6 +88,7 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
       );
     }
     await s3.send(new PutObjectCommand({ Bucket: buckets.images, Key: 'images/one', Body: 'a picture' }));
+    await s3.send(new PutObjectCommand({ Bucket: buckets.images, Key: 'withheld/images/two', Body: 'x' }));
     await s3.send(new PutObjectCommand({ Bucket: buckets.record, Key: 'manifests/größe 1', Body: '{}' }));
     const bytes = {
       pk: 'CONTRIB#c1',

@@ -1,8 +1,4 @@
-import {
-  CreateTableCommand,
-  type CreateTableCommandInput,
-  type DynamoDBClient,
-} from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 
@@ -11,14 +7,12 @@ export async function createTable(
   client: Pick<DynamoDBClient, 'send'>,
   table: TableName,
   name: string,
-  more: Partial<CreateTableCommandInput> = {},
 ): Promise<void> {
   const indexes = indexesOf(tables[table]);
   await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
-      ...more,
       AttributeDefinitions: keyAttributesOf(tables[table]).map((key) => ({
         AttributeName: key,
         AttributeType: 'S' as const,
