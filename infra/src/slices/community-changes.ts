@@ -50,6 +50,7 @@ const reputationAttributes = [
 /** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
+  readonly dispatcher: SliceFunction;
 
   constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
@@ -69,15 +70,15 @@ export class CommunityChanges extends Construct {
       'tell-suggester': tellSuggester(this, props),
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
-    const dispatcher = new SliceFunction(this, 'DispatchChanges', {
+    this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/community-changes/dispatch-changes.stream.ts',
       settings,
       size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
     });
-    dispatchChanges({ dispatcher, followers, community, deadLetters });
+    dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [
-      dispatcher,
+      this.dispatcher,
       ...Object.values(followers),
       ...this.#hourly(settings, community, deadLetters),
     ];

@@ -37,6 +37,8 @@ export class ChangesStack extends Stack {
       pictures,
       deadLetters,
     });
+    // The operations stack of earlier releases imports it. Removing the export before that one is updated would fail.
+    this.exportValue(changes.dispatcher.lambda.functionName);
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
     const { images } = pictures;
