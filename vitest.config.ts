@@ -48,6 +48,9 @@ const synthesizing = [
   'scripts/site/resource-types.test.ts',
 ];
 
+/** Commands that are tested with the entries of functions. */
+const onTables = ['scripts/restore/rehearsal.test.ts'];
+
 /** The local cloud, and what knows the product and runs on it. */
 const localCloud = ['scripts/local-cloud/**/*.test.ts', 'scripts/site/**/*.test.ts'];
 
@@ -71,6 +74,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             ...localCloud,
+            ...onTables,
             '**/*.e2e.test.ts',
             '**/*.component.test.tsx',
             ...synthesizing,
@@ -94,7 +98,7 @@ export default defineConfig({
           ...waiting,
           ...sharedModules,
           name: 'functions',
-          include: ['functions/src/**/*.test.ts'],
+          include: ['functions/src/**/*.test.ts', ...onTables],
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
           setupFiles: [
             'functions/src/testing/forget-entries.ts',

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { CopiedTable } from '@touchdown/functions/features/copies/copy-format.ts';
 import { createTable } from '@touchdown/functions/platform/aws/create-table.ts';
-import { backupDays } from '@touchdown/shared/storage/backup-days.ts';
+import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { tables as shapes } from '@touchdown/shared/storage/tables.ts';
 

@@ -19,10 +19,14 @@ export class RowSum {
   }
 }
 
+function byText(a: unknown, b: unknown): number {
+  return String(a) < String(b) ? -1 : 1;
+}
+
 /** Attributes and sets have no order. */
 function canonicalLine(item: StoredItem): string {
   return JSON.stringify(JSON.parse(itemLine(item)), (key, value: unknown) => {
-    if (Array.isArray(value)) return ['SS', 'NS', 'BS'].includes(key) ? value.toSorted() : value;
+    if (Array.isArray(value)) return ['SS', 'NS', 'BS'].includes(key) ? value.toSorted(byText) : value;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });

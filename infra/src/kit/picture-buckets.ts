@@ -3,7 +3,7 @@ import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { backupDays } from '@touchdown/shared/storage/backup-days.ts';
+import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { allowToMiss } from './grants/allow-to-miss.ts';
 import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';

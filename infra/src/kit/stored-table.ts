@@ -10,7 +10,7 @@ import {
 import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { backupDays } from '@touchdown/shared/storage/backup-days.ts';
+import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import {
   expiryAttribute,
   indexesOf,

@@ -157,14 +157,16 @@ describe('the second copy', () => {
     resourcesOf(stageTemplates({ stage: 'dev', context }).Changes, 'AWS::IAM::Policy')
       .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
       .filter(({ Resource }: { Resource: unknown }) => JSON.stringify(Resource).includes('arn:aws:s3:::'))
-      .map(({ Action, Resource }: { Action: string; Resource: string }) => [Action, Resource]);
+      .map(({ Action, Resource }: { Action: string; Resource: string }) => `${Action} on ${Resource}`);
 
   it('is only added to the bucket of another account, and is off without one', () => {
     expect(writes({})).toEqual([]);
-    expect(writes({ copyBucket: 'touchdown-copies' }).toSorted()).toEqual([
-      ['s3:PutObject', 'arn:aws:s3:::touchdown-copies/copies/*'],
-      ['s3:PutObject', 'arn:aws:s3:::touchdown-copies/erased/*'],
-    ]);
+    expect(new Set(writes({ copyBucket: 'touchdown-copies' }))).toEqual(
+      new Set([
+        's3:PutObject on arn:aws:s3:::touchdown-copies/copies/*',
+        's3:PutObject on arn:aws:s3:::touchdown-copies/erased/*',
+      ]),
+    );
     expect(() => writes({ copyBucket: 's3://Copies' })).toThrow('The setting copyBucket is "s3://Copies"');
   });
 });

@@ -1,6 +1,6 @@
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
-import { backupDays, secondCopyDays } from '@touchdown/shared/storage/backup-days.ts';
+import { backupDays, secondCopyDays } from '@touchdown/shared/contract/backup-days.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';

@@ -9,14 +9,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { restoreStage } from '../../../../scripts/restore/restore-stage.ts';
-import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { publishTestRecord } from '../../testing/publish-test-record.ts';
-import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
-import { followedChange, streamImage } from '../../testing/stream-event.ts';
-import { createTestTable, guarded, oneStandIn } from '../../testing/test-table.ts';
-import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { readSnapshot } from '../../domain/catalogue/read-snapshot.ts';
+import { restoreStage } from './restore-stage.ts';
+import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
+import { publishTestRecord } from '@touchdown/functions/testing/publish-test-record.ts';
+import { startAccountsEntry, type AccountsEntry } from '@touchdown/functions/testing/start-accounts-entry.ts';
+import { followedChange, streamImage } from '@touchdown/functions/testing/stream-event.ts';
+import { createTestTable, guarded, oneStandIn } from '@touchdown/functions/testing/test-table.ts';
+import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import { readSnapshot } from '@touchdown/functions/domain/catalogue/read-snapshot.ts';
 
 const password = 'a sentence nobody else has thought of';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -100,7 +100,10 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
     const [stays, leaves] = [await signUp(`stays${attempt}`), await signUp(`leaveslater${attempt}`)];
     attempt++;
 
-    const { handler: copy } = await start('second-copy.schedule', () => import('./second-copy.schedule.ts'));
+    const { handler: copy } = await start(
+      'second-copy.schedule',
+      () => import('@touchdown/functions/features/copies/second-copy.schedule.ts'),
+    );
     await copy();
     const [chunk, ...more] = await keysIn('copies', 'copies/').then((keys) =>
       keys.filter((key) => key.includes('/community/')),
@@ -110,7 +113,10 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
     const before = await streamImage(endpoint, community, { pk: `USER#${leaves.id}`, sk: 'PROFILE' });
     expect((await leaves.browser.send('DELETE', '/auth/me', { password })).status).toBe(200);
     const after = await streamImage(endpoint, community, { pk: `USER#${leaves.id}`, sk: 'PROFILE' });
-    const { handler: note } = await start('note-erasure.event', () => import('./note-erasure.event.ts'));
+    const { handler: note } = await start(
+      'note-erasure.event',
+      () => import('@touchdown/functions/features/copies/note-erasure.event.ts'),
+    );
     await note(followedChange('note-erasure', { before, after }));
     expect(await keysIn('copies', 'erased/')).toEqual([`erased/${leaves.id}`]);
 
