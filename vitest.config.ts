@@ -42,7 +42,14 @@ const synthesis = { maxWorkers: 1, sequence: { groupOrder: groups.synthesis } };
 const sharedModules = { isolate: false };
 
 /** Tests of other rooms that synthesize stages, so that CDK is loaded only in the workers of the infrastructure. */
-const synthesizing = ['scripts/cost/**/*.test.ts', 'scripts/site/resource-types.test.ts'];
+const synthesizing = [
+  'scripts/cost/**/*.test.ts',
+  'scripts/doctor/**/*.test.ts',
+  'scripts/site/resource-types.test.ts',
+];
+
+/** Commands that are tested with the entries of functions. */
+const onTables = ['scripts/restore/rehearsal.test.ts'];
 
 /** The local cloud, and what knows the product and runs on it. */
 const localCloud = ['scripts/local-cloud/**/*.test.ts', 'scripts/site/**/*.test.ts'];
@@ -67,6 +74,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             ...localCloud,
+            ...onTables,
             '**/*.e2e.test.ts',
             '**/*.component.test.tsx',
             ...synthesizing,
@@ -90,7 +98,7 @@ export default defineConfig({
           ...waiting,
           ...sharedModules,
           name: 'functions',
-          include: ['functions/src/**/*.test.ts'],
+          include: ['functions/src/**/*.test.ts', ...onTables],
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
           setupFiles: [
             'functions/src/testing/forget-entries.ts',

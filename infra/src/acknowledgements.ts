@@ -1,6 +1,7 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
+import { stageNames } from './kit/stages.ts';
 
 interface Acknowledgement {
   /** The check that would fail the synthesis. */
@@ -38,6 +39,7 @@ export const acknowledgements: Acknowledgement[] = [
       'Support',
       'Radar',
       'Ops/Watch',
+      'Ops/AlarmRaised',
     ],
     reason:
       'X-Ray, ListTasks and the sign-in to the registry support no resources and need a wildcard; a test refuses any other',
@@ -106,6 +108,21 @@ export const acknowledgements: Acknowledgement[] = [
     at: ['Changes/CommunityChanges', 'Pictures/UnusedPictures'],
     objects: { 'Data/Pictures/Images': ['images/*', 'withheld/*'] },
     reason: 'Deletes and withholds people’s pictures, which have random names, only in those folders',
+  },
+  ...stageNames.map((stage) => ({
+    rule: `AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:/touchdown/${stage}/*]`,
+    at: 'Ops/AlarmRaised',
+    reason: 'Reads the lines that triggered an alarm, which can be in the log of any function of the stage',
+  })),
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/SecondCopy',
+    objects: {
+      'Data/Record': ['*'],
+      'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'],
+      'Data/Pictures/Images': ['images/*'],
+    },
+    reason: 'Reads everything that a new stage needs, for the copy in another account',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',

@@ -45,9 +45,14 @@ describe('AWS’s solution checks', () => {
     expect(new Set(used)).toEqual(new Set(checked.flatMap(({ accepted }) => accepted)));
   });
 
-  it('are acknowledged twenty-six times, each with a reason', () => {
-    expect(acknowledgements).toHaveLength(28);
+  it('are acknowledged thirty-one times, each with a reason', () => {
+    expect(acknowledgements).toHaveLength(31);
     for (const { reason } of acknowledgements) expect(reason.length).toBeGreaterThan(20);
+  });
+
+  it('pass with a second copy, whose bucket has a name of the operator', () => {
+    const { pluginReports } = check('dev', { copyBucket: 'touchdown-copies' });
+    expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
   it('fail the synthesis for a violation', () => {

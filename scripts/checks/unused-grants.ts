@@ -21,6 +21,20 @@ const importerGrants = [
 /** Grants that a whole run of the tests does not use, with the reason why the role has them. */
 export const unusedGrants: readonly UnusedGrants[] = [
   {
+    reason: 'the test of the second copy reads a store without permissions, and no other stage has one',
+    grants: {
+      'second-copy.schedule': [
+        's3:GetObject on Record/*',
+        's3:ListBucket on Record',
+        's3:GetObject on Media/media/catalogue/*',
+        's3:GetObject on Media/media/spc-reports/*',
+        's3:ListBucket on Media',
+        's3:GetObject on PicturesImages/images/*',
+        's3:ListBucket on PicturesImages',
+      ],
+    },
+  },
+  {
     reason:
       'the schedules download from an agency’s server, which no test does; they have the role of import-dropped-files.schedule',
     grants: {
@@ -56,6 +70,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'consume-event.event': unusedDeadLetterGrants('SupportDeadLetters'),
       'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),
       'follow-suspension.event': unusedDeadLetterGrants('DeadLetters'),
+      'note-erasure.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-radar-jobs.event': unusedDeadLetterGrants('DeadLetters'),
       'count-waiting-votes.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),

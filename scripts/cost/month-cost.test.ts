@@ -8,7 +8,7 @@ const nothing = { views: 0, loops: 0 };
 const planned = { views: 1e6, loops: 2_000 };
 
 /** The project has no income, so these are what an operator can be expected to pay. */
-const [idleDollars, plannedDollars] = [2, 25];
+const [idleDollars, plannedDollars] = [1, 25];
 
 describe('a month of prod', async () => {
   const billed = await stageBill('prod');

@@ -2,7 +2,7 @@ import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import { inject, it } from 'vitest';
-import { createTable } from './create-table.ts';
+import { createTable } from '../platform/aws/create-table.ts';
 import { oncePerProcess } from '@touchdown/local-cloud/testing/once-per-process.ts';
 
 declare module 'vitest' {

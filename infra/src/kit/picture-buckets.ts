@@ -3,6 +3,7 @@ import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { allowToMiss } from './grants/allow-to-miss.ts';
 import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
@@ -48,11 +49,15 @@ export class PictureBuckets extends Construct {
         },
       ],
     });
-    // Not versioned, so that a deleted picture is gone at once. Copies at the edge and in browsers stay for at most
-    // `pictureCopySeconds`.
+    // A deleted picture leaves a version that no role and no distribution may read, so that a mistake of ours can be
+    // undone as long as one of the tables. Copies at the edge and in browsers stay for at most `pictureCopySeconds`.
     this.images = privateBucket(this, 'Images', {
+      versioned: true,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'images/',
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true },
+      ],
     });
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     this.queue = closedQueue(this, 'Sent', {

@@ -18,6 +18,7 @@ export const deployedSettings: Readonly<Record<string, string>> = {
   streamConcurrency: 'the concurrency that is reserved for progress streams',
   apiConcurrency: 'the concurrency that is reserved for each function behind the API',
   hstsSubdomains: 'whether browsers expect HTTPS of every name below the domain: on or off',
+  copyBucket: 'the bucket of another account that gets the second copy',
   ...Object.fromEntries(
     Object.values(tables).flatMap(({ name }) => [
       [`restored${name}`, `the restored table that replaces ${name}`],

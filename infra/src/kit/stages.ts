@@ -10,7 +10,7 @@ import {
 } from './settings/given-settings.ts';
 import { mailSender, type MailSender } from './settings/mail-sender.ts';
 import { restoredStreams, restoredTables, type RestoredTables } from './settings/restored-tables.ts';
-import { baseMap, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
+import { baseMap, copyBucket, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
 import { siteDomain, type SiteDomain } from './settings/site-domain.ts';
 import { webFirewall, type WebFirewall } from './settings/web-firewall-choice.ts';
 
@@ -55,6 +55,8 @@ export interface StageSettings {
   baseMap?: BaseMap;
   /** Stripe calls it publishable: it is in the page of every visitor. */
   stripePublishableKey?: string;
+  /** The bucket of another account that gets the second copy. Without it there is none. */
+  copyBucket?: string;
   /** The names of restored tables to use, by the table's name in the contract. */
   restoredTables: RestoredTables;
   /** The ARNs of those tables' streams, by the same names. */
@@ -78,6 +80,12 @@ export type Canary = 'never' | 'on' | 'off';
 
 /** At a million page views a month, about 0.4 requests a second reach the API, and ten in the busiest hour. */
 const plannedPeakPerSecond = 10;
+
+/** What triggers the alarm of a flood: ten times that peak, and a quarter of what `prod` accepts. */
+export const floodPerFiveMinutes = 10 * plannedPeakPerSecond * 5 * 60;
+
+/** What the API takes once the brake is on: still several times what people need. */
+export const brakedRequestsPerSecond = 4 * plannedPeakPerSecond;
 
 /** A limit of cost against abuse, and no limit for readers: most of what they read is cached at the edge. */
 function throttleAt(timesThePeak: number): Throttle {
@@ -148,6 +156,7 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
     tiles: tileSource(given('tileUrl'), given('tileAttribution')),
     baseMap: baseMap(given),
     stripePublishableKey: stripePublishableKey(given),
+    copyBucket: copyBucket(given),
     tracing: onOrOff(given, 'tracing'),
     streamConcurrency: concurrency(given, 'streamConcurrency'),
     apiConcurrency: concurrency(given, 'apiConcurrency'),

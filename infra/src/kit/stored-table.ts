@@ -10,6 +10,7 @@ import {
 import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import {
   expiryAttribute,
   indexesOf,
@@ -39,7 +40,9 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
       sortKey: textAttribute(sortKey),
       timeToLiveAttribute: expiryAttribute,
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: shape.precious },
+      pointInTimeRecoverySpecification: shape.precious
+        ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: backupDays }
+        : { pointInTimeRecoveryEnabled: false },
       deletionProtection: shape.precious,
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(shape.stream ? { stream: StreamViewType[shape.stream] } : {}),
@@ -81,6 +84,11 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
       to.allow(dynamodb(statement.actions), arns, conditionsOf(statement));
     }
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
+  }
+
+  /** For the second copy, which reads everything and nothing by its key. */
+  grantScan(to: GrantedRole): void {
+    this.grantWhole(to, ['Scan'], 'table');
   }
 
   /** For a table whose readers and writers may access all of its items. */

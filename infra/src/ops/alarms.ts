@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { SliceFunction } from '../kit/slice-function.ts';
-import { lambdaQuota } from '../kit/stages.ts';
+import { floodPerFiveMinutes } from '../kit/stages.ts';
 
 /**
  * When an alarm is triggered, and the heading of the runbook that says what to do. Every metric of an alarm is on the
@@ -22,15 +22,24 @@ export interface AlarmRule {
   /** The first sentence of the alarm's mail. */
   description: string;
   metric: IMetric;
+  /** Triggered by more than this. */
   above: number;
   /** The number of consecutive periods that must be over the threshold. */
   periods: number;
+  /** Triggered by what is not over the threshold instead, and by silence. */
+  isDeadMansSwitch?: true;
 }
 
 export const alarmDefaults = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
   // A stage without traffic is healthy. The scheduled watch makes some, so a broken site has traffic.
   treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+
+/** For what must happen: silence is the failure. */
+export const deadMansSwitch = {
+  comparisonOperator: ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD,
+  treatMissingData: TreatMissingData.BREACHING,
 };
 
 const period = Duration.minutes(5);
@@ -52,6 +61,16 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
       metric: api.metricLatency({ period, statistic: Stats.p(99) }),
       above: 2_000,
       periods: 3,
+    },
+    {
+      id: 'ApiFlooded',
+      runbook: 'API flooded',
+      description:
+        'For three quarters of an hour, the API got ten times as many requests as planned for its busiest hour. The brake is on',
+      metric: api.metricCount({ period, statistic: Stats.SUM }),
+      above: floodPerFiveMinutes,
+      // News about a tornado bring as many for minutes, and these shall be read.
+      periods: 9,
     },
   ];
 }
@@ -79,7 +98,7 @@ export function lambdaMetrics(): Record<'errors' | 'throttles' | 'concurrency', 
 }
 
 export function lambdaAlarms(): AlarmRule[] {
-  const { errors, throttles, concurrency } = lambdaMetrics();
+  const { errors, throttles } = lambdaMetrics();
   return [
     {
       id: 'FunctionErrors',
@@ -95,14 +114,6 @@ export function lambdaAlarms(): AlarmRule[] {
       description: 'Lambda refused to run a function of the account: too many at once',
       metric: throttles,
       above: 0,
-      periods: 1,
-    },
-    {
-      id: 'FunctionConcurrency',
-      runbook: 'Function concurrency',
-      description: 'More than 70 % of the concurrent executions that the account may have are in use',
-      metric: concurrency,
-      above: 0.7 * lambdaQuota,
       periods: 1,
     },
   ];
@@ -139,15 +150,16 @@ export function mailAlarms(counted: IConfigurationSet): AlarmRule[] {
   ];
 }
 
-/** Not urgent, but a deleted account may not be erased, or lists may show what is no longer true. */
-export function changesAlarm(dispatcher: SliceFunction): AlarmRule {
+/** Nothing else notices that nobody looks: every other alarm takes silence for health. */
+export function watchAlarm(watch: SliceFunction): AlarmRule {
   return {
-    id: 'ChangesDelayed',
-    runbook: 'Changes delayed',
-    description: 'Changes of the community table have waited for more than a quarter of an hour',
-    metric: dispatcher.lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
-    above: 15 * 60 * 1000,
+    id: 'WatchSilent',
+    runbook: 'Watch silent',
+    description: 'The scheduled watch has not run for a quarter of an hour',
+    metric: watch.lambda.metricInvocations({ period: Duration.minutes(15), statistic: Stats.SUM }),
+    above: 0,
     periods: 1,
+    isDeadMansSwitch: true,
   };
 }
 

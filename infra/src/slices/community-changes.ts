@@ -6,8 +6,10 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
+import { erasedPrefix } from '@touchdown/shared/storage/copy-prefixes.ts';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
+import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
@@ -56,6 +58,7 @@ export class CommunityChanges extends Construct {
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': followAuthors(this, props),
       'erase-deleted-account': eraseDeletedAccount(this, props),
+      'note-erasure': noteErasure(this, props),
       'erase-radar-jobs': eraseRadarJobs(this, props),
       'finish-removal': finishRemoval(this, props),
       'withhold-pictures': withholdPictures(this, props),
@@ -154,6 +157,18 @@ function eraseDeletedAccount(
     delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
   });
   pictures.grantRemove(fn);
+  return fn;
+}
+
+function noteErasure(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'NoteErasure', {
+    slice: 'copies',
+    entry: 'functions/src/features/copies/note-erasure.event.ts',
+    settings,
+    size: lateSize,
+  });
+  community.grant(fn, { get: ['profile'] });
+  grantCopyWrite(fn, settings, erasedPrefix);
   return fn;
 }
 

@@ -152,6 +152,25 @@ describe('the dispatcher', () => {
   });
 });
 
+describe('the second copy', () => {
+  const writes = (context: Record<string, string>) =>
+    resourcesOf(stageTemplates({ stage: 'dev', context }).Changes, 'AWS::IAM::Policy')
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
+      .filter(({ Resource }: { Resource: unknown }) => JSON.stringify(Resource).includes('arn:aws:s3:::'))
+      .map(({ Action, Resource }: { Action: string; Resource: string }) => `${Action} on ${Resource}`);
+
+  it('is only added to the bucket of another account, and is off without one', () => {
+    expect(writes({})).toEqual([]);
+    expect(new Set(writes({ copyBucket: 'touchdown-copies' }))).toEqual(
+      new Set([
+        's3:PutObject on arn:aws:s3:::touchdown-copies/copies/*',
+        's3:PutObject on arn:aws:s3:::touchdown-copies/erased/*',
+      ]),
+    );
+    expect(() => writes({ copyBucket: 's3://Copies' })).toThrow('The setting copyBucket is "s3://Copies"');
+  });
+});
+
 describe('each follower', () => {
   it('has three attempts of its own, and then its event moves to the dead letter queue', () => {
     const configs = resourcesOf(Changes, 'AWS::Lambda::EventInvokeConfig').map(
@@ -173,6 +192,7 @@ describe('each follower', () => {
       'check-releases.schedule',
       'end-suspensions.schedule',
       'erase-removed.schedule',
+      'second-copy.schedule',
     ];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
@@ -207,6 +227,7 @@ describe('each follower', () => {
         ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
         ['DeleteItem', ['CONTRIB#*', 'SUSP#*']],
       ],
+      'note-erasure.event': [['GetItem', ['USER#*']]],
       'erase-radar-jobs.event': [
         ['GetItem', ['USER#*']],
         ['Query', ['USER#*']],

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { CommunityChanges } from '../slices/community-changes.ts';
+import { SecondCopy } from '../slices/second-copy.ts';
 import { MovesSlice } from '../slices/moves.ts';
 import { ReleasesSlice } from '../slices/releases.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
@@ -20,8 +21,6 @@ interface ChangesStackProps extends StackProps {
 /** The work in the background after changes of the community table, and after imports: moves, and the files of releases. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
-  /** The function on the table's stream. */
-  readonly dispatcher: SliceFunction;
   /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
   /** Moves of an import that could not be followed at any attempt. */
@@ -44,13 +43,16 @@ export class ChangesStack extends Stack {
       pictures,
       deadLetters,
     });
+    // The operations stack of earlier releases imports it. Removing the export before that one is updated would fail.
+    this.exportValue(changes.dispatcher.lambda.functionName);
     const moves = new MovesSlice(this, { settings, catalogue, community, media });
     this.missedMoves = moves.deadLetters;
     const releaseKeys = new StageSecret(this, 'ReleaseKeys', settings.stage);
     const { siteUrl } = edge;
     const releases = new ReleasesSlice(this, { settings, catalogue, record, media, releaseKeys, siteUrl });
     this.missedReleases = releases.deadLetters;
-    this.functions = [...changes.functions, moves.follower, ...releases.functions];
-    this.dispatcher = changes.dispatcher;
+    const { images } = pictures;
+    const copy = new SecondCopy(this, { settings, catalogue, community, record, media, images });
+    this.functions = [...changes.functions, moves.follower, ...releases.functions, copy.fn];
   }
 }

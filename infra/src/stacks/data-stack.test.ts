@@ -62,7 +62,7 @@ describe('the tables', () => {
         DeletionPolicy: 'Retain',
         UpdateReplacePolicy: 'Retain',
         Properties: {
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
           DeletionProtectionEnabled: true,
         },
       });

@@ -66,6 +66,7 @@ export class DataStack extends Stack {
     this.mail = new MailQueue(this);
     this.pictures = new PictureBuckets(this, settings, this.accessLogs);
     allowCloudFrontToRead(this.pictures.images);
+    new CfnOutput(this, 'PicturesImagesBucketName', { value: this.pictures.images.bucketName });
   }
 }
 

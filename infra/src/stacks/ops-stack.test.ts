@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../kit/project-root.ts';
-import { headingAnchor } from '../ops/runbook-link.ts';
+import { headingAnchor } from '@touchdown/shared/contract/runbook-link.ts';
 import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Changes } = stageTemplates({
-  stage: 'prod',
-  context: { mailFrom: 'no-reply@example.org' },
-});
+const templates = stageTemplates({ stage: 'prod', context: { mailFrom: 'no-reply@example.org' } });
+const { Ops } = templates;
 const inDev = stageTemplates({ stage: 'dev', context: { mailFrom: 'no-reply@example.org' } });
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
@@ -18,7 +16,13 @@ const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headin
 
 describe('every alarm', () => {
   it.each(alarms)('%s sends a message when it starts and when it ends', (_id, { Properties }) => {
-    expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topicId }], OKActions: [{ Ref: topicId }] });
+    expect(Properties).toMatchObject({
+      AlarmActions: [
+        { Ref: topicId },
+        { 'Fn::GetAtt': [expect.stringContaining('AlarmRaisedAnswer'), 'Arn'] },
+      ],
+      OKActions: [{ Ref: topicId }],
+    });
   });
 
   it.each(alarms)('%s names a heading of the runbook that exists', (_id, { Properties }) => {
@@ -26,8 +30,19 @@ describe('every alarm', () => {
     expect(anchors).toContain(anchor);
   });
 
-  it.each(alarms)('%s is not triggered while there is no traffic', (_id, { Properties }) => {
-    expect(Properties['TreatMissingData']).toBe('notBreaching');
+  it.each(alarms)('%s is triggered by silence only if it watches the watch', (id, { Properties }) => {
+    const isSwitch = id.startsWith('WatchSilent');
+    expect(Properties).toMatchObject(
+      isSwitch
+        ? {
+            TreatMissingData: 'breaching',
+            ComparisonOperator: 'LessThanOrEqualToThreshold',
+            Threshold: 0,
+            Period: 900,
+            EvaluationPeriods: 1,
+          }
+        : { TreatMissingData: 'notBreaching', ComparisonOperator: 'GreaterThanThreshold' },
+    );
   });
 });
 
@@ -40,25 +55,43 @@ describe('the alarms', () => {
     expect(shown).toEqual([
       'AWS/Lambda Errors > 0',
       'AWS/Lambda Throttles > 0',
-      'AWS/Lambda ConcurrentExecutions > 700',
       'AWS/ApiGateway 5xx > 4',
       'AWS/ApiGateway Latency > 2000',
+      'AWS/ApiGateway Count > 30000',
       'AWS/CloudFront 5xxErrorRate > 5',
       'AWS/SES Reputation.BounceRate > 0.04',
       'AWS/SES Reputation.ComplaintRate > 0.0008',
-      'AWS/Lambda IteratorAge > 900000',
       'touchdown/prod Trouble > 0',
+      'AWS/Lambda Invocations > 0',
     ]);
     expect(resourcesOf(inDev.Ops, 'AWS::CloudWatch::Alarm')).toEqual([]);
   });
 
-  it('of Lambda watch the whole account, except for the age of a change', () => {
+  it('of Lambda watch the whole account, except for the one that watches the watch', () => {
     const ofLambda = alarms.filter(([, { Properties }]) => Properties['Namespace'] === 'AWS/Lambda');
-    const [dispatcher] = resourcesOf(Changes, 'AWS::Lambda::Function').find(([id]) =>
-      id.includes('DispatchChanges'),
-    ) ?? [''];
     const dimensions = ofLambda.map(([, { Properties }]) => JSON.stringify(Properties['Dimensions'] ?? ''));
-    expect(dimensions).toEqual(['""', '""', '""', expect.stringContaining(dispatcher)]);
+    expect(dimensions).toEqual(['""', '""', expect.stringContaining('WatchLook')]);
+  });
+
+  it('of a flood is triggered after three quarters of an hour, and applies the brake by a role that can do only that', () => {
+    const [, flood] = alarms.find(([id]) => id.startsWith('ApiFlooded')) ?? [];
+    expect(flood?.Properties).toMatchObject({ Period: 300, EvaluationPeriods: 9 });
+    const statements: { Action: string; Resource: unknown }[] = resourcesOf(Ops, 'AWS::IAM::Policy')
+      .filter(([id]) => id.startsWith('AlarmRaised'))
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement);
+    const brake = statements.filter(({ Action }) => JSON.stringify(Action).includes('apigateway'));
+    expect(brake).toEqual([
+      expect.objectContaining({ Action: 'apigateway:PATCH', Resource: expect.anything() }),
+    ]);
+    expect(JSON.stringify(brake)).toContain('/stages/$default');
+  });
+
+  it('are joined by a monitor of unusual costs, which reports to the same topic', () => {
+    expect(resourceOf(Ops, 'AWS::CE::AnomalySubscription').Properties).toMatchObject({
+      Frequency: 'IMMEDIATE',
+      Subscribers: [{ Type: 'SNS', Address: { Ref: topicId } }],
+    });
+    expect(resourcesOf(inDev.Ops, 'AWS::CE::AnomalyMonitor')).toEqual([]);
   });
 
   it.each([
@@ -133,7 +166,9 @@ describe('the alarms', () => {
       expect.objectContaining({
         Effect: 'Allow',
         Action: 'sns:Publish',
-        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+        Principal: {
+          Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com', 'costalerts.amazonaws.com'],
+        },
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       }),
     );
@@ -202,9 +237,9 @@ describe('the operator', () => {
 describe('the watch', () => {
   it('runs every five minutes, and may only count messages and read about imports', () => {
     expect(resourceOf(Ops, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(5 minutes)');
-    const statements: { Action: string | string[] }[] = resourceOf(Ops, 'AWS::IAM::Policy').Properties[
-      'PolicyDocument'
-    ].Statement;
+    const statements: { Action: string | string[] }[] = resourcesOf(Ops, 'AWS::IAM::Policy')
+      .filter(([id]) => id.startsWith('Watch'))
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement);
     const actions = statements
       .flatMap(({ Action }) => Action)
       .filter((action) => !action.startsWith('logs:'));
@@ -215,7 +250,9 @@ describe('the watch', () => {
 });
 
 function watchFunction() {
-  return resourceOf(Ops, 'AWS::Lambda::Function');
+  const [, found] = resourcesOf(Ops, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Watch')) ?? [];
+  if (!found) throw new Error('There is no watch.');
+  return found;
 }
 
 /** Each line of a graph is an array that begins with a namespace. */

@@ -1,7 +1,7 @@
 import { troubleField } from '@touchdown/shared/contract/counted-lines.ts';
 import { Stack, Duration, type StackProps } from 'aws-cdk-lib';
 import { Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { LambdaAction, SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -10,18 +10,22 @@ import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import {
   alarmDefaults,
+  deadMansSwitch,
   apiAlarms,
-  changesAlarm,
   edgeAlarm,
   lambdaAlarms,
   mailAlarms,
   troubleAlarm,
+  watchAlarm,
+  type AlarmRule,
 } from '../ops/alarms.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
+import { costAnomalies } from '../ops/cost-anomalies.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
-import { runbookLink } from '../ops/runbook-link.ts';
+import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
+import { AlarmRaised } from '../slices/alarm-raised.ts';
 import { WatchSlice } from '../slices/watch.ts';
 import type { StageSettings, StageName } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -77,8 +81,15 @@ export class OpsStack extends Stack {
     const functions = [api, edge, imports, mail, pictures, changes, support, radar].flatMap(
       (stack) => stack.functions,
     );
-    const trouble = troubleMetric(this, stage, [...functions, watch.fn, radar.workers]);
     const topic = alertTopic(this, settings);
+    const logs = [...functions, watch.fn].map(({ name }) => name);
+    const raised = new AlarmRaised(this, {
+      settings,
+      api: api.api,
+      topic,
+      logs: [...logs, radar.workers.logName],
+    });
+    const trouble = troubleMetric(this, stage, [...functions, watch.fn, raised.fn, radar.workers]);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
       stage,
@@ -90,27 +101,37 @@ export class OpsStack extends Stack {
       trouble,
     });
     if (!settings.alarms) return;
+    costAnomalies(this, settings, topic);
     const rules = [
       ...lambdaAlarms(),
       ...apiAlarms(api.api),
       edgeAlarm(edge.distribution),
       ...(settings.mailSender ? mailAlarms(mail.configurationSet) : []),
-      changesAlarm(changes.dispatcher),
       troubleAlarm(trouble),
+      watchAlarm(watch.fn),
     ];
-    for (const { id: alarmId, runbook, description, metric, above, periods } of rules) {
-      const alarm = new Alarm(this, alarmId, {
-        ...alarmDefaults,
-        ...canaryAlarmNaming(settings.stage, alarmId),
-        alarmDescription: `${description}. What to do: ${runbookLink(runbook)}`,
-        metric,
-        threshold: above,
-        evaluationPeriods: periods,
-      });
-      alarm.addAlarmAction(new SnsAction(topic));
-      alarm.addOkAction(new SnsAction(topic));
-    }
+    for (const rule of rules) stageAlarm(this, stage, rule, topic, raised.fn);
   }
+}
+
+function stageAlarm(
+  scope: Construct,
+  stage: StageName,
+  { id, runbook, description, metric, above, periods, isDeadMansSwitch }: AlarmRule,
+  topic: Topic,
+  raised: SliceFunction,
+): void {
+  const alarm = new Alarm(scope, id, {
+    ...alarmDefaults,
+    ...(isDeadMansSwitch ? deadMansSwitch : {}),
+    ...canaryAlarmNaming(stage, id),
+    alarmDescription: `${description}. What to do: ${runbookLink(runbook)}`,
+    metric,
+    threshold: above,
+    evaluationPeriods: periods,
+  });
+  alarm.addAlarmAction(new SnsAction(topic), new LambdaAction(raised.lambda));
+  alarm.addOkAction(new SnsAction(topic));
 }
 
 /**
@@ -146,7 +167,7 @@ function alertTopic(scope: Construct, { stage, alarmEmail }: StageSettings): Top
   // A topic with its own policy loses the default one, which allows the account's alarms to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
-      principals: ['cloudwatch', 'budgets'].map(
+      principals: ['cloudwatch', 'budgets', 'costalerts'].map(
         (service) => new ServicePrincipal(`${service}.amazonaws.com`),
       ),
       actions: ['sns:Publish'],

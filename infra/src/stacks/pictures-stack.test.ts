@@ -3,7 +3,8 @@ import { entryMetadata } from '../kit/slice-function.ts';
 import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 import type { StageTemplate } from '../updates/stage-template.ts';
 
-const { Data, Pictures } = stageTemplates({ stage: 'dev' });
+const templates = stageTemplates({ stage: 'dev' });
+const { Data, Pictures } = templates;
 const text = (value: unknown) => JSON.stringify(value);
 
 function bucketOf(template: StageTemplate, name: string) {
@@ -81,10 +82,28 @@ describe('the staging bucket', () => {
 });
 
 describe('the images bucket', () => {
-  it('is not versioned, so that a deleted picture is gone', () => {
+  it('keeps a deleted picture as long as deleted rows can be restored, and then neither it nor its mark', () => {
     const images = bucketOf(Data, 'PicturesImages');
-    expect(images).not.toHaveProperty('VersioningConfiguration');
+    expect(images).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, ExpiredObjectDeleteMarker: true }],
+      },
+    });
     expect(images).not.toHaveProperty('CorsConfiguration');
+  });
+
+  it('shows no deleted picture to anybody: no role and no distribution may read or list versions', () => {
+    const policies = Object.values(templates).flatMap((template) => [
+      ...resourcesOf(template, 'AWS::IAM::Policy'),
+      ...resourcesOf(template, 'AWS::S3::BucketPolicy'),
+    ]);
+    const allowed = policies
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
+      .filter(({ Effect }: { Effect: string }) => Effect === 'Allow')
+      .flatMap(({ Action }: { Action: string | string[] }) => Action);
+    expect(allowed.length).toBeGreaterThan(100);
+    expect(allowed.filter((action) => /^s3:(?:\*|.*(?:Version|Object\*))/.test(action))).toEqual([]);
   });
 });
 

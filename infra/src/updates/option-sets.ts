@@ -14,7 +14,13 @@ const mail = {
   doi: '10.5281/zenodo.123',
   stripePublishableKey: 'pk_test_0123456789abcdef',
 };
-const limits = { waf: 'basic', tracing: 'on', streamConcurrency: '50', apiConcurrency: '20' };
+const limits = {
+  copyBucket: 'touchdown-copies',
+  waf: 'basic',
+  tracing: 'on',
+  streamConcurrency: '50',
+  apiConcurrency: '20',
+};
 const restoredFrom = (backup: string) =>
   Object.fromEntries(
     Object.values(tables).flatMap(({ name }) => [
@@ -45,6 +51,7 @@ export const optionSets: Record<string, Record<string, string>> = {
     ...restoredFrom('july'),
     domainName: 'tornadoes.example.net',
     mailFrom: 'no-reply@example.net',
+    copyBucket: 'touchdown-other-copies',
     streamConcurrency: '60',
     waf: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/plan/0a1b-2c3d',
   },

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { headingAnchor } from '@touchdown/infra/ops/runbook-link.ts';
+import { headingAnchor } from '@touchdown/shared/contract/runbook-link.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 
 const decisionFiles = globSync('docs/decisions/{,archive/}[0-9]*.md', { cwd: projectRoot }).toSorted();

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { TableName } from '@touchdown/shared/storage/tables.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { createTable } from '@touchdown/functions/testing/create-table.ts';
+import { createTable } from '@touchdown/functions/platform/aws/create-table.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { preferredDynamoDb, startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import { startObjectStore } from '@touchdown/local-cloud/servers/object-store.ts';

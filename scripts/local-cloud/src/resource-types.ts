@@ -38,6 +38,8 @@ export const cloudOnly: Readonly<Record<string, string>> = {
   'AWS::CloudWatch::Alarm': 'watches a deployed system',
   'AWS::CloudWatch::Dashboard': 'as above',
   'AWS::Budgets::Budget': 'nothing here costs money',
+  'AWS::CE::AnomalyMonitor': 'as above',
+  'AWS::CE::AnomalySubscription': 'as above',
   'AWS::WAFv2::WebACL': 'guards a public URL',
   'AWS::SES::EmailIdentity': 'mail does not leave this machine: mail/mail-server.ts stores it',
   'AWS::SES::ConfigurationSet': 'as above',

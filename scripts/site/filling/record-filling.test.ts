@@ -20,7 +20,7 @@ import { loadCompiledRecord } from '@touchdown/functions/features/imports/releas
 import { loadCompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
-import { createTable } from '@touchdown/functions/testing/create-table.ts';
+import { createTable } from '@touchdown/functions/platform/aws/create-table.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';

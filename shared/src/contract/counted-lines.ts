@@ -41,6 +41,10 @@ export const countedLines = {
   'mail/waiting': 'Mail waiting',
   /** A published file is not what its signed manifest says. The release before is served as the latest. */
   'releases/damaged': 'Damaged release',
+  /** A function on a table's stream got a change that is older than a quarter of an hour. */
+  'changes/delayed': 'Changes delayed',
+  /** The monthly copy into the bucket of another account failed. */
+  'copies/not-written': 'Second copy not written',
   'record/age': 'Record not checked',
   'record/outdated': 'Record outdated',
   'probe/home': 'Probe failures',

@@ -16,6 +16,8 @@ export const envNames = {
   /** The bucket that browsers upload pictures to, and the bucket of the processed pictures. */
   stagingBucket: 'STAGING_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  /** The bucket of another account with the second copy. Optional: without it there is none. */
+  copyBucket: 'COPY_BUCKET',
   /** The functions that follow changes of the community table: `follow-authors=NAME,…`. */
   followers: 'FOLLOWERS',
   /** The dead letter queue of changes. */
@@ -47,6 +49,13 @@ export const envNames = {
   watchKeys: 'WATCH_KEYS',
   /** The queues that the scheduled watch looks at: `dead-letters/mail=URL,…`. */
   watchedQueues: 'WATCHED_QUEUES',
+  /** The logs whose lines an alarm's mail names, without the stage: `tornadoes.http,…`. */
+  watchedLogs: 'WATCHED_LOGS',
+  /** The topic of the alarms' mails. */
+  alertTopic: 'ALERT_TOPIC',
+  /** The API, and how many requests a second it takes from all callers while the brake is on. */
+  apiId: 'API_ID',
+  brakedRequestsPerSecond: 'BRAKED_REQUESTS_PER_SECOND',
   /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */
   settingsParameter: 'SETTINGS_PARAMETER',
   /** Stripe's public key. Optional: without it nobody can support the project. */

@@ -29,6 +29,11 @@ export const communityFollowers = {
     whenChanged: ['deletedAt', 'eraseAgainAt', 'photo'],
     oldValues: ['photo'],
   },
+  'note-erasure': {
+    kinds: ['profile'],
+    events: ['MODIFY'],
+    whenChanged: ['deletedAt', 'eraseAgainAt'],
+  },
   'erase-radar-jobs': {
     kinds: ['profile'],
     events: ['MODIFY'],

@@ -3,6 +3,7 @@ import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { lambda } from '../../platform/aws/lambda.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
+import { onStream } from '../../platform/events/on-stream.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { followerFunctions } from './follower-functions.ts';
 
@@ -10,8 +11,7 @@ const functions = followerFunctions(requiredEnv('followers'));
 const deadLetters = requiredEnv('changesDeadLettersUrl');
 const [lambdaClient, sqsClient] = [lambda(), sqs()];
 
-/** Called for every change of an item that something follows. */
-export const handler = dispatchChanges({
+const dispatch = dispatchChanges({
   invoke: async (follower, change) => {
     await lambdaClient.send(
       new InvokeCommand({
@@ -33,3 +33,6 @@ export const handler = dispatchChanges({
     );
   },
 });
+
+/** Called for every change of an item that something follows. */
+export const handler = onStream(dispatch);

@@ -58,6 +58,7 @@ describe('a change of the community table', () => {
       ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['note-erasure', 'b'],
       ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
@@ -79,6 +80,7 @@ describe('a change of the community table', () => {
         changed: ['deletedAt'],
         before: { photo: { S: 'p1' } },
       },
+      { ...ofProfile, id: 'event-1', key: { person: 'b' }, changed: ['deletedAt'], before: {} },
       { ...ofProfile, id: 'event-1', key: { person: 'b' }, changed: ['deletedAt'], before: {} },
       {
         ...ofProfile,
@@ -114,14 +116,16 @@ describe('a change of the community table', () => {
       ['follow-authors', 'a'],
       ['follow-corrected-names', 'a'],
       ['follow-authors', 'b'],
+      ['note-erasure', 'b'],
       ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
     isThrottled = false;
     expect(await handler({ Records: event.Records.slice(1) })).toEqual(done);
-    expect(invoked.slice(5)).toEqual([
+    expect(invoked.slice(6)).toEqual([
       ['follow-authors', 'b'],
       ['erase-deleted-account', 'b'],
+      ['note-erasure', 'b'],
       ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
       ['follow-authors', 'c'],
@@ -141,9 +145,11 @@ describe('a change of the community table', () => {
     ]);
     expect(invoked).toEqual([
       ['erase-deleted-account', 'a'],
+      ['note-erasure', 'a'],
       ['erase-radar-jobs', 'a'],
       ['follow-corrected-names', 'a'],
       ['erase-deleted-account', 'b'],
+      ['note-erasure', 'b'],
       ['erase-radar-jobs', 'b'],
       ['follow-corrected-names', 'b'],
     ]);
@@ -156,11 +162,12 @@ it('a dispatcher does not start without a function for each follower', () => {
   );
   expect(
     followerFunctions(
-      'follow-authors=one,erase-deleted-account=two,erase-radar-jobs=eleven,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,count-waiting-votes=twelve,tell-suggester=nine,carry-out-support-task=ten',
+      'follow-authors=one,erase-deleted-account=two,note-erasure=thirteen,erase-radar-jobs=eleven,finish-removal=three,withhold-pictures=seven,erase-late-contribution=four,follow-corrected-names=six,reputation=five,follow-suspension=eight,count-waiting-votes=twelve,tell-suggester=nine,carry-out-support-task=ten',
     ),
   ).toEqual({
     'follow-authors': 'one',
     'erase-deleted-account': 'two',
+    'note-erasure': 'thirteen',
     'erase-radar-jobs': 'eleven',
     'finish-removal': 'three',
     'withhold-pictures': 'seven',

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { isPendingCorrection, readMoveKey } from '../../domain/catalogue/move-items.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
@@ -7,6 +6,7 @@ import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
+import { onStream } from '../../platform/events/on-stream.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { followMoves } from './follow-moves.ts';
 import { presentTargets } from './present-targets.ts';
@@ -23,7 +23,7 @@ const present = presentTargets({
  * Called for the moves that an import has recorded and for changes of corrections, and follows earlier ones too that are still pending. After a
  * failure the stream delivers the same records again.
  */
-export async function handler({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const handler = onStream(async ({ Records: records }) => {
   const sorts = records.map(({ dynamodb }) => dynamodb?.Keys?.[sortKey]?.S);
   const moves = sorts.flatMap((sort) => readMoveKey(sort) ?? []);
   if (moves.length === 0 && !sorts.some(isPendingCorrection)) return { batchItemFailures: [] };
@@ -36,4 +36,4 @@ export async function handler({ Records: records }: DynamoDBStreamEvent): Promis
     logger.error('moves not followed', { moves, error: error as Error });
     throw error;
   }
-}
+});

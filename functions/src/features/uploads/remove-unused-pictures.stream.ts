@@ -1,10 +1,11 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { storedImages } from '../../domain/pictures/stored-images.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
+import { onStream } from '../../platform/events/on-stream.ts';
 import { logger } from '../../platform/log/logger.ts';
 
 const { remove } = storedImages(s3(), requiredEnv('imagesBucket'));
@@ -16,7 +17,7 @@ const expiry = 'dynamodb.amazonaws.com';
  * Called when tickets of uploads have expired, and removes the pictures that nothing has used. After its expiry no
  * ticket can be used, so a picture that is unused then stays so.
  */
-export async function handler({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const handler = onStream(async ({ Records: records }) => {
   for (const { dynamodb, ...record } of records) {
     const image = unusedPicture({ dynamodb, ...record });
     if (image === undefined) continue;
@@ -30,7 +31,7 @@ export async function handler({ Records: records }: DynamoDBStreamEvent): Promis
     }
   }
   return { batchItemFailures: [] };
-}
+});
 
 /**
  * Returns the id of the picture whose ticket has expired unused. Lambda's filter selects the same records, but a

@@ -23,3 +23,12 @@ export function stripePublishableKey(given: GivenSettings): string | undefined {
     'The setting stripePublishableKey must be Stripe’s publishable key, which begins with pk_.',
   );
 }
+
+/** The bucket of another account for the second copy, as S3 allows names. */
+export function copyBucket(given: GivenSettings): string | undefined {
+  const value = given('copyBucket');
+  if (value === undefined || /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/.test(value)) return value;
+  throw new Error(
+    `The setting copyBucket is "${value}"; allowed is the name of a bucket: lower case letters, digits and hyphens.`,
+  );
+}

@@ -53,6 +53,7 @@ const changed = [...worked, 'loopQuota', 'regenerationQuota'] as const;
 export class RadarWorkers extends Construct {
   readonly cluster: Cluster;
   readonly log: LogGroup;
+  readonly logName = 'render.task';
   readonly #task: FargateTaskDefinition;
   readonly #vpc: IVpc;
   readonly #securityGroup: SecurityGroup;
@@ -70,7 +71,7 @@ export class RadarWorkers extends Construct {
     this.#securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'The archive, AWS, map tiles');
     this.cluster = new Cluster(this, 'Cluster', { vpc: this.#vpc, enableFargateCapacityProviders: true });
     this.log = new LogGroup(this, 'Log', {
-      logGroupName: `/touchdown/${settings.stage}/render.task`,
+      logGroupName: `/touchdown/${settings.stage}/${this.logName}`,
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -1,5 +1,6 @@
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { backupDays, secondCopyDays } from '@touchdown/shared/contract/backup-days.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
@@ -112,16 +113,20 @@ export function PrivacyPolicyPage() {
       </p>
       <p>
         When an account is deleted, your profile, email address, photo, bookmarks, sessions and private radar
-        loops are removed at once, and backups forget them within thirty-five days. You choose whether your
+        loops are removed at once, and backups forget them within {backupDays} days. You choose whether your
         contributions are deleted too, with their pictures, votes and reports; otherwise they stay under the
         name “deleted user”. Each of them then has a random id of its own in place of yours, so that this site
         no longer tells who wrote them or which of them are by the same person; what you wrote in them stays
         as it is. Your votes stay counted and your reports stay with the moderators, both without your id.
         What stays with your id are a mark that the account was deleted, and the log of actions, which does
         not have your name or email address. Requests to take something down are kept as said above. A picture
-        that you delete is deleted from our store at once, and one of a contribution that a moderator removed
-        when it is erased; copies on servers that deliver it near you, or in a browser that showed it, may
-        last for up to {pictureCopySeconds / 3_600} hours.
+        that you delete leaves the site at once, and one of a contribution that a moderator removed when it is
+        erased; copies on servers that deliver it near you, or in a browser that showed it, may last for up to{' '}
+        {pictureCopySeconds / 3_600} hours. For {backupDays} days our store keeps what was deleted, where no
+        page can show it, so that a mistake of ours can be undone; then it is gone. Once a month we may put a
+        copy of what is stored into a second place, for the case that the first is lost. There, nobody can
+        change it, and it is deleted after about {secondCopyDays} days. It leaves out sessions. If it is ever
+        used, accounts that were deleted meanwhile are deleted in it first.
       </p>
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>

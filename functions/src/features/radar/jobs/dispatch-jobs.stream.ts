@@ -1,7 +1,7 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { sqs } from '../../../platform/aws/sqs.ts';
+import { onStream } from '../../../platform/events/on-stream.ts';
 import { dispatchJobs } from './dispatch-jobs.ts';
 import { jobQueue } from './job-queue.ts';
 import { jobStore } from './job-store.ts';
@@ -16,6 +16,4 @@ const ports = {
 };
 
 /** Called for each new job, and for each that a stopped worker gives back. */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  return dispatchJobs(event, ports);
-}
+export const handler = onStream((event) => dispatchJobs(event, ports));

@@ -1,0 +1,35 @@
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { signedCalls } from '../../../platform/aws/signed-call.ts';
+import { answerAlarm, type AlarmEvent } from './answer-alarm.ts';
+import { apiBrake } from './api-brake.ts';
+import { logReader } from './log-lines.ts';
+
+const send = signedCalls();
+const topic = requiredEnv('alertTopic');
+const ports = {
+  place: {
+    read: logReader(send, requiredEnv('stage')),
+    logs: requiredEnv('watchedLogs').split(','),
+  },
+  brake: apiBrake(send, requiredEnv('apiId'), Number(requiredEnv('brakedRequestsPerSecond'))),
+  async publish(subject: string, message: string) {
+    const form = {
+      Action: 'Publish',
+      Version: '2010-03-31',
+      TopicArn: topic,
+      Subject: subject,
+      Message: message,
+    };
+    await send({
+      service: 'sns',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+  },
+  now: Date.now,
+};
+
+/** Called by CloudWatch when an alarm starts. The alarm's own mail is sent without this function. */
+export async function handler(event: AlarmEvent): Promise<void> {
+  await answerAlarm(ports, event);
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { readRestoreOptions, restoreUsage } from './restore/restore-options.ts';
+import { rehearsalRow, restoreStage, withRehearsal } from './restore/restore-stage.ts';
+import { createRestoredTables, finishRestoredTables } from './restore/restored-tables.ts';
+import { findCloud } from './site/find-cloud.ts';
+import { answerHelp } from './system/answer-help.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+import { requireCredentials } from './system/require-credentials.ts';
+
+/**
+ * `npm run restore -- --from BUCKET [--stage dev]`: fills new tables and the stage's buckets from the second copy,
+ * deletes again who has left since, and prints four numbers and the deployment that uses the tables.
+ */
+answerHelp(restoreUsage);
+const options = readRestoreOptions(process.argv.slice(2));
+if ('problem' in options) {
+  console.error(options.problem);
+  process.exit(2);
+}
+
+const runbookPath = join(projectRoot, 'infra', 'RUNBOOK.md');
+
+try {
+  const { from, copy, stage, rehearses } = options;
+  const cloud = await findCloud(stage);
+  const { dynamodbEndpoint, objectStoreUrl, region = 'us-east-1', nameOf, label, close } = cloud;
+  const dynamodb = new DynamoDBClient(
+    dynamodbEndpoint ? { ...localCredentials, endpoint: dynamodbEndpoint } : { region },
+  );
+  const s3 = new S3Client(
+    objectStoreUrl ? { ...localCredentials, endpoint: objectStoreUrl, forcePathStyle: true } : { region },
+  );
+  try {
+    if (stage) await requireCredentials(dynamodb);
+    const now = new Date();
+    const tables = await createRestoredTables(dynamodb, stage ?? 'local', now);
+    const buckets = {
+      record: nameOf('Record'),
+      media: nameOf('Media'),
+      images: nameOf('PicturesImages'),
+    };
+    const report = await restoreStage(
+      { dynamodb, s3, from, ...(copy ? { copy } : {}), tables, buckets },
+      Date.now,
+    );
+    console.log(`Point restored: ${report.point}, into new tables of ${label}`);
+    console.log(`Duration: ${report.seconds} s`);
+    console.log(`Rows checked: ${report.rows}, by ${report.check}`);
+    console.log(`Objects checked: ${report.objects}, by size and hash`);
+    console.log(`Accounts deleted again: ${report.erasedAgain}`);
+    if (rehearses) {
+      for (const TableName of Object.values(tables))
+        await dynamodb.send(new DeleteTableCommand({ TableName }));
+      const row = rehearsalRow(stage ?? 'local', now.toISOString(), report);
+      writeFileSync(runbookPath, withRehearsal(readFileSync(runbookPath, 'utf8'), row));
+      console.log(`Removed the tables, and added a line to infra/RUNBOOK.md: ${row}`);
+    } else if (stage) {
+      const settings = await finishRestoredTables(dynamodb, tables);
+      console.log(`To use the tables: npm run deploy -- ${stage} ${settings.join(' ')}`);
+    }
+  } finally {
+    dynamodb.destroy();
+    s3.destroy();
+    await close();
+  }
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+}

@@ -1,0 +1,49 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { replayErasures } from './replay-erasures.ts';
+import { restoreCopy, type RestorePlaces } from './restore-copy.ts';
+
+interface RestoreReport {
+  /** What was written before this time is restored. */
+  point: string;
+  seconds: number;
+  rows: number;
+  check: string;
+  objects: number;
+  erasedAgain: number;
+}
+
+/** Restores a copy, compares it, and deletes again who has left since. */
+export async function restoreStage(places: RestorePlaces, now: () => number): Promise<RestoreReport> {
+  const began = now();
+  const { manifest, items, objects, erased } = await restoreCopy(places);
+  const client = DynamoDBDocumentClient.from(places.dynamodb, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const replayed = await replayErasures(
+    { client, table: places.tables.community, s3: places.s3, imagesBucket: places.buckets.images, now },
+    erased,
+  );
+  return {
+    point: manifest.beganAt,
+    seconds: Math.round((now() - began) / 1_000),
+    rows: items,
+    check: 'number and sum of hashes of all rows, read back',
+    objects,
+    erasedAgain: replayed.length,
+  };
+}
+
+/** Returns the row of the runbook's table of rehearsals. */
+export function rehearsalRow(stage: string, at: string, report: RestoreReport): string {
+  const { point, seconds, rows, check } = report;
+  return `| ${at.slice(0, 10)} | ${stage} | ${point} | ${seconds} s | ${rows} | ${check} |`;
+}
+
+/** Returns the runbook with a row below the last one of its table of rehearsals. */
+export function withRehearsal(runbook: string, row: string): string {
+  const lines = runbook.split('\n');
+  const header = lines.findIndex((line) => /^\| when +\| stage +\| point restored/.test(line));
+  if (header < 0) throw new Error('infra/RUNBOOK.md has no table of rehearsals.');
+  const length = lines.slice(header).findIndex((line) => !line.startsWith('|'));
+  return lines.toSpliced(header + length, 0, row).join('\n');
+}
