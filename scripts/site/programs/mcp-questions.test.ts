@@ -8,14 +8,16 @@ import { openRelease } from '../../record/release/open-release.ts';
 import { startLocalSite } from '../start-local-site.ts';
 import { makeQuestions, type Known } from './questions.ts';
 
-/** A function that reads the whole record on a busy machine may take longer than it has. The next one may not. */
-const patientFetch: typeof fetch = async (...asked) => {
+/** An assistant asks again too. On a busy machine, a function may need longer to read the whole record than it has. */
+async function askPatiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(...asked);
-    if (response.status < 500 || attempt === 20) return response;
-    await response.arrayBuffer();
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
   }
-};
+}
 
 it('answers at least 95 of 100 questions as plain loops over the record do, each with an id', async () => {
   const release = openRelease();
@@ -29,13 +31,17 @@ it('answers at least 95 of 100 questions as plain loops over the record do, each
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-questions-'));
   const cloud = await startLocalSite({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
   await loadStartRecord(cloud, { kind: 'compiled' }, () => {});
+  // These tools read the snapshot, which is published now. Filling the tables takes many times as long as this test.
+  await cloud.filling.close();
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   const address = new URL(`${cloud.url}/mcp`);
-  await client.connect(new StreamableHTTPClientTransport(address, { fetch: patientFetch }));
+  await askPatiently(() => client.connect(new StreamableHTTPClientTransport(address)));
   const wrong: unknown[] = [];
   const withoutId: string[] = [];
   for (const { says, tool, input, read, expected } of questions) {
-    const { structuredContent, content } = await client.callTool({ name: tool, arguments: input });
+    const { structuredContent, content } = await askPatiently(() =>
+      client.callTool({ name: tool, arguments: input }),
+    );
     const answer = structuredContent as Record<string, unknown> | undefined;
     const got = answer ? read(answer) : content;
     if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push({ says, got, expected });
