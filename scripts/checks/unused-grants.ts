@@ -133,7 +133,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
     },
   },
   {
-    reason: 'the function on the stream makes each release at once, so no test with roles leaves one to the nightly check',
+    reason:
+      'the function on the stream makes each release at once, so no test with roles leaves one to the nightly check',
     grants: {
       'check-releases.schedule': [
         ...['manifests', 'rows', 'years'].map((folder) => `s3:GetObject on Record/${folder}/*`),
