@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { loadStartRecord } from '../../record/load-start-record.ts';
 import { openRelease } from '../../record/release/open-release.ts';
 import { startLocalSite } from '../start-local-site.ts';
-import { makeQuestions, type Known } from './questions.ts';
+import { makeQuestions, type Known } from '../testing/questions.ts';
 
 /** An assistant asks again too. On a busy machine, a function may need longer to read the whole record than it has. */
 async function askPatiently<T>(ask: () => Promise<T>): Promise<T> {

@@ -9,19 +9,13 @@ import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
 import { replyTo } from './reply.ts';
 import { refuseForeignSites } from './same-site.ts';
-import { tellLimit, tellRefused } from './tell-limit.ts';
+import { tellLimit, tellRefused, type LeftCalls } from './tell-limit.ts';
 
 /** Nobody knows when maintenance ends. After this time another attempt is reasonable. */
 const retryAfterSeconds = 120;
 
 /** Returns who sent a request, or undefined if it has no valid session. */
 export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
-
-/** How many calls are left, and in how many seconds all of them are possible again. */
-export interface LeftCalls {
-  calls: number;
-  seconds: number;
-}
 
 export interface RateLimiter {
   /**

@@ -23,7 +23,7 @@ export function linkPages(
       string,
       string
     >);
-    return { href: `${event.rawPath}?${query}`, rel };
+    return { href: `${event.rawPath}?${query.toString()}`, rel };
   };
   if (links.length > 0) reply.link(links.map(to));
 }

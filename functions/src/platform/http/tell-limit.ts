@@ -1,8 +1,13 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import type { Route } from '@touchdown/shared/contract/route.ts';
-import type { LeftCalls } from './doorkeeper.ts';
 import type { Reply } from './reply.ts';
+
+/** How many calls are left, and in how many seconds all of them are possible again. */
+export interface LeftCalls {
+  calls: number;
+  seconds: number;
+}
 
 /**
  * Says in an answer how often its route may be called, as the draft "RateLimit header fields for HTTP" of the IETF has

@@ -10,7 +10,8 @@ import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { LeftCalls, RateLimiter } from '../http/doorkeeper.ts';
+import type { RateLimiter } from '../http/doorkeeper.ts';
+import type { LeftCalls } from '../http/tell-limit.ts';
 import { logger } from '../log/logger.ts';
 
 /** These limits fail closed when the table is unavailable; all others fail open. */

@@ -51,7 +51,7 @@ export interface McpTool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObj
 
 /** Keeps the types of a tool's schemas for its function. A list of tools has forgotten them. */
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: McpTool<I, O>): McpTool {
-  return tool as unknown as McpTool;
+  return tool;
 }
 
 /** Returns the head of an answer. */

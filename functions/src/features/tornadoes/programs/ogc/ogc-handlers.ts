@@ -8,8 +8,8 @@ import {
   ogcConformance,
   type OgcFeature,
   type OgcItemsQuery,
-} from '@touchdown/shared/programs/ogc-answers.ts';
-import type { programRoutes } from '@touchdown/shared/programs/routes.ts';
+} from '@touchdown/shared/tornadoes/programs/ogc-answers.ts';
+import type { programRoutes } from '@touchdown/shared/tornadoes/programs/routes.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { geometryOf } from '@touchdown/shared/tornadoes/export/geometry-of.ts';
@@ -125,7 +125,7 @@ function pageLinks(event: HttpEvent, { page, limit }: OgcItemsQuery, total: numb
     const sent = { ...event.queryStringParameters, limit: String(limit), page: String(number) };
     return link(
       rel,
-      `${itemsPath}?${new URLSearchParams(sent as Record<string, string>)}`,
+      `${itemsPath}?${new URLSearchParams(sent as Record<string, string>).toString()}`,
       title,
       geoJsonType,
     );
