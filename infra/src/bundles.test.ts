@@ -237,6 +237,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     RADAR_SECURITY_GROUP: 'sg-1',
     RADAR_MAX_WORKERS: '2',
     SESSION_KEYS: 'newest,older',
+    RELEASE_KEYS: 'newest,older',
     MAIL_LINK_KEYS: 'newest,older',
     ORIGIN_VERIFY: 'newest,older',
     WATCH_KEYS: 'newest,older',

@@ -15,7 +15,7 @@ describe('the templates for the local cloud', async () => {
   it('are in the order of deployment', () => {
     const names = synthesized.map(({ stackName }) => stackName);
     expect(names).toEqual(
-      ['data', 'changes', 'imports', 'pictures', 'radar', 'support', 'api', 'edge', 'mail', 'ops'].map(
+      ['data', 'imports', 'pictures', 'radar', 'support', 'api', 'edge', 'changes', 'mail', 'ops'].map(
         (part) => `touchdown-dev-${part}`,
       ),
     );

@@ -34,8 +34,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { search: 'whole' },
     // The engine searches tornadoes, so it uses their schema.
     { catalogue: 'whole' },
-    // A release consists of files of tornadoes, and programs ask for tornadoes.
-    { releases: 'whole', programs: 'whole' },
+    // A release consists of files of tornadoes.
+    { releases: 'whole' },
     { '*': 'whole' },
     // A day shows its storm reports beside its tornadoes.
     { 'storm-reports': 'whole' },

@@ -96,6 +96,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'all slices with sign-in and limits have the same grants, but only one reads a bookmark and only one resets a limit',
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
+      'programs.http': [
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
       'contributions.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
@@ -148,13 +152,22 @@ export const unusedGrants: readonly UnusedGrants[] = [
     },
   },
   {
-    reason: 'the function on the stream makes each release at once, so no test with roles leaves one to the nightly check',
+    reason:
+      'the function on the stream makes each release at once, so no test with roles leaves one to the nightly check',
     grants: {
       'check-releases.schedule': [
         ...['manifests', 'rows', 'years'].map((folder) => `s3:GetObject on Record/${folder}/*`),
         's3:GetObject on Media/media/catalogue/*',
         'dynamodb:PutItem on CatalogueTable with DATA',
       ],
+    },
+  },
+  {
+    reason:
+      'no test with roles asks an assistant about a day with reports, or has a release with changed rows',
+    grants: {
+      'programs.http': ['s3:GetObject on Media/media/spc-reports/*'],
+      'make-releases.stream': ['s3:GetObject on Record/rows/*'],
     },
   },
   {

@@ -5,7 +5,7 @@ import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
-import { programExamples } from './programs/examples.ts';
+import { programExamples } from './tornadoes/programs/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';

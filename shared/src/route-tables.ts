@@ -5,7 +5,7 @@ import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
-import { programRoutes } from './programs/routes.ts';
+import { programRoutes } from './tornadoes/programs/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';

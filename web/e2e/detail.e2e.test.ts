@@ -172,7 +172,7 @@ describe('the page of a tornado', () => {
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < 70; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -213,6 +213,15 @@ describe('the page of a tornado', () => {
       'Compare with another tornado',
       'Official report',
       'Search the news of that time',
+      'CSV',
+      'GeoJSON',
+      'GeoJSON, one line each',
+      'Parquet',
+      'KML',
+      'GPX',
+      'iCalendar',
+      'JSON',
+      'What the columns mean',
       'NOAA’s archived outlooks of April 27, 2011',
       'April 27, 2011',
       'Log in',

@@ -1,8 +1,6 @@
 import {
   AllowedMethods,
   CachePolicy,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -12,7 +10,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import { resourcePolicyHeader, strictTransport } from './security-headers.ts';
+import { ofSandboxedFiles, resourcePolicyHeader } from './security-headers.ts';
 
 /**
  * Returns the behaviours of published files, which come from the bucket and before the pages of the same beginning.
@@ -38,7 +36,6 @@ export function dataBehaviors(
   };
 }
 
-/** If a file is opened as a document, it is sandboxed and may load nothing. */
 function dataHeaders(scope: Construct, { stage, domain }: StageSettings): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'DataHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-data`,
@@ -57,16 +54,7 @@ function dataHeaders(scope: Construct, { stage, domain }: StageSettings): Respon
       accessControlMaxAge: Duration.days(1),
       originOverride: true,
     },
-    securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
-        override: true,
-      },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-      strictTransportSecurity: strictTransport(domain),
-    },
+    securityHeadersBehavior: ofSandboxedFiles(domain),
     customHeadersBehavior: { customHeaders: [resourcePolicyHeader('media')] },
   });
 }

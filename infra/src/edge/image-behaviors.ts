@@ -4,8 +4,6 @@ import {
   CacheHeaderBehavior,
   CachePolicy,
   CacheQueryStringBehavior,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -15,7 +13,7 @@ import type { Construct } from 'constructs';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName, StageSettings } from '../kit/stages.ts';
-import { resourcePolicyHeader, strictTransport } from './security-headers.ts';
+import { ofSandboxedFiles, resourcePolicyHeader } from './security-headers.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
 /** Returns the behaviours for both image URLs of the specification. They come before those of the API. */
@@ -50,20 +48,11 @@ function imageCache(scope: Construct, stage: StageName): CachePolicy {
   });
 }
 
-/** The headers of uploaded pictures. If one is opened as a document, it is sandboxed and may load nothing. */
+/** The headers of uploaded pictures. */
 function imageHeaders(scope: Construct, { stage, domain }: StageSettings): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'ImageHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-images`,
-    securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
-        override: true,
-      },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
-      strictTransportSecurity: strictTransport(domain),
-    },
+    securityHeadersBehavior: ofSandboxedFiles(domain),
     customHeadersBehavior: { customHeaders: [resourcePolicyHeader('picture')] },
   });
 }

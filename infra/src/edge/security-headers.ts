@@ -5,6 +5,7 @@ import {
   ResponseHeadersPolicy,
   type ResponseCustomHeader,
   type ResponseHeadersStrictTransportSecurity,
+  type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
@@ -78,7 +79,21 @@ export function resourcePolicyHeader(kind: ResponseKind): ResponseCustomHeader {
  * A year of HTTPS only. Below CloudFront's own name is nothing else; below the operator's domain may be hosts that
  * have nothing to do with this site, so the operator decides.
  */
-export function strictTransport(domain: StageSettings['domain']): ResponseHeadersStrictTransportSecurity {
+function strictTransport(domain: StageSettings['domain']): ResponseHeadersStrictTransportSecurity {
   const includeSubdomains = domain?.bindsSubdomains ?? true;
   return { accessControlMaxAge: Duration.days(365), includeSubdomains, override: true };
+}
+
+/** The security headers of files. If one is opened as a document, it is sandboxed and may load nothing. */
+export function ofSandboxedFiles(domain: StageSettings['domain']): ResponseSecurityHeadersBehavior {
+  return {
+    contentSecurityPolicy: {
+      contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+      override: true,
+    },
+    contentTypeOptions: { override: true },
+    frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+    referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    strictTransportSecurity: strictTransport(domain),
+  };
 }

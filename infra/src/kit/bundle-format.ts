@@ -14,7 +14,10 @@ export const bundleFormat = {
   target: 'node24',
   mainFields: ['module', 'main'],
   // CommonJS modules in the bundle import Node's modules with `require`.
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  // A library may import the function under its own name, which must not occur twice in a file.
+  banner: {
+    js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+  },
   outExtension: { '.js': '.mjs' },
   // The SDK is bundled too: this fixes its version, and a cold start reads one file.
   external: pictureLibraries,

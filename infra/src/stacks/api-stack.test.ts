@@ -13,7 +13,7 @@ const functions = resourcesOf(Api, 'AWS::Lambda::Function');
 
 function functionOfSlice(slice: string): [string, CfnResource] {
   const found = functions.find(([, { Metadata }]) =>
-    String(Metadata?.[entryMetadata]).startsWith(`functions/src/features/${slice}/`),
+    String(Metadata?.[entryMetadata]).endsWith(`/${slice}.http.ts`),
   );
   if (!found) throw new Error(`There is no function of the slice ${slice}.`);
   return found;
@@ -58,6 +58,7 @@ describe('every function', () => {
 
   it.each([
     ['tornadoes', 1769],
+    ['programs', 1769],
     ['accounts', 1769],
     ['storm-reports', 1769],
     ['contributions', 1024],

@@ -459,7 +459,9 @@ describe('the function that writes pages', () => {
     const keys = objects
       .flatMap(({ Resource }) => Resource)
       .map((resource) => resource['Fn::Join'][1].at(-1));
-    expect(new Set(keys)).toEqual(new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*']));
+    expect(new Set(keys)).toEqual(
+      new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*', '/data/*']),
+    );
   });
 });
 

@@ -22,7 +22,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     record: 'compiles NOAA’s files into the record that the repository contains',
     notables: 'says which of the notable tornadoes are in NOAA’s files',
     calibrate: 'compares the joined tornadoes with the SPC’s, year by year',
-    'verify-release': 'verifies signature, checksums and chain of a release of files, from a site or a folder',
+    'verify-release':
+      'verifies signature, checksums and chain of a release of files, from a site or a folder',
     synthetic: 'writes a synthetic record for scale tests; load it with npm start -- --record',
   },
   'Radar and maps': {

@@ -24,6 +24,11 @@ interface Feature {
   properties: Record<string, string | number | null>;
   links?: Link[];
 }
+interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
 interface Collection {
   extent: { spatial: { bbox: number[][] } };
   links: Link[];
@@ -48,9 +53,8 @@ afterAll(async () => {
 
 const items = '/ogc/collections/tornadoes/items';
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asks for
-async function get<T = Record<string, never>>(path: string, init: RequestInit = {}) {
-  const response = await fetch(path.startsWith('http') ? path : cloud.url + path, init);
+async function get<T = Record<string, never>>(path: string): Promise<Answer<T>> {
+  const response = await fetch(path.startsWith('http') ? path : cloud.url + path);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: (text && JSON.parse(text)) as T };
 }

@@ -123,8 +123,20 @@ const onDate: Kind = (record, one) => {
   };
 };
 
+/** The record has such a length, and lists leave it out. */
+const doubtsLength: ReadonlySet<string> = new Set([
+  'length_and_width_swapped',
+  'length_far_beyond_path',
+  'length_too_fast',
+]);
+
 const whichIsLonger: Kind = (record, one) => {
-  const measured = record.filter((tornado) => tornado.path_length !== null && strength(tornado) >= 3);
+  const measured = record.filter(
+    (tornado) =>
+      tornado.path_length !== null &&
+      strength(tornado) >= 3 &&
+      !tornado.quality_flags.some((flag) => doubtsLength.has(flag)),
+  );
   const [left, right] = [one(measured), one(measured)];
   if (left.path_length === right.path_length) return undefined;
   return {

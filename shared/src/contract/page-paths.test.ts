@@ -32,7 +32,16 @@ describe('the page at a path', () => {
 
   it('is found at the path that pathOf returns for it', () => {
     const places = { state: 'e', county: 'f', town: 'g' };
-    const parts = { id: 'a', username: 'b', token: 'c', caseNumber: 'd', ...places, date: 'h', year: 'i', release: 'j' };
+    const parts = {
+      id: 'a',
+      username: 'b',
+      token: 'c',
+      caseNumber: 'd',
+      ...places,
+      date: 'h',
+      year: 'i',
+      release: 'j',
+    };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });
 });

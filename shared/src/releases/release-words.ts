@@ -8,7 +8,7 @@ export const dataSentence =
   'Every tornado of the record as files: each import and each day of corrections is a release that stays at its address for ever, with what changed, checksums and a signature.';
 
 const kindWords: Record<ReleaseKind, string> = {
-  import: 'An import of NOAA’s files',
+  import: 'An import',
   corrections: 'Approved corrections',
   rollback: 'A return to an earlier release',
 };

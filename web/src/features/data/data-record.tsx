@@ -89,8 +89,8 @@ function OtherFiles() {
       </p>
       <p>
         <strong>The “tidied” file of 1950 to 2022</strong> that many courses copy has times in UTC that are an
-        hour wrong in four rows of five, because it takes Central Standard Time for daylight time. Its dates
-        are wrong where that passes midnight.
+        hour early in four rows of five: it takes Central Standard Time, which the source uses all year, for
+        daylight time. Dates in UTC are wrong where that passes midnight.
       </p>
       <p>
         <strong>Damage</strong> before 1996 was recorded in classes. Files that turn a class into one amount

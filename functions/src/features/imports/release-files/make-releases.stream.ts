@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DynamoDBBatchResponse } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { makeReleases } from './make-releases.ts';
@@ -13,7 +13,8 @@ const pauseMilliseconds = 1_000 * Number(optionalEnv('releasePauseSeconds') ?? 0
  * Called when the pointer of the record changes, also for each approved correction, which makes no release. After a
  * failure the stream delivers the change again, and what was begun is finished.
  */
-export async function handler(): Promise<DynamoDBBatchResponse> {
+export async function handler({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  if (records.length === 0) return { batchItemFailures: [] };
   try {
     const { releases } = await readChain(ports);
     if (releases.length === 0) await wait(pauseMilliseconds);

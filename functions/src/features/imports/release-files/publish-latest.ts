@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   noReleases,
   type ListedRelease,
@@ -113,7 +112,7 @@ async function copyToLatest({ media }: LatestPorts, { id, published }: Published
       await media.get(latestFileKey(file.name)),
     ];
     if (!bytes) throw new Error(`${file.name} of ${id} is missing.`);
-    if (copy && sha256(copy) === sha256(bytes)) continue;
+    if (copy?.equals(bytes)) continue;
     await media.put(latestFileKey(file.name), bytes, {
       contentType: file.media_type,
       cacheControl: latestCaching,
@@ -143,8 +142,4 @@ function listed(
 async function putJson({ media }: Pick<LatestPorts, 'media'>, key: string, value: object): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(value));
   await media.put(key, bytes, { contentType: json, cacheControl: listCaching });
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -24,7 +24,8 @@ const FramedQuery = z.strictObject(tornadoFilterQuery).superRefine(refuseHalfFil
 
 /** Returns the frame of a selection's map. Throws for a filter that means nothing. */
 export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
-  const { profile, paths, words, filters } = selected(record, query);
+  const { profile, filter, words, filters } = selected(record, query);
+  const paths = strongestPaths(record.search, filter);
   const counted = `${profileLine(profile)}${profile.total === 0 ? '' : '.'}`;
   const notes: string[] = [];
   if (paths.length === maxPlacePaths)
@@ -69,9 +70,9 @@ function selected({ search }: ServedRecord, query: string) {
   const filter = toFilters(parseQuery(FramedQuery, filters.slice(1)));
   return {
     filters,
+    filter,
     words: selectionWords(new URLSearchParams(filters)),
     profile: profileOf(search, filter),
-    paths: strongestPaths(search, filter),
   };
 }
 

@@ -7,7 +7,7 @@ import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { exportFormats, type ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { Tornado, TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { startExportEntry, type ExportEntry } from '../../../testing/start-export-entry.ts';
 import { oneStandIn } from '../../../testing/test-table.ts';
@@ -123,13 +123,19 @@ describe.skipIf(!hasGdal || !hasPython).each(oneStandIn)(
     const listed: TornadoSummary[][] = [];
 
     beforeAll(async () => {
+      // Fakes only the date, so that the record is refreshed without waiting.
+      vi.useFakeTimers({ toFake: ['Date'] });
       entry = await startExportEntry(endpoint);
       const tornadoes = madeUpTornadoes();
       await entry.publish({ tornadoes });
+      vi.setSystemTime(Date.now() + 6_000);
       queries = selections(tornadoes);
       for (const query of queries) listed.push(await listOf(query));
     });
-    afterAll(() => entry.stop());
+    afterAll(async () => {
+      vi.useRealTimers();
+      await entry.stop();
+    });
 
     async function listOf(query: Query): Promise<TornadoSummary[]> {
       const all: TornadoSummary[] = [];

@@ -1,4 +1,4 @@
-import { programRoutes } from '@touchdown/shared/programs/routes.ts';
+import { programRoutes } from '@touchdown/shared/tornadoes/programs/routes.ts';
 import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';

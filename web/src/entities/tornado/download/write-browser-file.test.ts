@@ -5,6 +5,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { readId, readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { randomRows } from '@touchdown/shared/catalogue/testing/random-rows.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
+import { fileRating } from '@touchdown/shared/tornadoes/file-rating.ts';
 import { describe, expect, it } from 'vitest';
 import { writeBrowserFile } from './write-browser-file.ts';
 
@@ -37,10 +38,11 @@ describe('a file from the browser’s own columns', () => {
     const properties = features.map((feature: { properties: unknown }) => feature.properties);
     expect(properties).toEqual(
       wanted.map((row) => {
-        const { id, rating, state, beginLocal, fatalities, lengthMiles } = readRow(whole, row);
+        const source = readRow(whole, row);
+        const { id, state, beginLocal, fatalities, lengthMiles } = source;
         return expect.objectContaining({
           id,
-          rating,
+          rating: fileRating(source),
           state,
           begin_wall: beginLocal,
           deaths: fatalities,

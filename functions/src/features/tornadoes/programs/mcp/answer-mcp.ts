@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { programRoutes } from '@touchdown/shared/programs/routes.ts';
+import type { programRoutes } from '@touchdown/shared/tornadoes/programs/routes.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { header, type HttpEvent } from '../../../../platform/http/http-event.ts';
 import type { Reply } from '../../../../platform/http/reply.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
+import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { findTornado } from '../../../../domain/catalogue/find-tornado.ts';
-import { flagCaveats, profileCaveats, tornadoCaveats } from './caveats.ts';
+import { tornadoIdPattern } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { profileCaveats, tornadoCaveats } from './caveats.ts';
 import { answerOf, defineTool, headOf, type ToolCall } from './mcp-tool.ts';
 import { profileOfInput, toldSums, toldSumsOf } from './search-tools.ts';
 import { selectionInput } from './selection-input.ts';
@@ -81,15 +83,23 @@ export const compareTool = defineTool({
   },
 });
 
+const doubted =
+  'A value that the record doubts counts as unknown here, as in lists. The tool get shows it with the reason.';
+
 async function sideOfTornado(id: string, { record, ports, site }: ToolCall): Promise<Side> {
-  const { tornado } = await findTornado(ports.store, record, id);
-  const told = toToldTornado(tornado, site);
+  const { catalogue } = record.search;
+  const rowOf = (one: string) =>
+    tornadoIdPattern.test(one) ? findRows(catalogue, [one]).get(one) : undefined;
+  // Only an id of a source, or a retired one, is looked up in the table.
+  const row = rowOf(id) ?? rowOf((await ports.search.resolve(record, id)) ?? '');
+  if (row === undefined) throw new Problem('NOT_FOUND', `There is no tornado ${id} in the record.`);
+  const told = toToldTornado(readSummary(catalogue, row), site);
   const { deaths, injuries, length_miles, width_yards } = told;
   return {
     label: `${told.name} (${told.date})`,
     values: { deaths, injuries, length_miles, width_yards },
     ids: [told.id],
-    caveats: [...flagCaveats(tornado), ...tornadoCaveats([told])],
+    caveats: [doubted, ...tornadoCaveats([told])],
     told: { tornado: told },
   };
 }

@@ -1,4 +1,8 @@
-import { defaultOgcLimit, maxOgcLimit, ogcCollections } from '@touchdown/shared/programs/ogc-answers.ts';
+import {
+  defaultOgcLimit,
+  maxOgcLimit,
+  ogcCollections,
+} from '@touchdown/shared/tornadoes/programs/ogc-answers.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { geoJsonType, jsonType, openApiType } from './ogc-links.ts';

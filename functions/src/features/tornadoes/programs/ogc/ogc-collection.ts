@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import { crs84, type OgcCollection } from '@touchdown/shared/programs/ogc-answers.ts';
+import { crs84, type OgcCollection } from '@touchdown/shared/tornadoes/programs/ogc-answers.ts';
 import { onceInRecord } from '../../../../domain/catalogue/once-in-record.ts';
 import { geoJsonType, linksOf } from './ogc-links.ts';
 

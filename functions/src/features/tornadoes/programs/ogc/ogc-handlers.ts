@@ -8,8 +8,8 @@ import {
   ogcConformance,
   type OgcFeature,
   type OgcItemsQuery,
-} from '@touchdown/shared/programs/ogc-answers.ts';
-import type { programRoutes } from '@touchdown/shared/programs/routes.ts';
+} from '@touchdown/shared/tornadoes/programs/ogc-answers.ts';
+import type { programRoutes } from '@touchdown/shared/tornadoes/programs/routes.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { geometryOf } from '@touchdown/shared/tornadoes/export/geometry-of.ts';

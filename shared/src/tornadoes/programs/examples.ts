@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import type { RouteExamples } from '../../contract/openapi/route-example.ts';
 import { crs84, ogcConformance } from './ogc-answers.ts';
 import type { programRoutes } from './routes.ts';
 

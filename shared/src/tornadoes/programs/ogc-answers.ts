@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { instantQuery } from '../contract/query/instant-query.ts';
-import { listQuery } from '../contract/query/list-query.ts';
-import { stateQuery } from '../contract/query/state-query.ts';
-import { wholeNumberQuery } from '../contract/pagination.ts';
-import { maxPage } from '../contract/page-limits.ts';
-import { ratings } from '../tornadoes/rating.ts';
+import { instantQuery } from '../../contract/query/instant-query.ts';
+import { listQuery } from '../../contract/query/list-query.ts';
+import { stateQuery } from '../../contract/query/state-query.ts';
+import { wholeNumberQuery } from '../../contract/pagination.ts';
+import { maxPage } from '../../contract/page-limits.ts';
+import { ratings } from '../rating.ts';
 
 /** OGC API Features, parts of the standard 17-069r4 that are answered. */
 const conformanceBase = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { rateLimits } from '../contract/rate-limits.ts';
-import { defineRoutes, listCaching } from '../contract/route.ts';
+import { rateLimits } from '../../contract/rate-limits.ts';
+import { defineRoutes, listCaching } from '../../contract/route.ts';
 import {
   OgcApi,
   OgcCollection,
