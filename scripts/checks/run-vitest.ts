@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inPauses } from './in-pauses.ts';
-import { reportFile, reportFileVariable } from './report-file.ts';
+import { outsideErrorsFile, reportFile, reportFileVariable } from './report-file.ts';
 import type { Counts } from './run-checks.ts';
 import { computingPart, waitingParts, type TestPart } from './test-parts.ts';
 
@@ -50,7 +50,7 @@ async function runVitest(
   before: readonly string[] = [],
 ): Promise<Counts> {
   mkdirSync('.local', { recursive: true });
-  rmSync(report, { force: true });
+  for (const file of [report, outsideErrorsFile(report)]) rmSync(file, { force: true });
   const [program = '', ...args] = [...before, 'vitest', 'run', ...options];
   const child = spawn(program, args, {
     stdio: ['inherit', output, 'inherit'],
@@ -62,10 +62,12 @@ async function runVitest(
   });
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
-  const result = readReport(report);
+  const result = readJson<Report>(report);
   if (!result) return { passed: 0, failures: [`Vitest left no report in ${report}`] };
   const failures = failuresOf(result);
-  // An error outside of tests fails the run only.
+  // They fail the run, but no test.
+  for (const error of readJson<string[]>(outsideErrorsFile(report)) ?? [])
+    failures.push(`an error outside of tests: ${options.join(' ')}\n${beginOf(error)}`);
   if (status !== 0 && failures.length === 0)
     failures.push(`Vitest ended with ${status}: ${options.join(' ')}`);
   return { passed: result.numPassedTests, failures, skipped: result.numPendingTests };
@@ -87,9 +89,9 @@ function beginOf(message: string): string {
   return message.split('\n').slice(0, 12).join('\n').slice(0, 1500);
 }
 
-function readReport(file: string): Report | undefined {
+function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
     return undefined;
   }
