@@ -111,9 +111,10 @@ describe('a person whose data is in every place', () => {
     for (const { Name: Bucket } of buckets) {
       const { Contents: objects = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
       for (const { Key, Size: size = 0 } of objects) {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-        const text = size < 100_000 ? ((await Body?.transformToString('latin1')) ?? '') : '';
-        found.push({ key: `${Bucket}/${Key}`, text });
+        // A body that nobody reads fails outside of any test when the store stops.
+        const isLong = size >= 100_000;
+        const { Body } = isLong ? {} : await s3.send(new GetObjectCommand({ Bucket, Key }));
+        found.push({ key: `${Bucket}/${Key}`, text: (await Body?.transformToString('latin1')) ?? '' });
       }
     }
     return found;
