@@ -87,9 +87,9 @@ describe('the workers', () => {
     expect(statements[1]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING'] },
     });
-    // It returns a failed job to the quotas of its day.
+    // It returns a failed job to the quotas of its day, and adds what each cost.
     expect(statements[2]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*', 'CAP#*'] },
     });
     // Only for transactions.
     expect(statements[3]?.Condition).toMatchObject({

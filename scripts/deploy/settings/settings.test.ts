@@ -181,7 +181,7 @@ describe('two operators at once', () => {
 
   it('are told when the writing collides again', async () => {
     await deploy({ waf: 'basic' });
-    somebodyElse('PutParameter', { readOnly: true }, { loopsPerDay: 3 });
+    somebodyElse('PutParameter', { readOnly: true }, { loopMoneyPerDay: 3 });
     await expect(changeRunningSettings(store, { maxWorkers: 4 })).rejects.toThrow(
       'Several people are changing the settings of dev.',
     );
