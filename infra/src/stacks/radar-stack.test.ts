@@ -144,7 +144,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('are dispatched when new or given back, checked every five minutes, and failed in the dead letter queue', () => {
+  it('are dispatched when new or given back, checked every minute, and failed in the dead letter queue', () => {
     const [stream, ...others] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
       ([, one]) => one.Properties,
     );
@@ -162,7 +162,7 @@ describe('the jobs', () => {
     expect(others).toEqual([]);
     const variables = functionOf('jobs/look-after-jobs.schedule.ts').Properties['Environment'].Variables;
     expect(JSON.stringify(variables['RADAR_DEAD_LETTERS_URL'])).toContain('DeadLetters');
-    expect(resourceOf(Radar, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(5 minutes)');
+    expect(resourceOf(Radar, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(1 minute)');
   });
 });
 

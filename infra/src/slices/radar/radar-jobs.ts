@@ -92,8 +92,9 @@ export class RadarJobs extends Construct {
     workers.grantStart(janitor);
     janitor.allow(['s3:DeleteObject'], [media.arnForObjects(`${loopsFolder}/*`)]);
     janitor.setEnvironment(envNames.mediaBucket, media.bucketName);
-    new Rule(this, 'EveryFiveMinutes', {
-      schedule: Schedule.rate(Duration.minutes(5)),
+    // So long a job waits at most that met a worker which vanished without a word.
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
       // The next run is soon enough.
       targets: [new LambdaFunction(janitor.lambda, { retryAttempts: 0 })],
     });

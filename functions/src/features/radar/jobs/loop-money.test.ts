@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueSentence } from '@touchdown/shared/radar/queue-words.ts';
+import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { LoopError } from '../render/loop-error.ts';

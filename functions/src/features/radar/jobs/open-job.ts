@@ -4,7 +4,7 @@ import {
   moneyUsedUpSentence,
   youngLimitSentence,
   youngShareUsedUpSentence,
-} from '@touchdown/shared/radar/queue-words.ts';
+} from '@touchdown/shared/contract/queue-words.ts';
 import { youngLoopsPerDay, type radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
@@ -81,7 +81,7 @@ export async function openJob(
       item: count(counterKeys.loops(job.uid, day), mine, untilForgotten),
       problem: () =>
         byYoung
-          ? tooMany(youngLimitSentence(wait), wait)
+          ? tooMany(youngLimitSentence(mine, wait), wait)
           : tooMany(`You have reached today’s limit of ${mine} radar loops.`, wait),
     },
     ...(isRegeneration

@@ -1,5 +1,5 @@
 import { progressObjectKey } from '@touchdown/shared/radar/progress-object.ts';
-import { queueSentence } from '@touchdown/shared/radar/queue-words.ts';
+import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';

@@ -1,5 +1,5 @@
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
-import { queueSentence } from '@touchdown/shared/radar/queue-words.ts';
+import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { FollowedJob, JobState, Trouble } from './job-state.ts';
 

@@ -1,5 +1,3 @@
-import { youngLoopsPerDay } from './radar-limits.ts';
-
 /** What people are told while their loop waits, and where it cannot wait: the same words in answers and on pages. */
 
 /** "Yours is number 212, about 9 minutes." */
@@ -15,8 +13,8 @@ export function youngShareUsedUpSentence(secondsUntilTomorrow: number): string {
   return `New accounts share a part of each day’s radar loops, and today’s part is used up. The next one begins ${fromMidnight(secondsUntilTomorrow)} An account is new for a week.`;
 }
 
-export function youngLimitSentence(secondsUntilTomorrow: number): string {
-  return `In its first week an account can request ${youngLoopsPerDay} radar loops a day. You can request the next one ${fromMidnight(secondsUntilTomorrow)}`;
+export function youngLimitSentence(loopsPerDay: number, secondsUntilTomorrow: number): string {
+  return `In its first week an account can request ${loopsPerDay} radar loops a day. You can request the next one ${fromMidnight(secondsUntilTomorrow)}`;
 }
 
 function fromMidnight(seconds: number): string {
