@@ -89,6 +89,11 @@ describe('a radar loop of the real templates', () => {
     await expect
       .poll(() => progressOf(job), { timeout: 5_000 })
       .toMatchObject({ status: 'completed', progress: 1, result_url: job.result_url });
+    // However many watch, the origin is asked about once a second.
+    const crowd = await Promise.all(
+      Array.from({ length: 200 }, async () => (await fetch(cloud.url + job.progress_url)).headers.get('x-cache')),
+    );
+    expect(crowd.filter((cache) => cache !== 'Hit from cloudfront').length).toBeLessThan(5);
     const loop = await fetch(cloud.url + job.result_url);
     expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     const { body: tornado } = await api(`/tornadoes/${id}`);

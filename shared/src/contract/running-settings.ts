@@ -12,7 +12,7 @@ export const runningSettings = z.object({
     .min(0)
     .max(50)
     .optional()
-    .describe('the most radar workers at the same time; 0 starts no more; more than five need more vCPUs'),
+    .describe('the most radar workers at the same time; 0 starts no more; each takes two vCPUs'),
   loopMoneyPerDay: z
     .number()
     .min(0)

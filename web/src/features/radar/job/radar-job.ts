@@ -54,8 +54,8 @@ export interface RadarJobSnapshot {
 /** How often the object is read, which the edge keeps for a second, and while nobody looks. */
 const readMilliseconds = 1_500;
 const hiddenMilliseconds = 20_000;
-/** An object that stays the same for so many reads has lost whoever writes it. The API knows more, and writes it anew. */
-const readsUntilStale = (progressStaleSeconds * 1_000) / readMilliseconds;
+/** An object that stays the same for so long has lost whoever writes it. The API knows more, and writes it anew. */
+const staleMilliseconds = progressStaleSeconds * 1_000;
 const pollMilliseconds = jobPollSeconds * 1_000;
 /**
  * After this many failures in a row, about five minutes, the page says that it has lost touch. It never takes its
@@ -189,16 +189,17 @@ export class RadarJob<O> {
     let failures = 0;
     let lastFailure: CheckFailure | undefined;
     let lastWritten: number | undefined;
-    let readsUntilStale = this.#readsUntilStale();
+    let untilStale = this.#untilStale();
     let cancelTimer: (() => void) | undefined;
 
     const readIn = (milliseconds: number) => {
       cancelTimer?.();
       cancelTimer = isCurrent() ? startTimer(() => void read(), milliseconds) : undefined;
     };
+    const usualPause = () => (isVisible() ? readMilliseconds : hiddenMilliseconds);
     const readWhenDue = () => {
       if (failures > 0) return readIn(this.#pauseAfter(failures, lastFailure));
-      return readIn(isVisible() ? readMilliseconds : hiddenMilliseconds);
+      return readIn(usualPause());
     };
 
     /** Returns whether the next answer has to come from the API. */
@@ -208,8 +209,8 @@ export class RadarJob<O> {
       if (report.writtenAt === undefined) return false;
       const isSame = report.writtenAt === lastWritten;
       lastWritten = report.writtenAt;
-      readsUntilStale = isSame ? readsUntilStale - 1 : this.#readsUntilStale();
-      return readsUntilStale <= 0;
+      untilStale = isSame ? untilStale - usualPause() : this.#untilStale();
+      return untilStale <= 0;
     };
 
     const read = async () => {
@@ -222,13 +223,13 @@ export class RadarJob<O> {
         if (!isCurrent()) return;
         failures = 0;
         this.#trouble(null);
-        if (asksApi) readsUntilStale = this.#readsUntilStale();
+        if (asksApi) untilStale = this.#untilStale();
         isDueNow = asksApi = apply(report);
       } catch (error) {
         if (!isCurrent()) return;
         failures += 1;
         lastFailure = checkFailure(error);
-        if (asksApi) readsUntilStale = this.#readsUntilStale();
+        if (asksApi) untilStale = this.#untilStale();
         // Where one cannot be read, the other may be.
         asksApi = !asksApi;
         const contact = failures < failuresUntilLost ? 'retried' : 'lost';
@@ -249,8 +250,8 @@ export class RadarJob<O> {
   }
 
   /** With a random part, because one of all who watch is enough: its question renews the object for the others. */
-  #readsUntilStale(): number {
-    return readsUntilStale * (1 + jitter * this.#ports.chance());
+  #untilStale(): number {
+    return staleMilliseconds * (1 + jitter * this.#ports.chance());
   }
 
   #update(report: JobReport): void {
