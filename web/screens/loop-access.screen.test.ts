@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../e2e/accounts/new-person.ts';
 import { giveRole } from '../e2e/contributions/own-community.ts';
@@ -12,19 +12,6 @@ import type { Intercept } from '../e2e/visitor-calls.ts';
 
 beforeEach(forgetLimits);
 
-/** A stream that fails from the start, so that the page asks for the job's progress instead. */
-class BrokenStream extends EventTarget {
-  static readonly CLOSED = 2;
-  readonly readyState = BrokenStream.CLOSED;
-
-  constructor() {
-    super();
-    queueMicrotask(() => this.dispatchEvent(new Event('error')));
-  }
-
-  close() {}
-}
-
 const section = () => screen.findByRole('region', { name: 'Radar Animation' });
 const press = async (name: string) =>
   fireEvent.click(await within(await section()).findByRole('button', { name }));
@@ -33,7 +20,6 @@ const video = () => waitFor(async () => expect(await videos()).not.toHaveLength(
 
 async function open(id: string, as?: NewPerson, intercept?: Intercept) {
   const opened = await openScreen(`/tornadoes/${id}`, { ...(as && { as }), ...(intercept && { intercept }) });
-  vi.stubGlobal('EventSource', BrokenStream);
   await section();
   return opened;
 }
@@ -70,7 +56,7 @@ describe('a page that cannot reach the server', () => {
     const { id } = await tornadoWithoutLoop('loop-access-screen');
     let isBusy = true;
     await open(id, await verifiedPerson(), ({ pathname }) =>
-      isBusy && pathname.startsWith('/api/v1/radar/jobs/')
+      isBusy && /^\/(media\/radar\/progress|api\/v1\/radar\/jobs)\//.test(pathname)
         ? Response.json({ message: 'Too Many Requests' }, { status: 429 })
         : undefined,
     );

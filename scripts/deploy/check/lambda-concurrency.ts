@@ -33,7 +33,7 @@ export function checkConcurrency(
         return blocker(topic, left, `reserve less with --set or --forget, or: ${mend}`);
       }
       if (concurrent >= lambdaQuota) return fine(topic, `${concurrent} functions at once`);
-      const few = `${concurrent} functions at once; a page that follows a radar job occupies one of them`;
+      const few = `${concurrent} functions at once; a stream that follows a radar job occupies one of them`;
       return warning(topic, few, mend);
     },
   });
