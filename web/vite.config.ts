@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
+import { firstScript } from './first-script.ts';
 import { sharedFiles } from './shared-files.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     start.plugin,
     shared.plugin,
     preloadFirstFiles(),
+    firstScript(),
     buildMarker(),
     buildBudgets(),
     prerenderPages(),
