@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
 import type { Plugin } from 'vite';
+import { isRuntime } from './runtime-in-start.ts';
 
 /** What people open first, with the module of its screen. Its files are asked for together with the app. */
 const firstScreens: Partial<Record<PageName, string>> = {
@@ -20,6 +21,8 @@ const startModule = '/src/app/start.tsx';
 const tags = {
   theme: '<script src="/theme.js"></script>',
   entry: /\s*<script type="module"[^>]*><\/script>/,
+  /** Before the first paint, the app would only take turns with the style sheet and the fonts. */
+  preload: /\s*<link rel="modulepreload"[^>]*>/g,
 };
 
 interface BuiltFile {
@@ -50,6 +53,7 @@ export function firstScript(): Plugin {
         written = { fileName: `assets/first-${hash}.js`, code };
         return html
           .replace(tags.entry, '')
+          .replaceAll(tags.preload, '')
           .replace(tags.theme, `<script src="/${written.fileName}"></script>`);
       },
     },
@@ -96,7 +100,8 @@ function filesOf(bundle: Readonly<Record<string, BuiltFile>>, module: string): s
   const chunk = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)));
   if (!chunk) throw new Error(`No file of the build has ${module}.`);
   const names = new Set([chunk.fileName]);
-  for (const name of names) for (const imported of bundle[name]?.imports ?? []) names.add(imported);
+  for (const name of names)
+    for (const imported of bundle[name]?.imports ?? []) if (!isRuntime(imported)) names.add(imported);
   return [...names];
 }
 

@@ -19,7 +19,7 @@ const oftenOpened: { screen: RegExp; parts?: RegExp }[] = [
   { screen: /\/days\/day-page\.tsx$/, parts: /\/(?:paths-map|day-timeline)\.tsx$/ },
   { screen: /\/data\/data-page\.tsx$/ },
 ];
-const oftenWeight = 8;
+const oftenWeight = 16;
 const partsOf = (screen: RegExp) => `parts of ${screen.source}`;
 
 /** Every screen is a page of its own, or a part or dialog that a page loads later. */

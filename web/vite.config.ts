@@ -5,6 +5,7 @@ import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
 import { firstScript } from './first-script.ts';
 import { sharedFiles } from './shared-files.ts';
+import { runtimeInStart } from './runtime-in-start.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     checkTileSource(),
     start.plugin,
+    runtimeInStart(),
     shared.plugin,
     preloadFirstFiles(),
     firstScript(),
