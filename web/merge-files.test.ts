@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeFiles, type ScreenFile } from './merge-files.ts';
+import { mergeFiles, type ScreenFile, type WeightOf } from './merge-files.ts';
 
 const file = (name: string, screens: string, bytes = 100, isFixed = false): ScreenFile => ({
   modules: [name],
@@ -9,8 +9,12 @@ const file = (name: string, screens: string, bytes = 100, isFixed = false): Scre
 });
 
 /** Returns the modules of each file. `imports` says who imports whom: `a: 'bc'`. */
-function merged(files: readonly ScreenFile[], imports: Record<string, string> = {}): string[] {
-  return mergeFiles(files, (module) => [...(imports[module] ?? '')])
+function merged(
+  files: readonly ScreenFile[],
+  imports: Record<string, string> = {},
+  weightOf?: WeightOf,
+): string[] {
+  return mergeFiles(files, (module) => [...(imports[module] ?? '')], weightOf)
     .map(({ modules }) => modules.toSorted().join(''))
     .toSorted();
 }
@@ -23,8 +27,14 @@ describe('files that screens share', () => {
 
   it('stay apart if they have no screen in common, or one of them is large', () => {
     expect(merged([file('a', 'ST'), file('b', 'UV')])).toEqual(['a', 'b']);
-    expect(merged([file('a', 'STUVWXYZ', 9_000), file('b', 'STUVWXYZQ')])).toEqual(['a', 'b']);
-    expect(merged([file('a', 'STUVWXYZ', 7_000), file('b', 'STUVWXYZQ')])).toEqual(['ab']);
+    expect(merged([file('a', 'STUVWXYZ', 31_000), file('b', 'STUVWXYZQ')])).toEqual(['a', 'b']);
+    expect(merged([file('a', 'STUVWXYZ', 29_000), file('b', 'STUVWXYZQ')])).toEqual(['ab']);
+  });
+
+  it('become one for the screens that are opened most, even if others get more', () => {
+    const files = [file('a', 'ST', 25_000), file('b', 'SUVW', 25_000)];
+    expect(merged(files)).toEqual(['a', 'b']);
+    expect(merged(files, {}, (screen) => (screen === 'S' ? 8 : 1))).toEqual(['ab']);
   });
 
   it('stay apart if a screen would have to load too much that the other one imports', () => {

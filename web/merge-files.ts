@@ -7,11 +7,14 @@ export interface ScreenFile {
   isFixed?: boolean;
 }
 
-/** A request costs as much as this many bytes of source: a phone waits a millisecond or two for each file. */
-const bytesPerRequest = 12_000;
+/** A request costs as much as this many bytes of source, which are a third of that on their way: both cost $1e-6. */
+const bytesPerRequest = 40_000;
 
 /** No screen gets a large part that only others need, however many those are. */
-const maxUnneededBytes = 8_000;
+const maxUnneededBytes = 30_000;
+
+/** How often a screen is loaded, in comparison with others. */
+export type WeightOf = (screen: string) => number;
 
 /**
  * Merges files as long as that makes the screens load faster in sum: each screen that loads both has a request less,
@@ -21,15 +24,39 @@ const maxUnneededBytes = 8_000;
 export function mergeFiles(
   files: readonly ScreenFile[],
   importsOf: (module: string) => readonly string[],
+  weightOf: WeightOf = () => 1,
 ): ScreenFile[] {
+  const weights = new Weights(weightOf);
   const nodes = nodesOf(files, importsOf);
   const mergeable = nodes.filter(({ file }) => !file.isFixed);
   for (;;) {
-    const best = bestPair(mergeable);
+    const best = bestPair(mergeable, weights);
     if (!best) return mergeable.map(({ file }) => file);
     const [one, other] = best;
     mergeable.splice(mergeable.indexOf(other), 1);
     merge(one, other, nodes);
+  }
+}
+
+/** Sums of weights. The same sets are asked for again and again. */
+class Weights {
+  readonly #weightOf: WeightOf;
+  readonly #sums = new WeakMap<ReadonlySet<string>, number>();
+
+  constructor(weightOf: WeightOf) {
+    this.#weightOf = weightOf;
+  }
+
+  of(screens: ReadonlySet<string>): number {
+    const sum = this.#sums.get(screens) ?? this.ofBoth(screens, screens);
+    this.#sums.set(screens, sum);
+    return sum;
+  }
+
+  ofBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+    let sum = 0;
+    for (const screen of one) if (other.has(screen)) sum += this.#weightOf(screen);
+    return sum;
   }
 }
 
@@ -50,38 +77,41 @@ function nodesOf(files: readonly ScreenFile[], importsOf: (module: string) => re
   return nodes;
 }
 
-function bestPair(nodes: readonly Node[]): [Node, Node] | undefined {
+function bestPair(nodes: readonly Node[], weights: Weights): [Node, Node] | undefined {
   const pairs = nodes.flatMap((one, at) =>
-    nodes.slice(at + 1).map((other) => ({ one, other, most: mostGain(one.file, other.file) })),
+    nodes.slice(at + 1).map((other) => ({ one, other, most: mostGain(one.file, other.file, weights) })),
   );
   let best: { pair: [Node, Node]; gain: number } | undefined;
   for (const { one, other, most } of pairs
     .filter((pair) => pair.most > 0)
     .toSorted((a, b) => b.most - a.most)) {
     if (best && best.gain >= most) break;
-    const gain = most - importsCost(one, other);
+    const gain = most - importsCost(one, other, weights);
     if (gain > (best?.gain ?? 0) && !wouldCircle(one, other)) best = { pair: [one, other], gain };
   }
   return best?.pair;
 }
 
 /** What the screens gain if none of them has to load more than these two files. */
-function mostGain(one: ScreenFile, other: ScreenFile): number {
-  const both = one.screens.intersection(other.screens).size;
+function mostGain(one: ScreenFile, other: ScreenFile, weights: Weights): number {
+  const both = weights.ofBoth(one.screens, other.screens);
   if (both === 0) return 0;
-  const [onlyOne, onlyOther] = [one.screens.size - both, other.screens.size - both];
-  const unneeded = Math.max(onlyOne > 0 ? other.bytes : 0, onlyOther > 0 ? one.bytes : 0);
-  if (unneeded > maxUnneededBytes) return 0;
+  const shared = one.screens.intersection(other.screens).size;
+  const isUnneeded = { one: other.screens.size > shared, other: one.screens.size > shared };
+  if (isUnneeded.one && one.bytes > maxUnneededBytes) return 0;
+  if (isUnneeded.other && other.bytes > maxUnneededBytes) return 0;
+  const [onlyOne, onlyOther] = [weights.of(one.screens) - both, weights.of(other.screens) - both];
   return both * bytesPerRequest - onlyOne * other.bytes - onlyOther * one.bytes;
 }
 
 /** What screens would load only because the other one of two files imports it. */
-function importsCost(one: Node, other: Node): number {
+function importsCost(one: Node, other: Node, weights: Weights): number {
   const screens = one.file.screens.union(other.file.screens);
   let cost = 0;
   for (const { file } of reachedFrom(one, other)) {
-    const more = screens.difference(file.screens).size;
-    if (more > 0 && file.bytes > maxUnneededBytes) return Infinity;
+    if (screens.isSubsetOf(file.screens)) continue;
+    if (file.bytes > maxUnneededBytes) return Infinity;
+    const more = weights.of(screens) - weights.ofBoth(screens, file.screens);
     cost += more * (file.bytes + bytesPerRequest);
   }
   return cost;

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 import { reachedFrom } from './reached-modules.ts';
 
 const startModule = /\/src\/app\/start\.tsx$/;
+/** What the bundler adds to files that import others. */
+const ofBundler = /^\0(?:vite\/preload-helper|rolldown\/runtime)/;
 const homeModule = /\/src\/app\/home-screen\.tsx$/;
 
 /**
@@ -30,7 +32,8 @@ export function startChunk() {
     },
   };
   const isShared = (id: string) => ofHome.has(id) && ofOtherScreens.has(id);
-  const test = (id: string) => (ofStart.has(id) || isShared(id)) && !ofPage.has(id);
+  // Loaded by the app alone, because no page has the build's entry script.
+  const test = (id: string) => ((ofStart.has(id) || isShared(id)) && !ofPage.has(id)) || ofBundler.test(id);
   // What the page's entry script needs stays with that script.
   const isPlaced = (id: string) => ofPage.has(id) || test(id);
   return { plugin, group: { name: 'start', test }, isPlaced };

@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
+import { firstScript } from './first-script.ts';
 import { sharedFiles } from './shared-files.ts';
+import { runtimeInStart } from './runtime-in-start.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -24,8 +26,10 @@ export default defineConfig({
     react(),
     checkTileSource(),
     start.plugin,
+    runtimeInStart(),
     shared.plugin,
     preloadFirstFiles(),
+    firstScript(),
     buildMarker(),
     buildBudgets(),
     prerenderPages(),

@@ -168,7 +168,7 @@ describe('the buckets', () => {
     expect(Object.keys(Data.Outputs ?? {})).toContain('RecordBucketName');
   });
 
-  it('delete the files of private loops after the time that they are offered, and the progress of jobs soon', () => {
+  it('delete the files of private loops, the sweeps of all and progress, and keep public loops for less', () => {
     const [, media] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Media')) ?? [];
     expect(media?.Properties['LifecycleConfiguration'].Rules).toEqual([
       { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
@@ -185,6 +185,18 @@ describe('the buckets', () => {
         Status: 'Enabled',
       },
       { Prefix: 'media/radar/', ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+      {
+        TagFilters: [{ Key: 'kind', Value: 'sweep' }],
+        ExpirationInDays: 90,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: 'Enabled',
+      },
+      {
+        Prefix: 'media/radar/',
+        ObjectSizeGreaterThan: 131_072,
+        Transitions: [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 91 }],
+        Status: 'Enabled',
+      },
     ]);
     expect(privateLoopDays).toBeLessThan(62);
   });

@@ -1,12 +1,14 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { ObjectOwnership, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
+import { ObjectOwnership, StorageClass, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { progressFolder, progressObjectDays } from '@touchdown/shared/radar/progress-object.ts';
 import {
   loopsFolder,
   privateLoopFileDays,
   privateLoopsFolder,
+  publicSweepDays,
+  sweepTag,
 } from '@touchdown/shared/radar/radar-limits.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
 import {
@@ -86,6 +88,22 @@ const loopRules: LifecycleRule[] = [
   },
   // The same for replaced public loops, once their versions are gone.
   { prefix: `${loopsFolder}/`, expiredObjectDeleteMarker: true },
+  {
+    tagFilters: { [sweepTag.key]: sweepTag.value },
+    expiration: Duration.days(publicSweepDays),
+    noncurrentVersionExpiration: Duration.days(1),
+  },
+  // Then only the video is left to pay for: where nobody watches it, S3 keeps it for a sixth of the price.
+  {
+    prefix: `${loopsFolder}/`,
+    objectSizeGreaterThan: 128 * 1024,
+    transitions: [
+      {
+        storageClass: StorageClass.INTELLIGENT_TIERING,
+        transitionAfter: Duration.days(publicSweepDays + 1),
+      },
+    ],
+  },
 ];
 
 /** Returns the bucket for the access logs of all buckets and of CloudFront, kept as long as any other log. */

@@ -35,6 +35,14 @@ export const replacedLoopDays = 7;
 export const loopsFolder = 'media/radar';
 export const privateLoopsFolder = `${loopsFolder}/private`;
 
+/**
+ * When the bucket deletes the sweeps of a public loop. They are two thirds of its files, and few people look into an old
+ * loop: it stays, says that its scans were not kept, and whoever wants them has it drawn again for a tenth of a cent.
+ */
+export const publicSweepDays = 90;
+/** The tag of their objects, because a rule of a bucket cannot name a folder within each loop's. */
+export const sweepTag = { key: 'kind', value: 'sweep' } as const;
+
 export const maxLabelLength = 80;
 /** A storm passes a radar in less time, and a longer loop would be too long to watch. */
 export const maxWindowHours = 6;

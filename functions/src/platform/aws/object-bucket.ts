@@ -11,6 +11,8 @@ export interface ObjectToPut {
   contentType: string;
   cacheControl?: string;
   contentEncoding?: string;
+  /** For rules of the bucket. */
+  tag?: { key: string; value: string };
 }
 
 /** An object that is read in chunks. Whoever does not read it must close it. */
@@ -59,7 +61,7 @@ export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
 
-    async put(key, bytes, { contentType, cacheControl, contentEncoding }) {
+    async put(key, bytes, { contentType, cacheControl, contentEncoding, tag }) {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -68,6 +70,7 @@ export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
           ContentType: contentType,
           CacheControl: cacheControl,
           ContentEncoding: contentEncoding,
+          ...(tag ? { Tagging: `${tag.key}=${tag.value}` } : {}),
         }),
       );
     },

@@ -119,7 +119,7 @@ export class RadarWorkers extends Construct {
       together: { kinds: [...changed, 'replacedLoop'], verbs: ['put', 'update', 'delete'] },
     });
     queue.grantWork(role);
-    role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
+    role.allow(['s3:PutObject', 's3:PutObjectTagging'], [media.arnForObjects('media/radar/*')]);
     // Frames are drawn on the site's base map.
     role.allow(['s3:GetObject'], [media.arnForObjects(`${basemapFolder}/*`)]);
   }

@@ -76,6 +76,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
       contentType: 'application/octet-stream',
       contentEncoding: 'br',
       cacheControl: 'public, max-age=31536000, immutable',
+      tag: { key: 'kind', value: 'sweep' },
     });
     expect(how.get('sweeps/index.json')).not.toHaveProperty('contentEncoding');
     const index = indexOf();

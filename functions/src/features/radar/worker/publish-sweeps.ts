@@ -5,6 +5,7 @@ import {
   type SweepIndex,
   type SweepOfFrame,
 } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import { sweepTag } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { folderOfLoop, keyOfSweep, sweepIndexName } from '../jobs/loop-files.ts';
@@ -46,6 +47,7 @@ export async function publishSweeps(
         contentType: 'application/octet-stream',
         contentEncoding: 'br',
         cacheControl,
+        tag: sweepTag,
       });
     frames.push({ time, file: packed ? sweepFileName(at) : null, bytes: packed?.length ?? 0 });
   }
@@ -57,5 +59,6 @@ export async function publishSweeps(
   await media.put(keyOfSweep(folder, sweepIndexName), Buffer.from(JSON.stringify(index)), {
     contentType: 'application/json; charset=utf-8',
     cacheControl,
+    tag: sweepTag,
   });
 }

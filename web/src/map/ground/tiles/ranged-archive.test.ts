@@ -49,3 +49,44 @@ describe('a range of the base map', () => {
     await expect(read(what)).rejects.toThrow(/base map|range/);
   });
 });
+
+describe('ranges that are read at the same moment', () => {
+  const large = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251));
+  const asked: string[] = [];
+  let server: Server;
+  let archive: RangedArchive;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const range = request.headers.range ?? '';
+      asked.push(range);
+      const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(range) ?? []).map(Number);
+      send(response, 206, `bytes ${from}-${to}/${large.length}`, large.subarray(from, to + 1));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    archive = new RangedArchive(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, large.length);
+  });
+  afterAll(() => server.close());
+
+  const read = async (offset: number, length: number, signal?: AbortSignal) => {
+    const { data } = await archive.getBytes(offset, length, signal);
+    return Buffer.from(data).equals(large.subarray(offset, offset + length));
+  };
+
+  it('are one request if they are near each other', async () => {
+    asked.length = 0;
+    const parts = await Promise.all([read(20_000, 500), read(10, 90), read(5_000, 2_000), read(99_000, 500)]);
+    expect(parts).toEqual([true, true, true, true]);
+    expect(asked.toSorted()).toEqual(['bytes=10-20499', 'bytes=99000-99499']);
+  });
+
+  it('end for whoever gives up, and for nobody else', async () => {
+    const [before, during] = [new AbortController(), new AbortController()];
+    const parts = [read(0, 10, before.signal), read(10, 10, during.signal), read(20, 10)];
+    before.abort();
+    setTimeout(() => during.abort());
+    const [one, two, three] = await Promise.allSettled(parts);
+    expect(one).toMatchObject({ status: 'rejected' });
+    expect(two).toMatchObject({ status: 'rejected' });
+    expect(three).toEqual({ status: 'fulfilled', value: true });
+  });
+});

@@ -1,5 +1,16 @@
 import type { RangeResponse, Source } from 'pmtiles';
 
+/** A request costs as much as this many bytes, so a gap of fewer is read too. */
+const bytesPerRequest = 16_000;
+
+interface Read {
+  offset: number;
+  last: number;
+  signal: AbortSignal | undefined;
+  resolve: (data: ArrayBuffer) => void;
+  reject: (reason: unknown) => void;
+}
+
 /**
  * An archive that is read by ranges. An answer that is not exactly the range of an archive of exactly this length is
  * refused: the file was cut short or replaced, or the server knows no ranges.
@@ -7,6 +18,7 @@ import type { RangeResponse, Source } from 'pmtiles';
 export class RangedArchive implements Source {
   readonly url: string;
   readonly bytes: number;
+  readonly #waiting: Read[] = [];
 
   constructor(url: string, bytes: number) {
     this.url = url;
@@ -17,12 +29,54 @@ export class RangedArchive implements Source {
     return this.url;
   }
 
-  async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
-    const last = Math.min(offset + length, this.bytes) - 1;
-    const response = await fetch(this.url, {
-      headers: { range: `bytes=${offset}-${last}` },
-      ...(signal ? { signal } : {}),
+  /** What is read at the same moment, and lies near each other, is one request. */
+  getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
+    return new Promise((resolve, reject) => {
+      const last = Math.min(offset + length, this.bytes) - 1;
+      if (this.#waiting.length === 0) setTimeout(() => this.#readWaiting());
+      this.#waiting.push({ offset, last, signal, resolve: (data) => resolve({ data }), reject });
     });
+  }
+
+  #readWaiting(): void {
+    const waiting = this.#waiting.splice(0).toSorted((one, other) => one.offset - other.offset);
+    let group: Read[] = [];
+    for (const read of waiting) {
+      if (read.signal?.aborted) {
+        read.reject(read.signal.reason);
+        continue;
+      }
+      const end = Math.max(...group.map(({ last }) => last));
+      if (group.length > 0 && read.offset - end > bytesPerRequest) {
+        void this.#readTogether(group);
+        group = [];
+      }
+      group.push(read);
+    }
+    if (group.length > 0) void this.#readTogether(group);
+  }
+
+  /** The request ends early only when nobody waits for any part of it. */
+  async #readTogether(reads: readonly Read[]): Promise<void> {
+    const offset = Math.min(...reads.map((read) => read.offset));
+    const last = Math.max(...reads.map((read) => read.last));
+    const controller = new AbortController();
+    let open = reads.length;
+    for (const { signal, reject } of reads)
+      signal?.addEventListener('abort', () => {
+        reject(signal.reason);
+        if (--open === 0) controller.abort();
+      });
+    try {
+      const data = await this.#fetchRange(offset, last, controller.signal);
+      for (const read of reads) read.resolve(data.slice(read.offset - offset, read.last + 1 - offset));
+    } catch (error) {
+      for (const read of reads) read.reject(error);
+    }
+  }
+
+  async #fetchRange(offset: number, last: number, signal: AbortSignal): Promise<ArrayBuffer> {
+    const response = await fetch(this.url, { headers: { range: `bytes=${offset}-${last}` }, signal });
     const range = response.headers.get('content-range');
     const expected = `bytes ${offset}-${last}/${this.bytes}`;
     if (response.status !== 206 || range !== expected) {
@@ -30,6 +84,6 @@ export class RangedArchive implements Source {
     }
     const data = await response.arrayBuffer();
     if (data.byteLength !== last - offset + 1) throw new Error(`The range ${expected} is cut short.`);
-    return { data };
+    return data;
   }
 }
