@@ -7,6 +7,7 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { noOutbreakIds, type OutbreakIds } from '@touchdown/shared/catalogue/assign-outbreak-ids.ts';
 import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
@@ -15,7 +16,6 @@ import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 const compress = promisify(brotliCompress);
 /** One step below the maximum, which takes ten times as long for 2 % less. */
 const quality = 9;
-const forever = 'public, max-age=31536000, immutable';
 
 /** Under the prefix of the media bucket that CloudFront serves. */
 const catalogueFolder = 'media/catalogue';
@@ -52,7 +52,7 @@ export async function writeSnapshots(
       }),
       {
         contentType: 'application/octet-stream',
-        cacheControl: forever,
+        cacheControl: keptForever,
         ...(isEncoding ? { contentEncoding: 'br' } : {}),
       },
     );
