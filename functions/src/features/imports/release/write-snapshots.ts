@@ -41,10 +41,10 @@ export async function writeSnapshots(
   if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
     throw new Error('The decoded snapshot differs from the catalogue it was built from.');
   }
-  const put = async (name: string, bytes: Uint8Array, isEncoding: boolean) => {
+  const put = async (name: string, bytes: Uint8Array, ending = 'tdc') => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     // Browsers decompress by the content encoding, functions by the ending of the key.
-    const key = `${catalogueFolder}/${hash}-${name}.tdc${isEncoding ? '' : '.br'}`;
+    const key = `${catalogueFolder}/${hash}-${name}.${ending}`;
     await media.put(
       key,
       await compress(bytes, {
@@ -53,15 +53,15 @@ export async function writeSnapshots(
       {
         contentType: 'application/octet-stream',
         cacheControl: keptForever,
-        ...(isEncoding ? { contentEncoding: 'br' } : {}),
+        contentEncoding: 'br',
       },
     );
     return key;
   };
   // One after another, because each compression takes up to 100 MB.
-  const snapshotKey = await put('server', server, false);
-  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'), true);
-  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'), true);
+  const snapshotKey = await put('server', server, 'tdc.br');
+  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'));
+  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'));
   return {
     count: rows.length,
     coverage: coverageOf(rows),
