@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { profileOf } from '@touchdown/functions/domain/profiles/profile-of.ts';
+import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';

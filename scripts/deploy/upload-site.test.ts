@@ -80,7 +80,7 @@ describe('uploading the site', () => {
     const keys = await uploadSite({ client, bucket, folder, siteUrl, release });
     expect(keys).toEqual(['assets/app-4f2a.js', 'assets/fonts/plex-91bc.woff2', 'theme.js', 'index.html']);
     expect(await stored('assets/app-4f2a.js')).toEqual({
-      CacheControl: 'public, max-age=31536000, immutable',
+      CacheControl: 'public, max-age=31536000, immutable, stale-if-error=86400',
       ContentType: 'text/javascript; charset=utf-8',
       text: 'run()',
     });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { notFoundFile, statusMetadata } from '@touchdown/shared/contract/not-found-file.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import {
   readCurrent,
   releaseFileKey,
@@ -101,7 +102,7 @@ function isHashed(key: string): boolean {
 }
 
 function cacheControlOf(key: string): string {
-  return isHashed(key) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return isHashed(key) ? keptForever : 'no-cache';
 }
 
 function contentTypeOf(key: string): string {

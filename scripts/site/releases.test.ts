@@ -76,7 +76,9 @@ describe('a release, with the roles of the real templates,', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(headers.get('content-encoding')).toBeNull();
       expect(headers.get('cache-control')).toBe(
-        path().includes('latest') ? 'public, max-age=300' : 'public, max-age=31536000, immutable',
+        path().includes('latest')
+          ? 'public, max-age=300, stale-if-error=86400'
+          : 'public, max-age=31536000, immutable, stale-if-error=86400',
       );
       // As DuckDB and browsers do: first the size, then the end of the file.
       const head = await fetch(`${cloud.url}${path()}`, { method: 'HEAD' });

@@ -69,7 +69,7 @@ describe('the settings that an operator changes while the local cloud runs', () 
 
   it('are kept at the edge for half a minute, so that pages do not ask for them', async () => {
     const [first, second] = [await get('/site-status'), await get('/site-status')];
-    expect(first.headers.get('cache-control')).toBe('public, max-age=30, s-maxage=30');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=30, s-maxage=30, stale-if-error=86400');
     expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { PMTiles } from 'pmtiles';
+import { keptForever, staleIfError } from '@touchdown/shared/contract/public-caching.ts';
 import {
   basemapFolder,
   basemapPointerPath,
@@ -24,10 +25,8 @@ export interface BasemapStore {
 }
 
 const pointerKey = basemapPointerPath.slice(1);
-/** The name of an archive says its content, so nobody has to ask for it again. */
-const archiveCaching = 'public, max-age=31536000, immutable';
 /** How long a visitor may still see the base map that another one has replaced. */
-const pointerCaching = 'public, max-age=60';
+const pointerCaching = `public, max-age=60, ${staleIfError}`;
 
 /** Stores an archive, and then makes it the base map. The one before stays for maps that are still open. */
 export async function putArchive(
@@ -51,7 +50,7 @@ export async function putArchive(
         Body: createReadStream(file),
         ContentLength: bytes,
         ContentType: 'application/vnd.pmtiles',
-        CacheControl: archiveCaching,
+        CacheControl: keptForever,
       }),
     );
   }

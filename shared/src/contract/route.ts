@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Person } from './person.ts';
 import type { ProblemCode } from './problem.ts';
+import { staleIfError } from './public-caching.ts';
 import type { UploadPurpose } from './upload-purpose.ts';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -31,7 +32,8 @@ export function isForOtherSites(access: Access): boolean {
  * How a response may be cached. `none` is for responses that differ from person to person. With `revalidate` a
  * browser caches the response and revalidates it on each use, and the edge has one for all who are not signed in, for
  * a few seconds. With `edgeSeconds` the edge has one for everybody: infra gives the path a behaviour of its own. It
- * serves the last one a little longer while it fetches the next, except where `neverStale`.
+ * serves the last one a little longer while it fetches the next, except where `neverStale`, and for a day while the API
+ * fails.
  */
 export type Caching =
   | 'none'
@@ -46,9 +48,6 @@ export const sharedDetailSeconds = 5;
  * seconds in which the function's own copy follows, an approved edit shows within 65 seconds.
  */
 export const listCaching = { browserSeconds: 0, edgeSeconds: 30 } as const;
-
-/** How long the edge serves what it has while the API fails. */
-const staleIfErrorSeconds = 3_600;
 
 export interface Route {
   method: Method;
@@ -169,9 +168,8 @@ export function isClosedToSuspended(route: Route): boolean {
 
 export function cacheControl(caching: Caching): string {
   if (caching === 'none') return 'private, no-store';
-  const ifError = `stale-if-error=${staleIfErrorSeconds}`;
-  if (caching === 'revalidate') return `public, max-age=0, s-maxage=${sharedDetailSeconds}, ${ifError}`;
+  if (caching === 'revalidate') return `public, max-age=0, s-maxage=${sharedDetailSeconds}, ${staleIfError}`;
   const { browserSeconds, edgeSeconds, neverStale } = caching;
   const fresh = `public, max-age=${browserSeconds}, s-maxage=${edgeSeconds}`;
-  return neverStale ? fresh : `${fresh}, stale-while-revalidate=${edgeSeconds}, ${ifError}`;
+  return `${fresh}${neverStale ? '' : `, stale-while-revalidate=${edgeSeconds}`}, ${staleIfError}`;
 }

@@ -445,6 +445,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       updated_at: '2026-11-22T01:43:05Z',
       snapshot_url: '/media/catalogue/3c6afb70028a29137639d614-browser.tdc',
       ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',
+      whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
       licence:
         'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
       how_to_cite:

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from './profile-steps.ts';
+import { profileFields } from './profile-fields.ts';
 import { TornadoSummary } from './schema.ts';
 import { FoundQuery } from './tornado-query.ts';
 import { SearchAnswer } from './answers.ts';
@@ -7,28 +8,13 @@ import { SearchAnswer } from './answers.ts';
 const count = z.int().min(0);
 const byStep = z.array(count).length(ratingSteps.length);
 
+const fields = Object.fromEntries(profileFields.map((name) => [name, true])) as Record<
+  (typeof profileFields)[number],
+  true
+>;
+
 /** A tornado of a profile's lists: enough for a line of text and a line on the map. */
-export const ProfileTornado = TornadoSummary.pick({
-  id: true,
-  tor_f_scale: true,
-  cz_name: true,
-  state: true,
-  begin_datetime: true,
-  begin_wall: true,
-  begin_zone_letters: true,
-  display_name: true,
-  known_as: true,
-  path_towns: true,
-  start_lat: true,
-  start_lon: true,
-  end_lat: true,
-  end_lon: true,
-  fatalities: true,
-  fatalities_at_least: true,
-  injuries: true,
-  path_length: true,
-  path_width: true,
-}).meta({ id: 'ProfileTornado' });
+export const ProfileTornado = TornadoSummary.pick(fields).meta({ id: 'ProfileTornado' });
 export type ProfileTornado = z.infer<typeof ProfileTornado>;
 
 export const ProfileRate = z

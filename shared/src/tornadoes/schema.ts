@@ -211,6 +211,9 @@ export const CurrentCatalogue = z
     updated_at: z.iso.datetime(),
     snapshot_url: z.string().describe('Columns for drawing and filtering the whole record'),
     ids_url: z.string().describe('The ids of the rows, which a client can load later'),
+    whole_url: z
+      .string()
+      .describe('All columns, with which a client can answer lists itself while the API does not'),
     licence: z.string(),
     how_to_cite: z.string(),
   })

@@ -14,7 +14,7 @@ import { toParameters, type TornadoFilters } from '@touchdown/shared/tornadoes/f
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
-import { profileOf } from '../profiles/profile-of.ts';
+import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
 import { dayReports } from './day-reports.ts';

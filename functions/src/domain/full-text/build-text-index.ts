@@ -1,4 +1,4 @@
-import { eachWord } from './each-word.ts';
+import { eachWord } from '@touchdown/shared/search/each-word.ts';
 import type { TextIndex, TextsOf } from './text-index.ts';
 
 /** Builds the index. The words of all texts are numbered in one pass, and sorted by word in a second one. */

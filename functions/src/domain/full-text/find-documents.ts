@@ -1,6 +1,6 @@
 import { findTexts } from './find-texts.ts';
 import type { TextIndex } from './text-index.ts';
-import type { Phrase } from './text-query.ts';
+import type { Phrase } from '@touchdown/shared/search/text-query.ts';
 
 /**
  * Returns the numbers of the documents that have every phrase, in ascending order. Two phrases may be in different

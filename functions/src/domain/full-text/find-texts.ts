@@ -1,4 +1,4 @@
-import type { Phrase } from './text-query.ts';
+import type { Phrase } from '@touchdown/shared/search/text-query.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** Calls `visit` with the number of every text that has the phrase, in ascending order. */

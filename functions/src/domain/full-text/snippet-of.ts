@@ -1,6 +1,6 @@
 import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
-import { eachWord } from './each-word.ts';
-import type { Phrase } from './text-query.ts';
+import { eachWord } from '@touchdown/shared/search/each-word.ts';
+import type { Phrase } from '@touchdown/shared/search/text-query.ts';
 
 /** Around what was found, so that three lines of a card hold it. */
 const maxCharacters = 220;

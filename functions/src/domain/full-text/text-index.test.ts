@@ -6,7 +6,7 @@ import { findDocuments } from './find-documents.ts';
 import { snippetOf } from './snippet-of.ts';
 import { decodeTextIndex, encodeTextIndex } from './text-index-file.ts';
 import type { TextsOf } from './text-index.ts';
-import { readTextQuery } from './text-query.ts';
+import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 
 const vocabulary =
   "the a of mobile home homes Home roof grass gas Doña cañon Ñandú driver’s it's EF2 F-3 10 tree trees 風 naïve ß".split(

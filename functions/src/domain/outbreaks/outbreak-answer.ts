@@ -10,7 +10,7 @@ import type { OutbreakAnswer, OutbreakCount } from '@touchdown/shared/tornadoes/
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
-import { profileOf } from '../profiles/profile-of.ts';
+import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
 import { localTime, outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
 import { outbreakSources } from './outbreak-sources.ts';

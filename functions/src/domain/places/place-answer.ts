@@ -13,7 +13,7 @@ import type {
   PlaceLink,
 } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { profileOf, readProfileTornado } from '../profiles/profile-of.ts';
+import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
 import { nearestOffice } from './nearest-office.ts';

@@ -6,7 +6,7 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { buildTextIndex } from '../full-text/build-text-index.ts';
 import { findDocuments } from '../full-text/find-documents.ts';
 import type { TextIndex } from '../full-text/text-index.ts';
-import type { Phrase } from '../full-text/text-query.ts';
+import type { Phrase } from '@touchdown/shared/search/text-query.ts';
 
 const indexes = new WeakMap<readonly StormReport[], TextIndex>();
 

@@ -9,7 +9,7 @@ import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import type { KnownState } from '../places/known-places.ts';
 import { filterOfPlace } from '../places/place-filter.ts';
-import { readProfileTornado } from '../profiles/profile-of.ts';
+import { readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
 
 type Doubted = RecordsAnswer['doubted'];
 type DoubtedRow = { row: number; doubted: Doubted[number] };

@@ -1,3 +1,4 @@
+import { staleIfError } from '@touchdown/shared/contract/public-caching.ts';
 import type { citationFormats } from '@touchdown/shared/tornadoes/citation.ts';
 import { entityTag, isKnownToCaller } from '../../platform/http/entity-tag.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
@@ -37,8 +38,6 @@ export function movedTo(location: string): PageAnswer {
   return { status: 301, type: 'text/plain', body: '', edgeSeconds: 3_600, location };
 }
 
-const dayInSeconds = 86_400;
-
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const { status, type, body, edgeSeconds, unlisted, location } = answer;
@@ -63,5 +62,5 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
 
 /** During a refresh, and when it fails, the edge serves the cached response. */
 function caching(edgeSeconds: number): string {
-  return `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}, stale-if-error=${dayInSeconds}`;
+  return `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}, ${staleIfError}`;
 }

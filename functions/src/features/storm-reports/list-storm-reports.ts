@@ -6,7 +6,7 @@ import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { snippetOf } from '../../domain/full-text/snippet-of.ts';
-import { readTextQuery, type Phrase } from '../../domain/full-text/text-query.ts';
+import { readTextQuery, type Phrase } from '@touchdown/shared/search/text-query.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { findReports } from '../../domain/storm-reports/find-reports.ts';

@@ -111,7 +111,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
       ...Array.from({ length: 20 }, () => '2013-05-31'),
     ]);
     expect(headers['cache-control']).toBe(
-      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
     );
   });
 
@@ -188,7 +188,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     // Six in the evening UTC is one in the afternoon in Kansas.
     const clock = { report_wall: '2013-05-19T13:00', report_zone_letters: 'CDT', tornado: null };
     expect(body).toEqual({ data: { report: { ...reports[0], ...clock } } });
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
     expect((await get(`/spc-reports/${withdrawn.id}`)).body).toMatchObject({
       data: { report: { ...withdrawn, tornado: null } },
     });

@@ -52,7 +52,7 @@ describe.each(oneStandIn)('a bookmarked tornado on $name', ({ endpoint }) => {
     watched.taken();
     const { body, headers } = await get(saved.id);
     expect(body).toEqual(saved);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
     expect(watched.calls.filter(({ input }) => JSON.stringify(input).includes(entry.community))).toEqual([]);
     watched.taken();
     await get(saved.id, cookie);

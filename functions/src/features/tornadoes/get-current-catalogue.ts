@@ -8,7 +8,7 @@ export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
     const { pointer, search } = await catalogue.forAnswer(reply);
     if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
-    const { release, kind, coverage, updatedAt, browserKey, idsKey } = pointer;
+    const { release, kind, coverage, updatedAt, browserKey, idsKey, snapshotKey } = pointer;
     return {
       release,
       kind,
@@ -18,6 +18,7 @@ export function getCurrentCatalogue(catalogue: CachedCatalogue) {
       updated_at: updatedAt,
       snapshot_url: `/${browserKey}`,
       ids_url: `/${idsKey}`,
+      whole_url: `/${snapshotKey}`,
       licence,
       how_to_cite: citation(pointer),
     };

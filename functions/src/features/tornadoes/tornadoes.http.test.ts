@@ -123,7 +123,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     ]);
     expect(listed.pagination).toEqual({ total, page: 1, limit: 10, totalPages: 5, hasMore: true });
     expect(headers['cache-control']).toBe(
-      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
     );
     expect(headers).not.toHaveProperty('x-data-age');
   });
@@ -409,7 +409,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       const { status, body, headers } = await entry.get('/tornadoes/map-data', query);
       expect(status, JSON.stringify(body)).toBe(200);
       expect(headers['cache-control']).toBe(
-        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+        'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
       );
       return tornadoRoutes.getMapData.response.parse(body);
     };
@@ -567,6 +567,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       updated_at: '2026-11-21T00:00:00Z',
       snapshot_url: '/media/catalogue/run-1-0.browser.bin',
       ids_url: '/media/catalogue/run-1-0.ids.bin',
+      whole_url: '/media/catalogue/run-1-0.bin',
       licence: expect.stringMatching(/^Public domain .*NOAA.*CC0/),
       how_to_cite: expect.stringContaining('release test-1 of 2026-11-21'),
     });

@@ -120,7 +120,7 @@ describe('the HTTP entry of a slice', () => {
     expect({ status, body }).toEqual({ status: 200, body: { name: 'a b' } });
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'public, max-age=1, s-maxage=2, stale-while-revalidate=2, stale-if-error=3600',
+      'cache-control': 'public, max-age=1, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400',
       'x-request-id': event.requestContext.requestId,
     });
   });
@@ -304,7 +304,7 @@ describe('a response that the caller may have cached', () => {
     expect(one.headers['etag']).toMatch(/^"[\w-]{22}"$/);
     expect(same.headers['etag']).toBe(one.headers['etag']);
     expect(other.headers['etag']).not.toBe(one.headers['etag']);
-    expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+    expect(one.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
   });
 
   it.each([
@@ -318,7 +318,7 @@ describe('a response that the caller may have cached', () => {
     expect(again).toMatchObject({ status: 304, body: undefined });
     expect(again.headers).toMatchObject({
       etag: headers['etag'],
-      'cache-control': 'public, max-age=0, s-maxage=5, stale-if-error=3600',
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-if-error=86400',
     });
     // Otherwise the API would make it `text/plain`, and the edge its cached response.
     expect(again.headers['content-type']).toBe(headers['content-type']);

@@ -79,7 +79,13 @@ export async function callApi<C extends ApiCall>(
   }
 }
 
-/** The same for calls in the background: the error of an ended session is thrown but not announced. */
+/** The calls that the record of a browser answers as well: the list, found ids, the map's data and profiles. The edge ends one that hangs with a 504. */
+const ofRecord = /^GET .tornadoes(.[fmp].+)?$/;
+
+/**
+ * The same for calls in the background: the error of an ended session is thrown but not announced. While the server does
+ * not answer, the record of this browser does, with code that is loaded only then.
+ */
 export async function callQuietly<C extends ApiCall>(
   call: C,
   args: ApiArguments<C> & CallOptions,
@@ -89,21 +95,14 @@ export async function callQuietly<C extends ApiCall>(
   try {
     return await request(call, args, signal);
   } catch (error) {
+    if (ofRecord.test(call) && !signal?.aborted) {
+      const own = await import('../outage/own-answer.ts');
+      return own.ownAnswer(call, args, error) as Promise<ApiResult<C>>;
+    }
     if (!isWorthRenewing(error)) throw error;
     if ((await renewSession(mark)) === 'ended') throw new SessionEndedError();
     return await request(call, args, signal);
   }
-}
-
-/**
- * Reads a file that is for this person alone. Such a file is no call of the API, so an expired session is renewed by one
- * before the second attempt.
- */
-export async function fetchOwnFile(url: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { signal });
-  if (response.status !== 401) return response;
-  await renewQuietly();
-  return fetch(url, { signal });
 }
 
 /** Renews the session if it has expired. The next call tells somebody who is no longer signed in. */

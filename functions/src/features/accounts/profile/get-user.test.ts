@@ -69,7 +69,7 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
       reputation_score: 12,
     });
     expect(JSON.stringify(body)).not.toContain('example.org');
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=3600');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
   });
 
   itOnce.each(['nobody-has-it', 'a@b', '%23'])('is a 404 with a message for %s', async (name) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type {
   CoveredYear,
   CoveringFile,
@@ -84,7 +85,7 @@ export async function writeCoverage({ media }: SiteMedia, manifest: Manifest): P
   const key = `media/catalogue/${hash}-coverage.json`;
   await media.put(key, bytes, {
     contentType: 'application/json',
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: keptForever,
   });
   return key;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
@@ -36,7 +37,6 @@ import type { ReleaseSigner } from './release-signer.ts';
 
 /** Readers know by it which columns to expect, and what they mean. */
 const schemaVersion = 1;
-const forever = 'public, max-age=31536000, immutable';
 const json = 'application/json';
 
 export interface MakerPorts {
@@ -67,7 +67,10 @@ export async function makeRelease(
   const signatureKey = releaseFileKey(link.id, signatureName);
   if (!(await ports.media.get(signatureKey))) {
     const signature = JSON.stringify(ports.signer.sign(bytes));
-    await ports.media.put(signatureKey, Buffer.from(signature), { contentType: json, cacheControl: forever });
+    await ports.media.put(signatureKey, Buffer.from(signature), {
+      contentType: json,
+      cacheControl: keptForever,
+    });
   }
   return { ...link, published: { manifest_sha256: sha256Of(bytes), counts, files } };
 }
@@ -88,7 +91,7 @@ async function writeFiles(
     const { mediaType: media_type } = publishedFiles[name];
     await ports.media.put(releaseFileKey(id, name), bytes, {
       contentType: media_type,
-      cacheControl: forever,
+      cacheControl: keptForever,
     });
     files.push({ name, media_type, bytes: bytes.length, sha256: sha256Of(bytes) });
   };
@@ -111,7 +114,7 @@ async function writeFiles(
   const bytes = jsonBytes(manifest);
   await ports.media.put(releaseFileKey(id, manifestName), bytes, {
     contentType: json,
-    cacheControl: forever,
+    cacheControl: keptForever,
   });
   return bytes;
 }

@@ -1,3 +1,4 @@
+import { staleIfError } from '@touchdown/shared/contract/public-caching.ts';
 import {
   noReleases,
   type ListedRelease,
@@ -25,8 +26,8 @@ interface LatestPorts {
 }
 
 /** Short, because the files change, and long enough that readers of parts find the edge's copy. */
-const latestCaching = 'public, max-age=300';
-const listCaching = 'public, max-age=60';
+const latestCaching = `public, max-age=300, ${staleIfError}`;
+const listCaching = `public, max-age=60, ${staleIfError}`;
 const json = 'application/json';
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { buildTextIndex } from '../../../domain/full-text/build-text-index.ts';
@@ -82,7 +83,7 @@ async function writeTextIndex({ media }: SiteMedia, texts: Iterable<TextsOf>): P
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: 22 };
   await media.put(key, await compress(file, { params }), {
     contentType: 'application/octet-stream',
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: keptForever,
   });
   return key;
 }

@@ -7,6 +7,7 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { noOutbreakIds, type OutbreakIds } from '@touchdown/shared/catalogue/assign-outbreak-ids.ts';
 import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
@@ -15,7 +16,6 @@ import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 const compress = promisify(brotliCompress);
 /** One step below the maximum, which takes ten times as long for 2 % less. */
 const quality = 9;
-const forever = 'public, max-age=31536000, immutable';
 
 /** Under the prefix of the media bucket that CloudFront serves. */
 const catalogueFolder = 'media/catalogue';
@@ -41,10 +41,10 @@ export async function writeSnapshots(
   if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
     throw new Error('The decoded snapshot differs from the catalogue it was built from.');
   }
-  const put = async (name: string, bytes: Uint8Array, isEncoding: boolean) => {
+  const put = async (name: string, bytes: Uint8Array, ending = 'tdc') => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     // Browsers decompress by the content encoding, functions by the ending of the key.
-    const key = `${catalogueFolder}/${hash}-${name}.tdc${isEncoding ? '' : '.br'}`;
+    const key = `${catalogueFolder}/${hash}-${name}.${ending}`;
     await media.put(
       key,
       await compress(bytes, {
@@ -52,16 +52,16 @@ export async function writeSnapshots(
       }),
       {
         contentType: 'application/octet-stream',
-        cacheControl: forever,
-        ...(isEncoding ? { contentEncoding: 'br' } : {}),
+        cacheControl: keptForever,
+        contentEncoding: 'br',
       },
     );
     return key;
   };
   // One after another, because each compression takes up to 100 MB.
-  const snapshotKey = await put('server', server, false);
-  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'), true);
-  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'), true);
+  const snapshotKey = await put('server', server, 'tdc.br');
+  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'));
+  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'));
   return {
     count: rows.length,
     coverage: coverageOf(rows),

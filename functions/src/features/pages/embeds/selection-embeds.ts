@@ -11,7 +11,7 @@ import { profileFacts, profileLine } from '@touchdown/shared/tornadoes/profile-w
 import { refuseHalfFilters, tornadoFilterQuery } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
 import * as z from 'zod';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { profileOf } from '../../../domain/profiles/profile-of.ts';
+import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { strongestPaths } from '../../../domain/profiles/strongest-paths.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
 import type { Bounds } from '../card/card-layout.ts';

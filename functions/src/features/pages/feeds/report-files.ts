@@ -6,7 +6,7 @@ import { StormReportFileQuery } from '@touchdown/shared/storm-reports/routes.ts'
 import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { StormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
-import { readTextQuery } from '../../../domain/full-text/text-query.ts';
+import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 import { findCounty, findState } from '../../../domain/places/find-place.ts';
 import type { KnownCounty, KnownState } from '../../../domain/places/known-places.ts';
 import { findReports } from '../../../domain/storm-reports/find-reports.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { folderOfLoop, frameListName } from '../jobs/loop-files.ts';
@@ -34,7 +35,7 @@ export async function publishLoop(
     const key = `${folder}/${name}${extension}`;
     await bucket.put(key, await readFile(path), {
       contentType: contentTypes[extension] ?? 'application/octet-stream',
-      cacheControl: 'public, max-age=31536000, immutable',
+      cacheControl: keptForever,
     });
     return `/${key}`;
   };

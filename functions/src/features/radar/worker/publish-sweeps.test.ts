@@ -75,7 +75,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     expect(how.get('sweeps/0.br')).toEqual({
       contentType: 'application/octet-stream',
       contentEncoding: 'br',
-      cacheControl: 'public, max-age=31536000, immutable',
+      cacheControl: 'public, max-age=31536000, immutable, stale-if-error=86400',
       tag: { key: 'kind', value: 'sweep' },
     });
     expect(how.get('sweeps/index.json')).not.toHaveProperty('contentEncoding');

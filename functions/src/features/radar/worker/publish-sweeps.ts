@@ -1,3 +1,4 @@
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import {
   readSweepIndex,
   sweepFileName,
@@ -25,8 +26,6 @@ interface SweepPorts {
   isSimulated: boolean;
 }
 
-const cacheControl = 'public, max-age=31536000, immutable';
-
 /**
  * Writes the sweeps of a loop into its folder. The index comes last: a worker that ends in between leaves a whole
  * loop without an index, which is shown as one without sweeps.
@@ -46,7 +45,7 @@ export async function publishSweeps(
       await media.put(keyOfSweep(folder, sweepFileName(at)), packed, {
         contentType: 'application/octet-stream',
         contentEncoding: 'br',
-        cacheControl,
+        cacheControl: keptForever,
         tag: sweepTag,
       });
     frames.push({ time, file: packed ? sweepFileName(at) : null, bytes: packed?.length ?? 0 });
@@ -58,7 +57,7 @@ export async function publishSweeps(
     throw new Error(`Expected sweeps of ${loop.frames.length} frames, got an index of ${frames.length}`);
   await media.put(keyOfSweep(folder, sweepIndexName), Buffer.from(JSON.stringify(index)), {
     contentType: 'application/json; charset=utf-8',
-    cacheControl,
+    cacheControl: keptForever,
     tag: sweepTag,
   });
 }

@@ -94,7 +94,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       'content-disposition': expect.stringMatching(
         /^attachment; filename="touchdown-tornadoes-butler-kansas-[\w.-]+\.geojson"$/,
       ),
-      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     });

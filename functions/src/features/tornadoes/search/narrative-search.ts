@@ -7,7 +7,7 @@ import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts
 import type { CachedTextIndex } from '../../../domain/full-text/cached-text-index.ts';
 import { findDocuments } from '../../../domain/full-text/find-documents.ts';
 import type { TextIndex } from '../../../domain/full-text/text-index.ts';
-import { readTextQuery } from '../../../domain/full-text/text-query.ts';
+import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 
 const unavailable =
   'Narratives cannot be searched right now. The other filters of the list work; please try again later.';

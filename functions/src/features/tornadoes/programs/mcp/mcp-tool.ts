@@ -5,7 +5,7 @@ import type { StormReportCatalogue } from '../../../../domain/catalogue/storm-re
 import type { TornadoStore } from '../../../../domain/catalogue/tornado-store.ts';
 import type { DaySources } from '../../../../domain/days/find-day.ts';
 import type { Reply } from '../../../../platform/http/reply.ts';
-import type { SelectPorts } from '../../search/select-tornadoes.ts';
+import type { SelectPorts } from '../../search/select-ports.ts';
 import type { listAllCorrections } from '../../list-all-corrections.ts';
 import { recordCaveats } from './caveats.ts';
 

@@ -1,15 +1,11 @@
-import type { SearchAnswer, SearchChip } from '@touchdown/shared/tornadoes/answers.ts';
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
-import type { KnownTown } from '@touchdown/shared/search/gazetteer.ts';
-import {
-  aroundPosition,
-  officeRadiusMiles,
-  townRadiusMiles,
-} from '@touchdown/shared/search/search-filter.ts';
-import type { ReadingOf, SearchReading } from '@touchdown/shared/search/search-reading.ts';
-import type { Understanding } from '@touchdown/shared/search/understand.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { toParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
+import type { SearchAnswer, SearchChip } from '../tornadoes/answers.ts';
+import { countyLabel } from '../tornadoes/display-name.ts';
+import type { KnownTown } from './gazetteer.ts';
+import { aroundPosition, officeRadiusMiles, townRadiusMiles } from './search-filter.ts';
+import type { ReadingOf, SearchReading } from './search-reading.ts';
+import type { Understanding } from './understand.ts';
+import { longDate } from '../text/written-date.ts';
+import { toParameters } from '../tornadoes/filter-values.ts';
 
 /** Returns what each part of a search was understood as, and how to take it away. */
 export function toChips({ text, readings }: Understanding): SearchChip[] {

@@ -1,4 +1,4 @@
-import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
+import { foldText } from '../catalogue/fold-text.ts';
 
 /** Letters and digits, with what belongs to a word but is no part of its folded form. */
 const wordPattern = /[\p{L}\p{N}\p{M}'’]+/gu;

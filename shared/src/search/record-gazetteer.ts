@@ -1,17 +1,11 @@
-import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { readRow, readText } from '@touchdown/shared/catalogue/read-row.ts';
-import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
-import { positionOf } from '@touchdown/shared/geo/great-circle.ts';
-import { states } from '@touchdown/shared/geo/states.ts';
-import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
-import {
-  groupByName,
-  indexTowns,
-  type Gazetteer,
-  type KnownCounty,
-  type KnownTornado,
-} from '@touchdown/shared/search/gazetteer.ts';
-import { famousTornadoes, type FamousTornado } from '@touchdown/shared/tornadoes/famous-names.ts';
+import { column, type Catalogue } from '../catalogue/columns.ts';
+import { readRow, readText } from '../catalogue/read-row.ts';
+import { listedRows } from '../tornadoes/listed-fields.ts';
+import { positionOf } from '../geo/great-circle.ts';
+import { states } from '../geo/states.ts';
+import { readTowns } from '../geo/towns/towns.ts';
+import { groupByName, indexTowns, type Gazetteer, type KnownCounty, type KnownTornado } from './gazetteer.ts';
+import { famousTornadoes, type FamousTornado } from '../tornadoes/famous-names.ts';
 
 const nameOfPostal = new Map(states.map(({ postal, name }) => [postal, name]));
 const dayMilliseconds = 86_400_000;

@@ -1,9 +1,9 @@
-import type { Gazetteer } from '@touchdown/shared/search/gazetteer.ts';
-import { mayBeName } from '@touchdown/shared/search/plain-words.ts';
-import { nameKey } from '@touchdown/shared/search/name-key.ts';
-import type { Span, Word } from '@touchdown/shared/search/search-text.ts';
-import { states } from '@touchdown/shared/geo/states.ts';
-import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { mayBeName } from './plain-words.ts';
+import { nameKey } from './name-key.ts';
+import type { Span, Word } from './search-text.ts';
+import { states } from '../geo/states.ts';
+import { editDistance } from '../text/edit-distance.ts';
 
 interface Name {
   key: string;

@@ -1,14 +1,14 @@
-import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
-import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
-import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
-import type { CatalogueQuery, Circle } from '@touchdown/shared/catalogue/query.ts';
-import { readCounties, readCountiesByLine, readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
-import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
-import { spellingsOfCounty } from '@touchdown/shared/catalogue/old-counties.ts';
-import { bearingDegrees } from '@touchdown/shared/geo/great-circle.ts';
-import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
-import type { TornadoPass } from '@touchdown/shared/tornadoes/answers.ts';
+import { pathReader } from '../catalogue/path-grid.ts';
+import { readCountyName } from '../catalogue/county-names.ts';
+import { foldText } from '../catalogue/fold-text.ts';
+import type { CatalogueQuery, Circle } from '../catalogue/query.ts';
+import { readCounties, readCountiesByLine, readId, readText } from '../catalogue/read-row.ts';
+import { column, type Catalogue } from '../catalogue/columns.ts';
+import { compassPointOf } from '../geo/compass-point.ts';
+import { spellingsOfCounty } from '../catalogue/old-counties.ts';
+import { bearingDegrees } from '../geo/great-circle.ts';
+import { nearestApproach, type PathEnds } from '../geo/path-reach.ts';
+import type { TornadoPass } from '../tornadoes/answers.ts';
 
 /**
  * Says of the tornadoes of a page how those that began elsewhere were in the place of the filters: how near they came

@@ -1,10 +1,9 @@
-import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
-import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import { ProfileTornado, type TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
-
-const names = Object.keys(ProfileTornado.shape) as (keyof ProfileTornado)[];
+import type { CatalogueSearch } from '../catalogue/catalogue-search.ts';
+import type { Catalogue } from '../catalogue/columns.ts';
+import type { CatalogueFilter } from '../catalogue/query.ts';
+import { readSummary } from '../catalogue/read-row.ts';
+import { profileFields } from '../tornadoes/profile-fields.ts';
+import type { ProfileTornado, TornadoProfile } from '../tornadoes/profile.ts';
 
 /** Returns what the tornadoes of a selection have in common, with the first of each kind by name. */
 export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): TornadoProfile {
@@ -24,6 +23,8 @@ export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): Tor
 
 export function readProfileTornado(catalogue: Catalogue, row: number): ProfileTornado {
   const summary = readSummary(catalogue, row);
-  const chosen = names.filter((name) => summary[name] !== undefined).map((name) => [name, summary[name]]);
+  const chosen = profileFields
+    .filter((name) => summary[name] !== undefined)
+    .map((name) => [name, summary[name]]);
   return Object.fromEntries(chosen) as ProfileTornado;
 }

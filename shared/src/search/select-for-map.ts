@@ -1,11 +1,10 @@
-import { filterKey } from '@touchdown/shared/catalogue/filter-rows.ts';
-import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
-import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import { toFilters, type FilterParameters } from '@touchdown/shared/tornadoes/filter-values.ts';
-import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { selectTornadoes, type SelectPorts } from './select-tornadoes.ts';
+import { filterKey } from '../catalogue/filter-rows.ts';
+import type { CatalogueFilter } from '../catalogue/query.ts';
+import type { SearchAnswer } from '../tornadoes/answers.ts';
+import { toFilters, type FilterParameters } from '../tornadoes/filter-values.ts';
+import { selectTornadoes, type SearchedRecord, type SelectPorts } from './select-tornadoes.ts';
 
-type MapFilter = FilterParameters & { text?: string | undefined };
+export type MapFilter = FilterParameters & { text?: string | undefined };
 
 interface SelectedForMap {
   filter: CatalogueFilter;
@@ -16,9 +15,9 @@ interface SelectedForMap {
  * Returns the filter of a map. A search is read with the filters of places alone: its words must not change their meaning
  * while somebody moves the map, plays the years or toggles ratings.
  */
-export async function selectForMap(
-  record: ServedRecord,
-  ports: SelectPorts,
+export async function selectForMap<R extends SearchedRecord>(
+  record: R,
+  ports: SelectPorts<R>,
   query: MapFilter,
 ): Promise<SelectedForMap> {
   const { q, text, ...filters } = query;

@@ -1,11 +1,10 @@
-import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
-import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
-import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
-import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { takeQuoted } from '../../../domain/full-text/text-query.ts';
-import type { NarrativeSearch } from './narrative-search.ts';
+import type { CatalogueSearch } from '../catalogue/catalogue-search.ts';
+import type { CatalogueFilter, CatalogueQuery, FoundRows } from '../catalogue/query.ts';
+import type { RouteRequest } from '../contract/route.ts';
+import type { SearchAnswer } from '../tornadoes/answers.ts';
+import type { tornadoRoutes } from '../tornadoes/routes.ts';
+import { toFilters } from '../tornadoes/filter-values.ts';
+import { takeQuoted } from './text-query.ts';
 import { narrativeLabel } from './search-chips.ts';
 import { planSearch } from './search-tornadoes.ts';
 
@@ -13,10 +12,20 @@ type ListQuery = RouteRequest<typeof tornadoRoutes.listTornadoes>['query'];
 /** What selects and orders tornadoes, whether a page of them follows or all. */
 export type SelectQuery = Omit<ListQuery, 'page' | 'limit' | 'facets'>;
 
-export interface SelectPorts {
+/** A record that answers searches. Who serves it knows more of it. */
+export interface SearchedRecord {
+  search: CatalogueSearch;
+}
+
+/** What a search is looked up with beside the record in memory. */
+export interface SelectPorts<R extends SearchedRecord> {
   /** Returns the id of a tornado for its own id or that of a source. */
-  resolve: (record: ServedRecord, reference: string) => Promise<string | undefined>;
-  narratives: NarrativeSearch;
+  resolve: (record: R, reference: string) => Promise<string | undefined>;
+  narratives: {
+    /** Throws if narratives cannot be searched. */
+    find: (record: R, text: string) => Promise<FoundRows>;
+    findIfAvailable: (record: R, text: string) => Promise<FoundRows | undefined>;
+  };
 }
 
 export interface Selected {
@@ -27,9 +36,9 @@ export interface Selected {
 }
 
 /** Returns filters and order. A search without an order of its own shows the best match first. */
-export async function selectTornadoes(
-  record: ServedRecord,
-  { resolve, narratives }: SelectPorts,
+export async function selectTornadoes<R extends SearchedRecord>(
+  record: R,
+  { resolve, narratives }: SelectPorts<R>,
   query: SelectQuery,
 ): Promise<Selected> {
   const { sort_by: sortBy, sort_direction: direction } = query;

@@ -1,0 +1,22 @@
+/** The fields of a tornado that a profile's lists have. */
+export const profileFields = [
+  'id',
+  'tor_f_scale',
+  'cz_name',
+  'state',
+  'begin_datetime',
+  'begin_wall',
+  'begin_zone_letters',
+  'display_name',
+  'known_as',
+  'path_towns',
+  'start_lat',
+  'start_lon',
+  'end_lat',
+  'end_lon',
+  'fatalities',
+  'fatalities_at_least',
+  'injuries',
+  'path_length',
+  'path_width',
+] as const;

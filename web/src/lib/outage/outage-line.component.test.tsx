@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginOutage, pauseBefore } from './begin-outage.ts';
+import { useOutage } from './outage.ts';
+import { OutageLine } from './outage-line.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Counted({ ask }: { ask: () => number }) {
+  return <output>{useQuery({ queryKey: ['counted'], queryFn: ask }).data}</output>;
+}
+
+function Line() {
+  return <p>{useOutage()}</p>;
+}
+
+it('says so while the server does not answer, asks again after longer and longer pauses, and fetches anew at the end', async () => {
+  let [isUp, attempts, fetched] = [false, 0, 0];
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}>
+      <Line />
+      <Counted ask={() => ++fetched} />
+    </QueryClientProvider>,
+  );
+  const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  await wait(1);
+  expect([fetched, screen.queryByText(/^The server does not answer/)]).toEqual([1, null]);
+  await act(async () =>
+    beginOutage(<OutageLine recordOf="2026-11-22T01:43:05Z" />, async () => {
+      attempts++;
+      if (!isUp) throw new Error('away');
+    }),
+  );
+  expect(screen.getByText(/^The server does not answer/).textContent).toBe(
+    'The server does not answer. This is the record of November 22, 2026, from your own copy; community additions are missing.',
+  );
+  await wait(5 * 1.25);
+  expect(attempts).toBe(1);
+  isUp = true;
+  await wait(10 * 1.25);
+  expect([attempts, fetched]).toEqual([2, 2]);
+  expect(screen.queryByText(/^The server does not answer/)).toBeNull();
+});
+
+it('pauses of readers differ, grow and end at about a minute', () => {
+  expect([0, 1, 2, 9].map((attempt) => pauseBefore(attempt, 0))).toEqual([5_000, 10_000, 20_000, 60_000]);
+  expect(pauseBefore(9, 1)).toBe(75_000);
+});
