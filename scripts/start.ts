@@ -17,7 +17,7 @@ import { hasCanvas } from './system/has-canvas.ts';
 import { timed } from '@touchdown/local-cloud/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE]`: runs the whole product on this machine. */
+/** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE] [--faults PLAN]`: runs the whole product on this machine. */
 const closingMilliseconds = 10_000;
 
 answerHelp(startUsage);
@@ -60,6 +60,8 @@ try {
   if (!canDraw)
     console.log('Without ffmpeg and a canvas the site starts, but makes no radar loops; its pages say so.');
   const started = cloud;
+  // Before the record is loaded, so that a wrong name is told at once.
+  if (options.faults !== undefined) started.faults.check(options.faults);
   const isOurs = await timed('record', () => loadStartRecord(started, options.record, console.log));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
@@ -70,6 +72,10 @@ try {
       : '  It is the built site, with the headers of a deployed one. With --dev it follows edits.\n',
   );
   showFilling(cloud.filling, console.log);
+  if (options.faults !== undefined) {
+    started.faults.set(options.faults);
+    console.log(`  From now on it fails: ${options.faults}\n`);
+  }
   await addSample(started, isOurs && options.addSamples, canDraw && isSimulated).catch((error: Error) =>
     console.log(`  The sample's contributions are missing: ${error.message}`),
   );

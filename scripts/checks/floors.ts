@@ -81,7 +81,7 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     // What runs code.
     { lambda: 'whole', tasks: 'whole' },
     { permissions: 'whole', stripe: 'whole' },
-    { servers: 'whole', template: 'whole' },
+    { faults: 'whole', servers: 'whole', template: 'whole' },
   ],
 };
 

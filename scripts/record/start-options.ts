@@ -17,13 +17,16 @@ export interface StartOptions {
   record: StartRecord;
   /** Add sample contributions and a radar loop to a tornado. Nobody should take them for what people wrote. */
   addSamples: boolean;
+  /** What of the local cloud fails, once everything is loaded. */
+  faults?: string;
 }
 
 const defaultPort = 4321;
 export const startUsage =
-  'Usage: npm start [-- --dev] [--fresh] [--port 4321] [--sample | --empty | --record FILE]\n' +
+  'Usage: npm start [-- --dev] [--fresh] [--port 4321] [--sample | --empty | --record FILE] [--faults PLAN]\n' +
   'It serves the built site with the headers of a deployed one; with --dev the site from its sources, which follows edits.\n' +
-  'Without one of the last three it loads the whole record; with --sample 268 tornadoes and sample contributions to one of them, with --empty none.';
+  'Without one of the last three it loads the whole record; with --sample 268 tornadoes and sample contributions to one of them, with --empty none.\n' +
+  'A plan of faults makes parts of the local cloud fail, such as --faults "table:community throttle 30%, function:tornadoes.http delay 2s".';
 
 /** Returns the options, or a sentence that says what is wrong with them. */
 export function readStartOptions(args: string[]): StartOptions | { problem: string } {
@@ -37,6 +40,7 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
         sample: { type: 'boolean', default: false },
         empty: { type: 'boolean', default: false },
         record: { type: 'string' },
+        faults: { type: 'string' },
       },
     });
     const port = Number(values.port ?? defaultPort);
@@ -46,7 +50,14 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
     const record = recordOf(values);
     return 'problem' in record
       ? record
-      : { dev: values.dev, fresh: values.fresh, port, record, addSamples: record.kind === 'sample' };
+      : {
+          dev: values.dev,
+          fresh: values.fresh,
+          port,
+          record,
+          addSamples: record.kind === 'sample',
+          ...(values.faults === undefined ? {} : { faults: values.faults }),
+        };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${startUsage}` };
   }

@@ -1,3 +1,4 @@
+import type { Faults } from './faults/faults.ts';
 import { WriteBells } from './events/write-bell.ts';
 import type { Closers, Servers } from './start-servers.ts';
 import type { Endpoints } from './lambda/stand-in-environment.ts';
@@ -22,6 +23,7 @@ interface EnforcementOptions {
   beforeTableCall?: BeforeTableCall | undefined;
   /** Names policies that cannot be read in the log, in place of an error. */
   skipUnread?: boolean;
+  faults?: Faults;
 }
 
 /** Makes every server check calls against the templates' roles. Returns where functions and tasks reach them. */
@@ -30,7 +32,7 @@ export async function enforcePermissions(
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
-  { beforeTableCall, skipUnread = false }: EnforcementOptions = {},
+  { beforeTableCall, skipUnread = false, faults }: EnforcementOptions = {},
 ): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBells }> {
   const roles = rolesOf(resolver, skipUnread ? log : undefined);
   const permissions = new Permissions(roles, readableArns(resolver), log);
@@ -38,6 +40,7 @@ export async function enforcePermissions(
   closers.unshift(() => permissions.close());
   checkEventSources(resolver, permissions);
   servers.gate.guard(permissions);
+  if (faults) servers.gate.strikeBy(faults);
   servers.mail.guard(permissions);
   servers.parameters.guard((headers, operation, name) =>
     permissions.check(signerOf(headers), parameterRequests(operation, name)),
@@ -50,6 +53,7 @@ export async function enforcePermissions(
     (name) => tables.get(name),
     (body) => written.ringFor(body),
     (operation, body) => beforeTableCall?.(operation, body, (name) => tables.get(name)),
+    faults,
   );
   closers.push(dynamodbGate.close);
   const endpoints = {

@@ -16,6 +16,9 @@ import { lastingRoom, SandboxRoom } from './lambda/sandbox-room.ts';
 import { standInEnvironment, type Endpoints } from './lambda/stand-in-environment.ts';
 import type { MailLook } from './mail/mail-pages.ts';
 import type { MailServer } from './mail/mail-server.ts';
+import { faultTargets } from './fault-targets.ts';
+import { faultPages, faultsPath } from './fault-pages.ts';
+import { Faults } from './faults/faults.ts';
 import { openDoors, type Door } from './open-doors.ts';
 import { played, unknownResources, unknownTypes } from './resource-types.ts';
 import { announceRunning } from './running-cloud.ts';
@@ -117,6 +120,8 @@ export interface LocalCloud {
   invocations: InvocationServer;
   /** Plays the Parameter Store. */
   parameters: ParameterServer;
+  /** What fails at the moment. */
+  faults: Faults;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -147,6 +152,8 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const folder = options.inMemory ? undefined : options.stateDir;
   const synthesized = Promise.resolve(options.templates);
   synthesized.catch(() => {});
+  let faults: Faults | undefined;
+  const controlFaults = faultPages(() => faults);
   const servers = await timed('servers', () =>
     startServers(
       {
@@ -155,7 +162,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
         dynamodb: options.dynamodb,
         care: { log, ended: options.ended ?? log },
         mailLook: product.mailLook,
-        localPages: product.localPages,
+        localPages: (path) => (path === faultsPath ? controlFaults : product.localPages?.(path)),
         anotherPort: product.advice?.anotherPort,
       },
       closers,
@@ -164,6 +171,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   await product.serversListen?.(servers, closers);
   const { gate, mail, site, tasks, invocations, objectStore, parameters } = servers;
   const resolver = resolverFor(await synthesized, servers, options, log);
+  faults = new Faults(faultTargets(resolver));
   const find = (logicalId: string) => findResource(resolver, logicalId);
   const ready: ReadyResources = {
     resolver,
@@ -180,10 +188,13 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     enforcePermissions(resolver, servers, log, closers, {
       beforeTableCall: product.beforeTableCall,
       skipUnread: options.skipUnknown ?? false,
+      faults,
     }),
   );
   await product.resourcesReady?.(ready, closers);
-  const functions = await timed('functions', () => openFunctions(resolver, endpoints, options, log, closers));
+  const functions = await timed('functions', () =>
+    openFunctions(resolver, { endpoints, faults, log }, options, closers),
+  );
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const kept = new KeptEvents(folder && join(folder, 'events'));
   closers.push(() => kept.close());
@@ -238,6 +249,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     tasks,
     invocations,
     parameters,
+    faults,
     nameOf: ready.nameOf,
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,
@@ -271,15 +283,14 @@ function valueOfUnplayed(resource: PlacedResource, attribute: string): string | 
 
 async function openFunctions(
   resolver: TemplateResolver,
-  endpoints: Endpoints,
+  { endpoints, faults, log }: { endpoints: Endpoints; faults: Faults; log: (line: string) => void },
   { code, product, watch, inMemory = false }: LocalCloudOptions,
-  log: (line: string) => void,
   closers: Closers,
 ): Promise<Map<string, LocalFunction>> {
   const room = inMemory ? lastingRoom() : new SandboxRoom();
   const codeOf = await code();
   const moreVariables = product?.functionVariables;
-  const functions = localFunctions(resolver, { endpoints, codeOf, moreVariables, room, log });
+  const functions = localFunctions(resolver, { endpoints, codeOf, moreVariables, room, faults, log });
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
   if (watch) closers.push(recycleOnEdit(watch, [...functions.values()], log));
   return functions;

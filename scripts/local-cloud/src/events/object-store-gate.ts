@@ -1,9 +1,10 @@
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Failure, Faults } from '../faults/faults.ts';
 import { serveLocally } from '../servers/serve-locally.ts';
 import { listRequest, objectArn, objectRequests } from '../permissions/object-requests.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { queueRequests } from '../permissions/queue-requests.ts';
-import { signerOf } from '../permissions/signer.ts';
+import { isOperator, signerOf } from '../permissions/signer.ts';
 import { answerForm, escapeXml, formBucket, type AllowedOrigins } from './browser-forms.ts';
 import { sendNotifications, type Notification, type ObjectChange } from './bucket-notifications.ts';
 import { denied, type AllowedObject } from './sent-forms.ts';
@@ -14,6 +15,8 @@ export interface ObjectStoreGate {
   notify: (notifications: readonly Notification[]) => void;
   /** Starts to check every call against the role of its signer. */
   guard: (permissions: Permissions) => void;
+  /** Starts to fail when a plan says so. */
+  strikeBy: (faults: Faults) => void;
   /** Starts to accept browser forms from pages of these origins. */
   allowForms: (origins: AllowedOrigins) => void;
   close: () => Promise<void>;
@@ -28,19 +31,28 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   let notifications: readonly Notification[] = [];
   let origins: AllowedOrigins = new Map();
   let permissions: Permissions | undefined;
+  let faults: Faults | undefined;
   const notify = (path: string, change: ObjectChange) => sendNotifications(notifications, path, change);
 
   const { url, stop: close } = await serveLocally((incoming, outgoing) => {
     const bucket = formBucket(incoming);
     if (isQueueCall(incoming)) {
-      forwardQueueCall(storeUrl, incoming, outgoing, permissions).catch((error: Error) => {
+      forwardQueueCall(storeUrl, incoming, outgoing, permissions, faults).catch((error: Error) => {
         outgoing.writeHead(502).end(error.message);
       });
       return;
     }
     if (bucket === undefined) {
       const path = (incoming.url ?? '/').split('?')[0] ?? '';
-      forwardObjectCall(storeUrl, incoming, outgoing, permissions, (change) => notify(path, change));
+      const forwardIt = () =>
+        forwardObjectCall(storeUrl, incoming, outgoing, permissions, (change) => notify(path, change));
+      if (!faults || isOperator(signerOf(incoming.headers))) return forwardIt();
+      const direction = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
+      const isCalled = (name: string) => path.split('/')[1] === name;
+      void faults.strike('bucket', isCalled, direction).then((struck) => {
+        if (struck) failObjectCall(outgoing, struck.failure);
+        else forwardIt();
+      });
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
@@ -62,6 +74,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     },
     guard: (newPermissions) => {
       permissions = newPermissions;
+    },
+    strikeBy: (newFaults) => {
+      faults = newFaults;
     },
     allowForms: (newOrigins) => {
       origins = newOrigins;
@@ -87,11 +102,13 @@ async function forwardQueueCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   permissions: Permissions | undefined,
+  faults: Faults | undefined,
 ): Promise<void> {
   const body = Buffer.concat(await incoming.toArray());
   const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
   const call = JSON.parse(body.toString()) as Parameters<typeof queueRequests>[1];
-  const denial = permissions?.check(signerOf(incoming.headers), queueRequests(operation, call));
+  const signer = signerOf(incoming.headers);
+  const denial = permissions?.check(signer, queueRequests(operation, call));
   if (denial) {
     outgoing
       .writeHead(403, { 'content-type': 'application/x-amz-json-1.0' })
@@ -100,6 +117,10 @@ async function forwardQueueCall(
       );
     return;
   }
+  const isCalled = (name: string) => body.includes(`/${name}"`);
+  const direction = operation.startsWith('Send') ? 'writes' : 'reads';
+  const struck = isOperator(signer) ? undefined : await faults?.strike('queue', isCalled, direction);
+  if (struck) return failQueueCall(outgoing, struck.failure);
   const { method, headers, url = '/' } = incoming;
   const onward = forward(storeUrl + url, { method, headers }, (response) => {
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -156,6 +177,30 @@ function failCall(outgoing: ServerResponse, reason: string): void {
   outgoing
     .writeHead(503, { 'content-type': 'application/xml', 'retry-after': '5' })
     .end(`<Error><Code>ServiceUnavailable</Code><Message>${escapeXml(reason)}</Message></Error>`);
+}
+
+/** What S3 answers. */
+function failObjectCall(outgoing: ServerResponse, failure: Failure): void {
+  if (failure === 'cut') return void outgoing.destroy();
+  const [status, code, message] =
+    failure === 'throttle'
+      ? [503, 'SlowDown', 'Please reduce your request rate.']
+      : [500, 'InternalError', 'We encountered an internal error. Please try again.'];
+  outgoing
+    .writeHead(status as number, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+}
+
+/** What SQS answers. */
+function failQueueCall(outgoing: ServerResponse, failure: Failure): void {
+  if (failure === 'cut') return void outgoing.destroy();
+  const [status, type, message] =
+    failure === 'throttle'
+      ? [400, 'com.amazon.coral.availability#ThrottlingException', 'Rate exceeded']
+      : [500, 'com.amazon.coral.service#InternalFailure', 'The request failed due to an internal error.'];
+  outgoing
+    .writeHead(status as number, { 'content-type': 'application/x-amz-json-1.0' })
+    .end(JSON.stringify({ __type: type, message }));
 }
 
 function reasonIn(text: string): string {

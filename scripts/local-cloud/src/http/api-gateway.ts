@@ -1,4 +1,4 @@
-import { CallerGone, type LocalFunction } from '../lambda/local-function.ts';
+import { CallerGone, InvocationThrottled, type LocalFunction } from '../lambda/local-function.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
@@ -49,6 +49,7 @@ async function handle(
   } catch (error) {
     // Nobody reads an answer, and the edge must not keep one as an error for others.
     if (error instanceof CallerGone) throw error;
+    if (error instanceof InvocationThrottled) return gatewayError(429, 'Too Many Requests');
     if (error === timedOut) return gatewayError(503, 'Service Unavailable');
     return gatewayError(500, 'Internal Server Error');
   }

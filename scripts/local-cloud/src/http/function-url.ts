@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { CallerGone, type LocalFunction } from '../lambda/local-function.ts';
+import { CallerGone, InvocationThrottled, type LocalFunction } from '../lambda/local-function.ts';
 import type { StreamPrelude } from '../lambda/worker-messages.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
@@ -37,8 +37,14 @@ async function buffered(target: LocalFunction, event: unknown, gone?: AbortSigna
     return functionResponse(await target.invoke(event, undefined, gone));
   } catch (error) {
     if (error instanceof CallerGone) throw error;
-    return gatewayError(502, 'Internal Server Error');
+    return failedUrl(error);
   }
+}
+
+function failedUrl(error: unknown): HttpResponse {
+  return error instanceof InvocationThrottled
+    ? gatewayError(429, 'Rate Exceeded.')
+    : gatewayError(502, 'Internal Server Error');
 }
 
 /** The response starts with the prelude; chunks follow as the function writes them. */
@@ -67,7 +73,7 @@ function stream(target: LocalFunction, event: unknown, gone?: AbortSignal): Prom
       },
       (error: unknown) => {
         if (error instanceof CallerGone) return reject(error);
-        if (!hasStarted) resolve(gatewayError(502, 'Internal Server Error'));
+        if (!hasStarted) resolve(failedUrl(error));
         body.destroy();
       },
     );

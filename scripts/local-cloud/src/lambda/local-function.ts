@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import type { Faults } from '../faults/faults.ts';
 import type { CodeOf } from './function-code.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
-import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
+import { FunctionError, FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
 import type { SandboxRoom } from './sandbox-room.ts';
 
 /** The concurrency limit of each function. Further events wait, as do those for which there is no room. */
@@ -19,6 +20,9 @@ const patienceMilliseconds = 150;
 /** Who waited for an invocation has gone before it began. */
 export class CallerGone extends Error {}
 
+/** Lambda has no room for the invocation: the function has not run. */
+export class InvocationThrottled extends Error {}
+
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
 export class LocalFunction {
   readonly name: string;
@@ -26,16 +30,21 @@ export class LocalFunction {
   readonly #idle: FunctionSandbox[] = [];
   readonly #all = new Set<FunctionSandbox>();
   readonly #room: SandboxRoom;
+  readonly #faults: Faults | undefined;
   #stale = new WeakSet<FunctionSandbox>();
 
-  constructor(options: SandboxOptions, room: SandboxRoom) {
+  constructor(options: SandboxOptions, room: SandboxRoom, faults?: Faults) {
     this.name = options.functionName;
     this.#options = options;
     this.#room = room;
+    this.#faults = faults;
   }
 
   /** Throws `CallerGone` if the caller goes while the event waits for a sandbox. */
   async invoke(event: unknown, sink?: StreamSink, gone?: AbortSignal): Promise<unknown> {
+    const struck = await this.#faults?.strike('function', (name) => name === this.name);
+    if (struck?.failure === 'throttle') throw new InvocationThrottled('Rate Exceeded.');
+    if (struck) throw new FunctionError('Runtime.ExitError', 'A fault of the plan has ended the function.');
     const sandbox = await this.#acquire(gone);
     try {
       return await sandbox.invoke(event, sink);
@@ -118,6 +127,7 @@ export interface FunctionSurroundings {
   /** Returns more variables for a function that has these in the template. They win. */
   moreVariables?: ((variables: Readonly<Record<string, string>>) => Record<string, string>) | undefined;
   room: SandboxRoom;
+  faults?: Faults;
   log: (line: string) => void;
 }
 
@@ -129,7 +139,7 @@ export function localFunctions(
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
       const options = sandboxOptions(resource, resolver.properties(resource), surroundings);
-      const local = new LocalFunction(options, surroundings.room);
+      const local = new LocalFunction(options, surroundings.room, surroundings.faults);
       return [local.name, local];
     }),
   );

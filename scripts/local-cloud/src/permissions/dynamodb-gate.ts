@@ -1,9 +1,11 @@
 import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Faults } from '../faults/faults.ts';
 import { serveLocally } from '../servers/serve-locally.ts';
 import { denialOfCall } from './denial-of-call.ts';
 import type { FindTable } from './dynamodb-requests.ts';
 import type { Permissions } from './permissions.ts';
-import { signerOf, withPlainAccessKey } from './signer.ts';
+import { isOperator, signerOf, withPlainAccessKey } from './signer.ts';
+import { tableFailure } from './table-failure.ts';
 
 export interface DynamoDbGate {
   endpoint: string;
@@ -26,6 +28,7 @@ export async function startDynamoDbGate(
   findTable: FindTable,
   onWritten: (body: Buffer) => void = () => {},
   before: BeforeCall = () => undefined,
+  faults?: Faults,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
@@ -37,15 +40,23 @@ export async function startDynamoDbGate(
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const denial = denialOfCall(
-      { permissions, findTable },
-      signerOf(incoming.headers),
-      operation,
-      body.toString(),
-    );
+    const signer = signerOf(incoming.headers);
+    const denial = denialOfCall({ permissions, findTable }, signer, operation, body.toString());
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
     const problem = await before(operation, body)?.catch((error: Error) => error);
     if (problem) return refuse(outgoing, 'InternalServerError', problem.message, 500);
+    const struck = isOperator(signer)
+      ? undefined
+      : await faults?.strike(
+          'table',
+          (table) => body.includes(`"${table}"`),
+          readsOnly.test(operation) ? 'reads' : 'writes',
+        );
+    if (struck?.failure === 'cut') return void outgoing.destroy();
+    if (struck && faults) {
+      const failed = tableFailure(struck.failure, struck.localName, body.toString(), faults.choose() < 0.5);
+      return answer(outgoing, failed.status, failed.body);
+    }
     if (!readsOnly.test(operation)) outgoing.once('finish', () => onWritten(body));
     forwardCall(incoming, body, outgoing);
   }
@@ -74,7 +85,9 @@ export async function startDynamoDbGate(
 }
 
 function refuse(outgoing: ServerResponse, type: string, message: string, status = 400): void {
-  outgoing
-    .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
-    .end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, message }));
+  answer(outgoing, status, { __type: `com.amazon.coral.service#${type}`, message });
+}
+
+function answer(outgoing: ServerResponse, status: number, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
 }

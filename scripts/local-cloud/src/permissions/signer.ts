@@ -1,3 +1,5 @@
+import { localCredentials } from '../template/local-credentials.ts';
+
 interface SignedHeaders {
   authorization?: string | undefined;
 }
@@ -7,6 +9,11 @@ const inAuthorization = /Credential=([^/,\s]+)\//;
 /** Returns the access key that a call is signed with; undefined if it is not signed. */
 export function signerOf({ authorization = '' }: SignedHeaders): string | undefined {
   return inAuthorization.exec(authorization)?.[1];
+}
+
+/** Returns whether a person's command or the cloud itself makes a call. Faults are for the product alone. */
+export function isOperator(signer: string | undefined): boolean {
+  return signer === localCredentials.credentials.accessKeyId;
 }
 
 /**
