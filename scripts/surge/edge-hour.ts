@@ -4,8 +4,12 @@ import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { arrivals, surgeRate, surgeSeconds } from './arrivals.ts';
 import type { RecordedPage, RecordedRequests } from './recorded-visits.ts';
 
-/** CloudFront asks an origin from so many regional caches. One that all readers shared would ask less. */
-export const regionalCaches = 13;
+/**
+ * The share of readers behind each of CloudFront's regional caches, which ask the origins one by one. Who reads a record
+ * of the United States is mostly there, behind three of the thirteen.
+ */
+const readersOfRegions = [...Array.from({ length: 3 }, () => 0.3), ...Array.from({ length: 10 }, () => 0.01)];
+export const regionalCaches = readersOfRegions.length;
 
 interface Surge {
   pages: readonly RecordedPage[];
@@ -69,7 +73,10 @@ export function edgeHour(surge: Surge): EdgeHour {
   const asked = pages.map((page) => page.requests.map((one) => withRules(one, behaviours)));
   const shares = pages.map(({ name }) => surge.views[name] ?? 0);
   const sumOfShares = shares.reduce((sum, share) => sum + share, 0);
-  const perView = pages.reduce((sum, page, at) => sum + countOf(page) * ((shares[at] ?? 0) / sumOfShares), 0);
+  const perView = asked.reduce(
+    (sum, requests, at) => sum + expectedOf(requests, surge) * ((shares[at] ?? 0) / sumOfShares),
+    surge.writesPerView,
+  );
   const keptAt = new Map<string, number>();
   const failedPaths = new Map<string, number>();
   const hour: EdgeHour = {
@@ -105,7 +112,7 @@ export function edgeHour(surge: Surge): EdgeHour {
   function view(second: number): void {
     hour.views += 1;
     const requests = asked[picked(shares, random() * sumOfShares)] ?? [];
-    const place = Math.floor(random() * regionalCaches);
+    const place = picked(readersOfRegions, random());
     const isSignedIn = random() < surge.signedInShare;
     const isRepeated = random() < surge.repeatedShare;
     const tornado = random() < newsShare ? 0 : 1 + Math.floor(otherTornadoes * random() ** 3);
@@ -174,8 +181,12 @@ function withRules(one: RecordedRequests, behaviours: readonly Behaviour[]): Ask
   };
 }
 
-function countOf({ requests }: RecordedPage): number {
-  return requests.reduce((sum, { count }) => sum + count, 0);
+/** How many requests a view of a page makes, the repeated ones among them. */
+function expectedOf(requests: readonly Asked[], { repeatedShare }: Surge): number {
+  return requests.reduce(
+    (sum, { count, isKeptByBrowser }) => sum + count * (isKeptByBrowser ? 1 - repeatedShare : 1),
+    0,
+  );
 }
 
 function picked(shares: readonly number[], at: number): number {

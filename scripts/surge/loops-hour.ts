@@ -96,7 +96,8 @@ export function loopsHour(surge: LoopSurge): LoopsHour {
     if (second < surgeSeconds) {
       for (let person = 0; person < surge.greedyPeople; person++) {
         const { active, today } = of(person);
-        if (active < radarLimits.activeLoops && today < radarLimits.loopsPerDay) ask(person, false, true, now);
+        if (active < radarLimits.activeLoops && today < radarLimits.loopsPerDay)
+          ask(person, false, true, now);
       }
     }
     startWorkers(now);
@@ -147,14 +148,17 @@ export function loopsHour(surge: LoopSurge): LoopsHour {
       delete worker.job;
     }
     const staying = workers.filter(({ job, freeAt }) => job !== undefined || now - freeAt < idleMilliseconds);
-    worked += workers.filter((one) => !staying.includes(one)).reduce((sum, one) => sum + now - one.startedAt, 0);
+    worked += workers
+      .filter((one) => !staying.includes(one))
+      .reduce((sum, one) => sum + now - one.startedAt, 0);
     workers = staying;
   }
 
   function startWorkers(now: number): void {
     const jobs = queue.length + workers.filter(({ job }) => job !== undefined).length;
     const wanted = workersToStart(jobs, { running: workers.length, leaving: 0, maxWorkers });
-    for (let left = wanted; left > 0; left--) workers.push({ startedAt: now, freeAt: now + surge.starting() });
+    for (let left = wanted; left > 0; left--)
+      workers.push({ startedAt: now, freeAt: now + surge.starting() });
   }
 
   function takeJobs(now: number): void {

@@ -30,7 +30,8 @@ export async function recordPage(page: Page, name: string, url: string, id?: str
     const sizes = await response.request().sizes();
     const isAsset = pathname.startsWith('/assets/');
     const key = isAsset ? '/assets/' : pathname + variesBy;
-    const path = variesBy === 'tornado' ? pathname.replaceAll(id ?? '', '1') : isAsset ? '/assets/file' : pathname;
+    const path =
+      variesBy === 'tornado' ? pathname.replaceAll(id ?? '', '1') : isAsset ? '/assets/file' : pathname;
     const group = groups.get(key) ?? { path, count: 0, kilobytes: 0, cacheControl, variesBy };
     group.count += 1;
     group.kilobytes += (sizes.responseBodySize + sizes.responseHeadersSize) / 1_000;
