@@ -39,7 +39,7 @@ async function run({ top, stage, isDryRun }: LoopsOptions): Promise<void> {
       for (const tornado of without) console.log(`would make ${lineOf(tornado)}`);
       return;
     }
-    const { close, ...requests } = await loopRequests(cloud, await dailyLimit(cloud, stage));
+    const { close, ...requests } = await limitedRequests(cloud, stage);
     const report = await makeLoops(tornadoes, { ...requests, log: console.log });
     close();
     const { made, existing, failures, left } = report;
@@ -53,14 +53,17 @@ async function run({ top, stage, isDryRun }: LoopsOptions): Promise<void> {
   }
 }
 
-/** The loops of all people together in a day. An operator may have set another number than the release has. */
-async function dailyLimit(
-  { parametersEndpoint: endpoint, region = 'us-east-1' }: FoundCloud,
+/** Requests within the day's money of all people together. An operator may have set another sum than the release has. */
+async function limitedRequests(
+  cloud: FoundCloud,
   // The local cloud plays this stage.
   stage: StageName = 'dev',
-): Promise<number> {
+): ReturnType<typeof loopRequests> {
+  const { parametersEndpoint: endpoint, region = 'us-east-1' } = cloud;
   const client = new SSMClient(endpoint ? { ...localCredentials, endpoint } : { region });
-  const { loopsPerDay } = await runningSettingsReader(client, settingsParameter(stage), Date.now)();
+  const set = await runningSettingsReader(client, settingsParameter(stage), Date.now)();
   client.destroy();
-  return loopsPerDay ?? stageSettings(stage, () => undefined).radar.loopsPerDay;
+  const { radar } = stageSettings(stage, () => undefined);
+  const { loopMoneyPerDay = radar.loopMoneyPerDay, maxWorkers = radar.maxWorkers } = set;
+  return loopRequests(cloud, loopMoneyPerDay, maxWorkers);
 }

@@ -151,6 +151,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Api/Radar/Http',
+    objects: { 'Data/Media': ['media/radar/progress/*'] },
+    reason: 'Writes the progress of jobs, whose ids are random, into a folder for nothing else',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Radar/PrivateLoopFiles/Stream',
     objects: { 'Data/Media': ['media/radar/private/*'] },
     reason: 'Reads the files of private loops, which have random names, for their owners',

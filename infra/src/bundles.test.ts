@@ -230,7 +230,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',
     RADAR_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/dead',
     DROPPED_FILES_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/dropped',
-    RADAR_LOOPS_PER_DAY: '100',
+    RADAR_LOOP_MONEY_PER_DAY: '1',
     RADAR_CLUSTER: 'cluster',
     RADAR_TASK: 'arn:aws:ecs:us-east-1:111122223333:task-definition/radar:1',
     RADAR_SUBNETS: 'subnet-1,subnet-2',

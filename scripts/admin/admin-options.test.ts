@@ -34,13 +34,13 @@ describe('readAdminOptions', () => {
         'settings',
         'set',
         'readOnly=true',
-        'loopsPerDay=0',
+        'loopMoneyPerDay=0',
         'registration=closed',
         'maxWorkers=',
       ]),
     ).toEqual({
       action: 'settings',
-      changes: { readOnly: true, loopsPerDay: 0, registration: 'closed', maxWorkers: undefined },
+      changes: { readOnly: true, loopMoneyPerDay: 0, registration: 'closed', maxWorkers: undefined },
     });
     expect(readAdminOptions(['settings'])).toEqual({ action: 'settings', changes: {} });
     expect(readAdminOptions(['recount', 'Jane'])).toEqual({ action: 'recount', username: 'Jane' });
@@ -60,7 +60,10 @@ describe('readAdminOptions', () => {
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],
     [['settings', 'set'], 'Say which settings to set, as NAME=VALUE.'],
-    [['settings', 'set', 'readOnly'], 'There is no setting "readOnly"; allowed are maxWorkers, loopsPerDay'],
+    [
+      ['settings', 'set', 'readOnly'],
+      'There is no setting "readOnly"; allowed are maxWorkers, loopMoneyPerDay',
+    ],
     [['settings', 'set', 'waf=basic'], 'There is no setting "waf=basic"'],
     [['settings', 'set', 'readOnly=yes'], 'The setting readOnly cannot be "yes"'],
     [['settings', 'set', 'maxWorkers=51'], 'The setting maxWorkers cannot be "51"'],

@@ -1,3 +1,4 @@
+import { workerStartSeconds } from '@touchdown/shared/radar/worker-price.ts';
 import { idleMilliseconds } from '@touchdown/functions/features/radar/jobs/job-limits.ts';
 
 /** What nobody has measured on a deployed stage yet. The templates and the prices are the other two parts of a month. */
@@ -27,13 +28,10 @@ export const assumptions = {
   mailsPerView: 0.002,
   /** Of a loop: about 80 reports of progress, each of 2 kB in the table and in its index. */
   writeUnitsPerLoop: 320,
-  workerStartSeconds: 45,
+  workerStartSeconds,
   workSecondsPerLoop: 75,
   /** Every loop has a worker of its own, which is the worst case. */
   idleSecondsPerLoop: idleMilliseconds / 1_000,
-  /** The share of workers on Fargate Spot, and what Spot costs of the list price. */
-  spotShare: 0.8,
-  spotPrice: 0.3,
   /** One person follows each loop for two minutes. */
   streamSecondsPerLoop: 120,
   /** A video of 4 MB, and sweeps of 15 to 25 frames with 0.3 to 0.4 MB each. */

@@ -1,4 +1,5 @@
 import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { workerDollarsPerHour } from '@touchdown/shared/radar/worker-price.ts';
 import { assumptions } from './assumptions.ts';
 import type { BilledResources } from './billed-resources.ts';
 import { free, prices } from './prices.ts';
@@ -118,15 +119,12 @@ function traced(requests: number): number {
 }
 
 function ofRadar({ worker }: BilledResources, views: number, loops: number): CostItem[] {
-  const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop, spotShare, spotPrice } = assumptions;
+  const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop } = assumptions;
   const hours = (loops * (workerStartSeconds + workSecondsPerLoop + idleSecondsPerLoop)) / 3_600;
-  const { perProcessorHour, perGigabyteHour, perAddressHour } = prices.fargate;
-  const listPrice = worker.processors * perProcessorHour + worker.gigabytes * perGigabyteHour;
-  const paid = listPrice * (spotShare * spotPrice + 1 - spotShare) + perAddressHour;
   const stored =
     assumptions.storedGigabytes + (loops * assumptions.megabytesPerLoop * assumptions.monthsOfLoops) / 1_000;
   return [
-    item('Radar workers', amounts(hours, 0, 'h'), paid),
+    item('Radar workers', amounts(hours, 0, 'h'), workerDollarsPerHour(worker)),
     item('S3 storage', amounts(stored, 0, 'GB'), prices.s3.perGigabyte),
     item('S3 reads', amounts(views * assumptions.originReadsPerView), prices.s3.perMillionReads / million),
     item('S3 writes', amounts(loops * assumptions.filesPerLoop), prices.s3.perMillionWrites / million),

@@ -17,7 +17,6 @@ export const prices = {
   logs: { perGigabyte: 0.5, perGigabyteStored: 0.03 },
   cloudWatch: { perAlarmMetric: 0.1, perDashboard: 3, perMetric: 0.3 },
   tracing: { perMillionTraces: 5 },
-  fargate: { perProcessorHour: 0.03238, perGigabyteHour: 0.00356, perAddressHour: 0.005 },
   mail: { perThousand: 0.1 },
   /** What a resource costs each month only because it exists. Types that are not named here cost nothing. */
   standing: {

@@ -19,7 +19,7 @@ const operator: Person = {
   isVerified: true,
   sessionId: '',
 };
-/** An operator is only bound by the day's limit of the stage. */
+/** An operator is only bound by the day's money of the stage. */
 const unlimited = 1_000_000;
 const operatorLimits = {
   loopsPerDay: unlimited,
@@ -32,7 +32,8 @@ type Cloud = Pick<FoundCloud, 'nameOf' | 'dynamodbEndpoint' | 'objectStoreUrl' |
 /** Requests public loops by the functions' own code, with the operator's credentials. */
 export async function loopRequests(
   { nameOf, dynamodbEndpoint, objectStoreUrl, region = 'us-east-1' }: Cloud,
-  loopsPerDay: number,
+  dollarsPerDay: number,
+  maxWorkers: number,
 ): Promise<Pick<LoopMaking, 'request' | 'findJob'> & { close: () => void }> {
   const dynamodb = new DynamoDBClient(
     dynamodbEndpoint ? { ...localCredentials, endpoint: dynamodbEndpoint } : { region },
@@ -60,7 +61,17 @@ export async function loopRequests(
           person: operator,
           isRegeneration: false,
         },
-        { client, table, jobs, loopsPerDay: async () => loopsPerDay, limits: operatorLimits, now },
+        {
+          client,
+          table,
+          jobs,
+          dollarsPerDay: async () => dollarsPerDay,
+          maxWorkers: async () => maxWorkers,
+          // Nobody watches a loop that nobody has requested.
+          progress: { write: async () => {} },
+          limits: operatorLimits,
+          now,
+        },
       );
     },
     findJob: (jobId) => jobs.find(jobId),

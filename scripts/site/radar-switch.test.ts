@@ -19,7 +19,7 @@ it('radar loops are off while they cannot be drawn, and on again afterwards', ()
   parameters.set(name, '{"maxWorkers":1}');
   switchRadarLoops({ parameters }, stateDir, false);
   switchRadarLoops({ parameters }, stateDir, false);
-  expect(settings()).toEqual({ maxWorkers: 1, loopsPerDay: 0 });
+  expect(settings()).toEqual({ maxWorkers: 1, loopMoneyPerDay: 0 });
   switchRadarLoops({ parameters }, stateDir, true);
   expect(settings()).toEqual({ maxWorkers: 1 });
 });

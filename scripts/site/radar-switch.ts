@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
+import { formerLoopsSetting, settingsParameter } from '@touchdown/shared/contract/running-settings.ts';
 import type { LocalSite } from './start-local-site.ts';
 
 /**
@@ -15,13 +15,14 @@ export function switchRadarLoops(
   const note = join(stateDir, 'radar-off');
   const name = settingsParameter('dev');
   const settings = JSON.parse(parameters.get(name)?.values.at(-1) ?? '{}') as Record<string, unknown>;
-  const { loopsPerDay, ...others } = settings;
+  // An earlier version stopped loops by their number.
+  const { loopMoneyPerDay, [formerLoopsSetting]: former, ...others } = settings;
   if (canDraw && existsSync(note)) {
     set(name, JSON.stringify(others));
     rmSync(note);
   }
-  if (!canDraw && loopsPerDay !== 0) {
-    set(name, JSON.stringify({ ...settings, loopsPerDay: 0 }));
+  if (!canDraw && loopMoneyPerDay !== 0 && former !== 0) {
+    set(name, JSON.stringify({ ...settings, loopMoneyPerDay: 0 }));
     writeFileSync(note, '');
   }
 }

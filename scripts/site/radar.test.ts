@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
@@ -58,14 +59,22 @@ describe('a radar loop of the real templates', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
+  /** As anybody reads it, without a session. */
+  async function progressOf({ progress_url: path }: RadarJob) {
+    const response = await fetch(cloud.url + path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=1');
+    return (await response.json()) as ProgressObject;
+  }
+
   it('is requested, rendered by a worker, followed through its stream, and shown', async () => {
     const { id } = await mooreTornado();
     const requested = await api(`/tornadoes/${id}/radar`);
     expect(requested).toMatchObject({
       status: 200,
-      body: { status: 'queued', progress: 0, result_url: null },
+      body: { status: 'queued', progress: 0, place: 1, wait_seconds: 45, result_url: null },
     });
     const { job_id: jobId } = requested.body as RadarJob;
+    expect(await progressOf(requested.body as RadarJob)).toMatchObject({ job_id: jobId });
     const active = await api(`/radar/active-jobs/tornado/${id}`);
     expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
 
@@ -77,6 +86,9 @@ describe('a radar loop of the real templates', () => {
       progress: 1,
       message: '2 of 3 frames: one volume could not be read.',
     });
+    await expect
+      .poll(() => progressOf(job), { timeout: 5_000 })
+      .toMatchObject({ status: 'completed', progress: 1, result_url: job.result_url });
     const loop = await fetch(cloud.url + job.result_url);
     expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     const { body: tornado } = await api(`/tornadoes/${id}`);
@@ -113,6 +125,9 @@ describe('a radar loop of the real templates', () => {
     };
     const privateJob = await renderLoop('?label=Cheap%20shelters');
     expect(privateJob).toMatchObject({ status: 'completed', is_public: false });
+    const told = await progressOf(privateJob);
+    expect(told).toMatchObject({ is_public: false, progress: expect.any(Number) });
+    expect(JSON.stringify(told)).not.toMatch(/message|result_url|shelters/);
     expect(await publicLoops()).toEqual(new Set([null]));
     expect(await privateLoopOf(anna)).toEqual({ loop: null });
     expect(await privateLoopOf(headers)).toMatchObject({ loop: { result_url: privateJob.result_url } });

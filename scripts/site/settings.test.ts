@@ -47,10 +47,10 @@ describe('the settings that an operator changes while the local cloud runs', () 
   // A function reads the settings again after half a minute, so each switch is tested with functions that start then.
   it('make the site read-only, and no longer', async () => {
     expect(await set('readOnly=true', 'maxWorkers=1')).toEqual([
-      '  maxWorkers     1',
-      '  loopsPerDay    as the stage has it',
-      '  readOnly       true',
-      '  registration   as the stage has it',
+      '  maxWorkers      1',
+      '  loopMoneyPerDay as the stage has it',
+      '  readOnly        true',
+      '  registration    as the stage has it',
     ]);
     const refused = await post('/auth/signup', account);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '120']);
@@ -62,7 +62,7 @@ describe('the settings that an operator changes while the local cloud runs', () 
       radarLoops: 'on',
     });
 
-    expect(await set('readOnly=', 'maxWorkers=')).toContain('  readOnly       as the stage has it');
+    expect(await set('readOnly=', 'maxWorkers=')).toContain('  readOnly        as the stage has it');
     const taken = await post('/takedowns', takedown);
     expect([taken.status, taken.status === 200 ? '' : await taken.text()]).toEqual([200, '']);
   });

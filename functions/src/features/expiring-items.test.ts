@@ -222,7 +222,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     dailyTotal: {
       'until its day ends': async () => {
         await ask();
-        return { counts: isRefused(() => ask({ targetId: 'another', loopsPerDay: 1 })) };
+        return { counts: isRefused(() => ask({ targetId: 'another', dollarsPerDay: 0.0002 })) };
       },
     },
   };
@@ -293,8 +293,8 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   async function ask({
     targetId = 'a-tornado',
     limits = {},
-    loopsPerDay = 100,
-  }: { targetId?: string; limits?: object; loopsPerDay?: number } = {}) {
+    dollarsPerDay = 1,
+  }: { targetId?: string; limits?: object; dollarsPerDay?: number } = {}) {
     const enough = { loopsPerDay: 100, activeLoops: 100, regenerationsPerDay: 100 };
     const plan = { options: { field: 'reflectivity' }, isDefault: false } as unknown as LoopPlan;
     const { job_id: id, status } = await requestLoop(
@@ -308,7 +308,9 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         client,
         table: names.radar,
         jobs: jobs(),
-        loopsPerDay: async () => loopsPerDay,
+        dollarsPerDay: async () => dollarsPerDay,
+        maxWorkers: async () => 1,
+        progress: { write: async () => {} },
         limits: { ...enough, ...limits },
         now,
       },

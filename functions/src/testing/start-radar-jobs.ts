@@ -10,12 +10,14 @@ import {
 } from '@aws-sdk/client-sqs';
 import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
+import { progressFolder, type ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
+import { progressObjects } from '../features/radar/jobs/progress-objects.ts';
 import { planTornadoLoop } from '../features/radar/request/plan-loop.ts';
 import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
 import { requestLoop } from '../features/radar/request/request-loop.ts';
@@ -40,8 +42,10 @@ export interface RadarJobs {
   sqs: BreakableLine;
   watched: WatchedTable;
   clock: { now: number };
-  /** The objects in the media bucket, by key. */
+  /** The files of loops in the media bucket, by key. */
   media: Map<string, Uint8Array>;
+  /** The last progress object of each job. */
+  progress: Map<string, ProgressObject>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
   /** Requests a loop as the API does. */
   ask: (options?: {
@@ -78,6 +82,14 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
   const jobs = jobStore(client, table, now);
   const queue = jobQueue(sqsClient, urlOf('jobs'));
   const media = new Map<string, Uint8Array>();
+  const progress = new Map<string, ProgressObject>();
+  const mediaBucket = {
+    async put(key: string, bytes: Uint8Array) {
+      if (!key.startsWith(progressFolder)) return void media.set(key, bytes);
+      const written = JSON.parse(Buffer.from(bytes).toString()) as ProgressObject;
+      return void progress.set(written.job_id, written);
+    },
+  };
   let workers = 0;
   const folder = workInOwnFolder();
 
@@ -91,11 +103,12 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
     watched,
     clock,
     media,
+    progress,
     ports: (over = {}) => ({
       owner: `worker-${++workers}`,
       jobs,
       queue,
-      media: { put: async (key, bytes) => void media.set(key, bytes) },
+      media: mediaBucket,
       render: quickLoop,
       makeSweeps: quickSweeps,
       archive: { endpoint: 'http://127.0.0.1:9', bucket: 'none', addressing: 'path' },
@@ -110,7 +123,15 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       const person = madeUpPerson(uid);
       const requested = await requestLoop(
         { target, plan, person, isRegeneration },
-        { client, table, jobs, loopsPerDay: async () => 1_000, now },
+        {
+          client,
+          table,
+          jobs,
+          dollarsPerDay: async () => 10,
+          maxWorkers: async () => 3,
+          progress: progressObjects({ media: mediaBucket, now }),
+          now,
+        },
       );
       const job = requested.job_id === null ? undefined : await jobs.find(requested.job_id);
       if (!job) throw new Error('The loop exists already.');

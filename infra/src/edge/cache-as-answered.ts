@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
+import { progressObjectSeconds } from '@touchdown/shared/radar/progress-object.ts';
 import type { StageName } from '../kit/stages.ts';
 
 /** Returns a policy that caches a response for as long as its headers say, and not at all without such headers. */
@@ -28,6 +29,22 @@ export function cacheByReader(scope: Construct, stage: StageName): CachePolicy {
     ...asAnswered,
     cachePolicyName: `touchdown-${stage}-by-reader`,
     headerBehavior: CacheHeaderBehavior.allowList(readerHeader),
+  });
+}
+
+/** Returns a policy for the progress of jobs: however many watch one, the origin is asked about once a second. */
+export function cacheForASecond(scope: Construct, stage: StageName): CachePolicy {
+  const second = Duration.seconds(progressObjectSeconds);
+  return new CachePolicy(scope, 'ForASecond', {
+    cachePolicyName: `touchdown-${stage}-for-a-second`,
+    minTtl: second,
+    defaultTtl: second,
+    maxTtl: second,
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
   });
 }
 

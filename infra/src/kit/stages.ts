@@ -63,9 +63,11 @@ export interface StageSettings {
   restoredStreams: RestoredTables;
 }
 
-/** Limits the cost of radar loops. A loop takes two processors for a minute or two. */
+/** Limits the cost of radar loops. */
 export interface RadarLimits {
-  loopsPerDay: number;
+  /** In dollars, for the workers of all people's loops. Used up every day, it stays below the month's budget. */
+  loopMoneyPerDay: number;
+  /** How long people wait. As many workers cost no more: each loop takes the same time. */
   maxWorkers: number;
 }
 
@@ -116,7 +118,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: false,
     canary: 'never',
     alarms: false,
-    radar: { loopsPerDay: 100, maxWorkers: 2 },
+    radar: { loopMoneyPerDay: 0.1, maxWorkers: 2 },
     throttle: throttleAt(10),
   },
   prod: {
@@ -125,7 +127,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: true,
     canary: 'on',
     alarms: true,
-    radar: { loopsPerDay: 500, maxWorkers: 5 },
+    radar: { loopMoneyPerDay: 0.8, maxWorkers: 20 },
     throttle: throttleAt(40),
   },
 };

@@ -186,9 +186,9 @@ function eraseRadarJobs(
   const ended = ['job', 'activeJob'] as const;
   radar.grant(fn, {
     queryIndex: { byPerson: ['job'] },
-    update: ['job'],
+    update: ['job', 'dailyTotal'],
     delete: [...ended, 'privateLoop', 'result', 'activeCount', 'loopQuota', 'regenerationQuota'],
-    together: { kinds: ended, verbs: ['update', 'delete'] },
+    together: { kinds: [...ended, 'dailyTotal'], verbs: ['update', 'delete'] },
   });
   fn.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
   fn.allow(['s3:ListBucket'], [media.bucketArn]);

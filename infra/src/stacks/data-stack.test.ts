@@ -168,13 +168,19 @@ describe('the buckets', () => {
     expect(Object.keys(Data.Outputs ?? {})).toContain('RecordBucketName');
   });
 
-  it('delete the files of private loops, and no others, after the time that they are offered', () => {
+  it('delete the files of private loops after the time that they are offered, and the progress of jobs soon', () => {
     const [, media] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Media')) ?? [];
     expect(media?.Properties['LifecycleConfiguration'].Rules).toEqual([
       { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
       {
         Prefix: 'media/radar/private/',
         ExpirationInDays: 62,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        Status: 'Enabled',
+      },
+      {
+        Prefix: 'media/radar/progress/',
+        ExpirationInDays: 2,
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
         Status: 'Enabled',
       },

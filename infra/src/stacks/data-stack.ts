@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ObjectOwnership, type IBucket, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { progressFolder, progressObjectDays } from '@touchdown/shared/radar/progress-object.ts';
 import {
   loopsFolder,
   privateLoopFileDays,
@@ -55,7 +56,7 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: this.accessLogs,
       serverAccessLogsPrefix: 'media/',
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }, ...privateLoopRules],
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }, ...loopRules],
     });
     allowCloudFrontToRead(this.media);
     denyCloudFront(this.media, `${privateLoopsFolder}/*`);
@@ -71,10 +72,16 @@ export class DataStack extends Stack {
 }
 
 /** Nobody restores a private loop, so its versions and the marks of their deletion are not kept either. */
-const privateLoopRules: LifecycleRule[] = [
+const loopRules: LifecycleRule[] = [
   {
     prefix: `${privateLoopsFolder}/`,
     expiration: Duration.days(privateLoopFileDays),
+    noncurrentVersionExpiration: Duration.days(1),
+  },
+  // The progress of a job is of no use once its page has seen the end.
+  {
+    prefix: `${progressFolder}/`,
+    expiration: Duration.days(progressObjectDays),
     noncurrentVersionExpiration: Duration.days(1),
   },
   // The same for replaced public loops, once their versions are gone.

@@ -130,6 +130,19 @@ describe('the distribution', () => {
     expect(behavior('/api/*').AllowedMethods?.toSorted()).toEqual(allMethods);
   });
 
+  it('keeps the progress of a job for a second, for all who watch it, whatever they send', () => {
+    const { id, policy } = cachePolicy('ForASecond');
+    expect(behavior('/media/radar/progress/*')).toMatchObject({ CachePolicyId: { Ref: id } });
+    expect(policy).toMatchObject({ MinTTL: 1, DefaultTTL: 1, MaxTTL: 1 });
+    const { HeadersConfig, CookiesConfig, QueryStringsConfig } =
+      policy.ParametersInCacheKeyAndForwardedToOrigin;
+    expect([HeadersConfig, CookiesConfig, QueryStringsConfig]).toEqual([
+      { HeaderBehavior: 'none' },
+      { CookieBehavior: 'none' },
+      { QueryStringBehavior: 'none' },
+    ]);
+  });
+
   it('caches exactly the public responses that the route tables allow, before the rest of the API', () => {
     const kept = allRoutes()
       .map(({ route }) => route)
@@ -152,6 +165,7 @@ describe('the distribution', () => {
       ...writtenPaths(),
       '/animations/*',
       '/media/radar/private/*',
+      '/media/radar/progress/*',
       '/media/*',
       '/basemap/*',
       '/assets/*',

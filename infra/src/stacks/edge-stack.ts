@@ -16,10 +16,11 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
-import { cacheAsAnswered, cacheByReader } from '../edge/cache-as-answered.ts';
+import { cacheAsAnswered, cacheByReader, cacheForASecond } from '../edge/cache-as-answered.ts';
 import { dataBehaviors } from '../edge/data-behaviors.ts';
 import { exportBehavior } from '../edge/export-behavior.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
@@ -109,6 +110,10 @@ export class EdgeStack extends Stack {
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
         // Not from the bucket, nor from the edge's copies: a function looks at who asks.
         [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
+        [`/${progressFolder}/*`]: {
+          ...files(mediaFiles),
+          cachePolicy: cacheForASecond(this, settings.stage),
+        },
         '/media/*': { ...files(mediaFiles), responseHeadersPolicy: headers('media') },
         [`/${basemapFolder}/*`]: readInRanges(files(mediaFiles)),
         '/assets/*': files(siteFiles),

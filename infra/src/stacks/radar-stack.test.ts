@@ -87,9 +87,9 @@ describe('the workers', () => {
     expect(statements[1]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING'] },
     });
-    // It returns a failed job to the quotas of its day.
+    // It returns a failed job to the quotas of its day, and adds what each cost.
     expect(statements[2]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*', 'CAP#*'] },
     });
     // Only for transactions.
     expect(statements[3]?.Condition).toMatchObject({
@@ -144,7 +144,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('are dispatched when new or given back, checked every five minutes, and failed in the dead letter queue', () => {
+  it('are dispatched when new or given back, checked every minute, and failed in the dead letter queue', () => {
     const [stream, ...others] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
       ([, one]) => one.Properties,
     );
@@ -162,7 +162,7 @@ describe('the jobs', () => {
     expect(others).toEqual([]);
     const variables = functionOf('jobs/look-after-jobs.schedule.ts').Properties['Environment'].Variables;
     expect(JSON.stringify(variables['RADAR_DEAD_LETTERS_URL'])).toContain('DeadLetters');
-    expect(resourceOf(Radar, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(5 minutes)');
+    expect(resourceOf(Radar, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(1 minute)');
   });
 });
 

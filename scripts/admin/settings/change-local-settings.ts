@@ -26,7 +26,7 @@ export async function changeLocalSettings(
     }
     return Object.keys(runningSettings.shape).map((name) => {
       const value = settings[name as keyof RunningSettings] ?? 'as the stage has it';
-      return `  ${name.padEnd(14)} ${value}`;
+      return `  ${name.padEnd(15)} ${value}`;
     });
   } finally {
     client.destroy();

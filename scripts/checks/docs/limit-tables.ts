@@ -20,6 +20,7 @@ import {
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import { maxWaitingVotes } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { maxSuggestionsPerPage } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { progressObjectSeconds } from '@touchdown/shared/radar/progress-object.ts';
 import {
   maxAttempts,
   maxProgressStreams,
@@ -29,6 +30,9 @@ import {
   radarLimits,
   replacedLoopDays,
   workerLeaseSeconds,
+  youngAccountDays,
+  youngLoopsPerDay,
+  youngShare,
 } from '@touchdown/shared/radar/radar-limits.ts';
 import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { maxMapPins } from '@touchdown/shared/tornadoes/map-limits.ts';
@@ -89,11 +93,14 @@ export function sizeTable(): string {
       ['pixels that are decoded for a person in a day', millions(maxPixelsPerDay)],
       ['a picture stays in caches for', duration(pictureCopySeconds)],
       ['radar loops of a person in a day', number(radarLimits.loopsPerDay)],
-      ['of these, regenerations', number(radarLimits.regenerationsPerDay)],
+      [`of an account of less than ${youngAccountDays} days`, number(youngLoopsPerDay)],
+      ['the part of a day’s money for loops of all these accounts', `${youngShare * 100} %`],
+      ['of a person’s loops, regenerations', number(radarLimits.regenerationsPerDay)],
       ['unfinished radar loops of a person', number(radarLimits.activeLoops)],
       ['the window of a radar loop', `${maxWindowHours} hours`],
       ['attempts at a render job', number(maxAttempts)],
       ['a worker’s lease on a job', duration(workerLeaseSeconds)],
+      ['the edge keeps the progress of a job for', duration(progressObjectSeconds)],
       ['progress streams of a person at a time', number(maxProgressStreams)],
       ['a progress stream', duration(progressStreamSeconds)],
       ['a private loop is offered for', `${privateLoopDays} days`],

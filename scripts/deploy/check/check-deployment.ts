@@ -8,7 +8,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { StageSettings } from '@touchdown/infra/kit/stages.ts';
-import { workerVcpus } from '@touchdown/infra/slices/radar/worker-size.ts';
+import { workerVcpus } from '@touchdown/shared/radar/worker-price.ts';
 import type { AccountAccess } from './ask-account.ts';
 import { checkBootstrap } from './bootstrap-stack.ts';
 import { checkCertificate } from './certificate.ts';

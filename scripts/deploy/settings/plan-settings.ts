@@ -1,3 +1,4 @@
+import { formerLoopsSetting, formerSettingNote } from '@touchdown/shared/contract/running-settings.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import type { KeptSettings } from './kept-settings.ts';
 import {
@@ -53,7 +54,13 @@ function difference(
   given: SettingsChange,
 ): string[] {
   const unknown = Object.keys(accepted).filter((key) => !isKnownSetting(key));
-  const notes = unknown.map((key) => `  ${key}: kept, but this commit does not know it`);
+  const former = formerSettingNote(withChange(accepted, change));
+  const notes = [
+    ...unknown
+      .filter((key) => key !== formerLoopsSetting)
+      .map((key) => `  ${key}: kept, but this commit does not know it`),
+    ...(former ? [`  ${former}`] : []),
+  ];
   const keys = Object.keys(change);
   if (keys.length === 0) return [`Settings of ${stage}: unchanged. Set are ${listed(accepted)}.`, ...notes];
   const lines = keys.map((key) => {

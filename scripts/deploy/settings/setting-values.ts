@@ -1,6 +1,6 @@
 import { deployedSettings } from '@touchdown/infra/kit/stage-setting-keys.ts';
 import { stageSettings, type StageName, type StageSettings } from '@touchdown/infra/kit/stages.ts';
-import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
+import { formerLoopsSetting, runningSettings } from '@touchdown/shared/contract/running-settings.ts';
 
 export type SettingValue = string | number | boolean;
 export type Settings = Readonly<Record<string, SettingValue>>;
@@ -25,6 +25,11 @@ export function knownSettings(): string[] {
 
 /** Returns the value that an operator has typed. The messages do not repeat it: it may be a secret in the wrong place. */
 export function settingValue(key: string, text: string): SettingValue {
+  if (key === formerLoopsSetting) {
+    throw new Error(
+      `${formerLoopsSetting} has become loopMoneyPerDay, the dollars that loops may cost in a day.`,
+    );
+  }
   if (!isKnownSetting(key)) {
     throw new Error(`There is no setting "${key}"; the settings are ${knownSettings().join(', ')}.`);
   }
@@ -40,7 +45,7 @@ export function settingValue(key: string, text: string): SettingValue {
 
 function runningValue(key: keyof typeof running, text: string): SettingValue {
   const words: Record<string, SettingValue> = { true: true, false: false };
-  const value = words[text] ?? (/^-?\d+$/.test(text) ? Number(text) : text);
+  const value = words[text] ?? (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
   const { success, data, error } = running[key].safeParse(value);
   if (success && data !== undefined) return data;
   throw new Error(`The setting ${key} is "${text}": ${error?.issues[0]?.message ?? 'it has no value'}.`);

@@ -106,6 +106,17 @@ describe('the settings of a stage', () => {
     expect(parameter()).toEqual({ newThing: 'yes', waf: 'basic' });
   });
 
+  it('that have become others are kept with what they count as, until they are forgotten', async () => {
+    server.parameters.set(name, { type: 'String', values: ['{"loopsPerDay":50}'] });
+    const now = '  loopsPerDay has become loopMoneyPerDay, in dollars';
+    expect((await deploy({})).lines).toContain(`${now}; until that is set, 50 counts as $0.05 a day`);
+    expect((await deploy({ loopMoneyPerDay: 0.2 })).lines).toContain(
+      `${now}, which is set; forget loopsPerDay`,
+    );
+    await deploy({ loopsPerDay: null });
+    expect(parameter()).toEqual({ loopMoneyPerDay: 0.2 });
+  });
+
   it('are refused before anything is written if the stage could not have them', async () => {
     const none = await readSettings(store);
     expect(() => planSettings('prod', none, {})).toThrow('prod needs an address for its alarms');
@@ -181,7 +192,7 @@ describe('two operators at once', () => {
 
   it('are told when the writing collides again', async () => {
     await deploy({ waf: 'basic' });
-    somebodyElse('PutParameter', { readOnly: true }, { loopsPerDay: 3 });
+    somebodyElse('PutParameter', { readOnly: true }, { loopMoneyPerDay: 3 });
     await expect(changeRunningSettings(store, { maxWorkers: 4 })).rejects.toThrow(
       'Several people are changing the settings of dev.',
     );
@@ -215,6 +226,7 @@ describe('two operators at once', () => {
 describe('a value that somebody types', () => {
   it('becomes a number or a switch where functions expect one', () => {
     expect(settingValue('maxWorkers', '0')).toBe(0);
+    expect(settingValue('loopMoneyPerDay', '0.4')).toBe(0.4);
     expect(settingValue('readOnly', 'true')).toBe(true);
     expect(settingValue('registration', 'closed')).toBe('closed');
     expect(settingValue('streamConcurrency', '50')).toBe('50');
@@ -222,6 +234,8 @@ describe('a value that somebody types', () => {
   });
 
   it.each([
+    ['loopMoneyPerDay', '50.01', 'The setting loopMoneyPerDay is "50.01": Too big'],
+    ['loopsPerDay', '500', 'loopsPerDay has become loopMoneyPerDay, the dollars'],
     ['maxWorkers', '51', 'The setting maxWorkers is "51": Too big'],
     ['maxWorkers', 'many', 'The setting maxWorkers is "many": Invalid input'],
     ['readOnly', 'yes', 'The setting readOnly is "yes": Invalid input'],

@@ -73,8 +73,8 @@ export const envNames = {
   radarQueueUrl: 'RADAR_QUEUE_URL',
   /** The queue of jobs that were begun too often. */
   radarDeadLettersUrl: 'RADAR_DEAD_LETTERS_URL',
-  /** How many radar loops all people together may request per day. */
-  radarLoopsPerDay: 'RADAR_LOOPS_PER_DAY',
+  /** The dollars that radar workers may cost in a day. */
+  radarLoopMoneyPerDay: 'RADAR_LOOP_MONEY_PER_DAY',
   /** How to start workers: cluster, task definition, subnets (comma-separated), security group, max workers at once. */
   radarCluster: 'RADAR_CLUSTER',
   radarTask: 'RADAR_TASK',

@@ -9,6 +9,8 @@ export interface Person {
   role: Role;
   /** Whether the email address is verified. */
   isVerified: boolean;
+  /** When the account was made, in milliseconds since 1970. */
+  accountCreatedAt?: number;
   /** The session of this request. */
   sessionId: string;
   /** Set while the person is suspended: they may read, and nothing else. */

@@ -9,13 +9,23 @@ const queued = {
   job_id: jobId,
   jobId,
   status: 'queued',
-  message: 'Waiting for a worker.',
+  message: 'Yours is number 212, about 9 minutes.',
   progress: 0,
+  place: 212,
+  wait_seconds: 540,
+  progress_url: `/media/radar/progress/${jobId}.json`,
   result_url: null,
   poster_url: null,
   is_public: true,
 } as const;
-const running = { ...queued, status: 'running', message: 'Drawing frame 12 of 30.', progress: 0.4 } as const;
+const running = {
+  ...queued,
+  status: 'running',
+  message: 'Drawing frame 12 of 30.',
+  progress: 0.4,
+  place: null,
+  wait_seconds: null,
+} as const;
 const cancelled = { ...running, status: 'cancelled', message: 'You cancelled it.' } as const;
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const made = {
@@ -24,6 +34,9 @@ const made = {
   status: 'completed',
   message: null,
   progress: 1,
+  place: null,
+  wait_seconds: null,
+  progress_url: null,
   result_url: `${folder}/loop.mp4`,
   poster_url: `${folder}/poster.webp`,
   is_public: true,

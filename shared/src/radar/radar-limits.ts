@@ -6,6 +6,11 @@ export const radarLimits = {
   regenerationsPerDay: 3,
 } as const;
 
+/** An account is young for so long. All young accounts together have a part of a day's money, and each has fewer loops. */
+export const youngAccountDays = 7;
+export const youngShare = 0.25;
+export const youngLoopsPerDay = 2;
+
 /** The archive of Level II volumes begins here, with a handful of radars. */
 export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 
@@ -34,7 +39,7 @@ export const maxLabelLength = 80;
 /** A storm passes a radar in less time, and a longer loop would be too long to watch. */
 export const maxWindowHours = 6;
 
-/** How often a page polls a job without a live stream, and its record for a new loop. */
+/** How often a page asks for a job whose progress it cannot read, and for its record's new loop. */
 export const jobPollSeconds = 5;
 export const recordPollSeconds = 10;
 

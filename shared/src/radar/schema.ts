@@ -12,6 +12,18 @@ const jobFields = {
   status: z.enum(radarJobStatuses),
   message: z.string().nullable().describe('The current step, the error, or what is missing from the loop'),
   progress: z.number().min(0).max(1),
+  place: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('Its number among the jobs that wait for a worker, about; null if it is not queued'),
+  wait_seconds: z.int().min(0).nullable().describe('How long it waits from now on, about'),
+  progress_url: z
+    .string()
+    .nullable()
+    .describe(
+      'An object with the same state, which the edge keeps for a second. Read this, and not the job, to follow it',
+    ),
   result_url: z.string().nullable().describe('The URL of the finished loop'),
   poster_url: z.string().nullable().describe('The URL of its poster image'),
   is_public: z.boolean().describe('Whether the loop is public, which it is if all options are defaults'),

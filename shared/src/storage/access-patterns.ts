@@ -115,7 +115,7 @@ export const accessPatterns: AccessPatterns = {
     loopQuota: { table: 'how many loops a person has requested on a day' },
     regenerationQuota: { table: 'how many loops a person has regenerated on a day' },
     activeCount: { table: 'how many jobs of one person have not ended' },
-    dailyTotal: { table: 'how many loops everybody has asked for on a day' },
+    dailyTotal: { table: 'what the loops of a day cost, and how many wait' },
   },
   ephemeral: {
     bucket: { table: 'how many calls an IP address, an account or a device has left' },

@@ -44,7 +44,7 @@ export const radar = {
     regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'REGENERATIONS', expires: true },
     /** How many of a person's jobs have not ended. */
     activeCount: { partition: 'ACTIVEUSER#<person>', sort: 'COUNT' },
-    /** How many loops all people together have requested on a day. */
+    /** What the loops that all people together have requested on a day cost, and how many were opened and have ended. */
     dailyTotal: { partition: 'CAP#<day>', sort: 'COUNT', expires: true },
   },
 } as const satisfies TableShape;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { closePages, expectNoViolations, started } from '../open-site.ts';
@@ -7,14 +8,28 @@ beforeEach(forgetLimits);
 afterAll(closePages);
 
 const openWithoutLoop = loopOpener('follow-job');
-const streams = '**/animations/*/stream';
+const progress = '**/media/radar/progress/*.json';
 
 describe('the render job of a page', () => {
-  it('comes by polling where the stream fails from the start', async () => {
+  it('comes from an object at the edge, without a stream or a poll of the API', async () => {
+    const { page, close } = await openWithoutLoop();
+    const others: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/animations\/|^\/api\/v1\/radar\/jobs\//.test(pathname)) others.push(pathname);
+    });
+    const read = page.waitForResponse(progress);
+    await button(page, 'Generate Radar Loop').click();
+    expect((await read).status()).toBe(200);
+    await section(page).locator('video').waitFor(jobTimeout);
+    expect(others).toEqual([]);
+    await close();
+  });
+
+  it('comes from the API where the object cannot be read', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
-    allowError('animations');
-    await page.route(streams, (route) => route.abort());
+    await page.route(progress, (route) => route.abort());
     const request = page.waitForRequest('**/api/v1/radar/jobs/*');
     await button(page, 'Generate Radar Loop').click();
     await request;
@@ -22,23 +37,26 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('is found again after a reload, neither polled nor streamed after the page is left, and cancelled', async () => {
+  it('is found again after a reload, not read after the page is left, and cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
-    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
+    // The object of a private loop has no message, only how far it is.
+    await section(page).getByText('43 %').waitFor(jobTimeout);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
-    const streamed = page.waitForRequest(streams);
     await page.reload();
     await started(page);
     await resumed;
-    // Streams end regularly. A stream that has just begun is cut by leaving the page.
-    await streamed;
-    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
-    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
+    await page.waitForResponse(progress);
+    await section(page).getByText('43 %').waitFor();
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
-    await ended;
+    let reads = 0;
+    await page.route(progress, (route) => {
+      reads++;
+      return route.continue();
+    });
+    await pause(3_000);
+    expect(reads).toBe(0);
     await page.goBack();
-    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     await section(page).getByText('Drawing frames', { exact: true }).waitFor();
     await expectNoViolations(page);
     await button(page, 'Cancel').click();
@@ -46,23 +64,17 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('comes by polling where a stream is refused, which is requested once; fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
+  it('waits where the object is refused, and says so; fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('429');
-    let refused = 0;
-    await page.route(streams, (route) => {
-      refused++;
-      return route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '12' },
-        json: { error: 'You are following 3 radar loops live.', code: 'RATE_LIMITED' },
-      });
-    });
+    await page.route(progress, (route) => route.fulfill({ status: 429 }));
     await generateWithLabel(page, labels.fails);
+    const waits =
+      'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
+    await section(page).getByText(waits).waitFor();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(jobTimeout);
-    expect(refused).toBe(1);
-    await page.unroute(streams);
+    await page.unroute(progress);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
     let request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { NewPerson } from '../accounts/new-person.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { makeOlder } from '../contributions/own-community.ts';
 import { tornadoWithoutLoop, type LoopFile } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
@@ -22,6 +23,7 @@ export function loopOpener(file: LoopFile) {
     const tornado = await tornadoWithoutLoop(file);
     verified ??= verifiedPerson();
     const person = await verified;
+    await makeOlder(person);
     const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
     await button(site.page, 'Generate Radar Loop').waitFor();
     return { ...site, tornado };

@@ -51,13 +51,14 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
     if (now() >= session.renewedAt + (match === 'current' ? accessSeconds : graceSeconds) * 1000) {
       throw expired();
     }
-    const { id, username, role, isVerified } = owner;
+    const { id, username, role, isVerified, createdAt } = owner;
     const suspension = suspensionOf(owner, now());
     return {
       id,
       username,
       role,
       isVerified,
+      ...(createdAt === undefined ? {} : { accountCreatedAt: Date.parse(createdAt) }),
       sessionId: session.sid,
       ...(suspension ? { suspension: { reason: suspension.reason, until: suspension.until } } : {}),
     };

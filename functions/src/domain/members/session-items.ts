@@ -32,6 +32,8 @@ export interface SessionOwner {
   role: Role;
   isVerified: boolean;
   authEpoch: number;
+  /** When the account was made: an ISO 8601 time. */
+  createdAt?: string;
   /** Set after the account was deleted: its sessions are no longer valid. */
   deletedAt?: string;
   /** Set by moderators. It ends by itself at its time, if it has one. */

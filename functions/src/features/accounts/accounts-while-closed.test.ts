@@ -93,7 +93,7 @@ describe.each(oneStandIn)('accounts, whose settings change at run time, on $name
     const open = await ask();
     expect(open.body).toEqual({ readOnly: false, registration: 'open', radarLoops: 'on' });
     expect(open.headers['cache-control']).toBe('public, max-age=30, s-maxage=30');
-    await set({ readOnly: true, registration: 'closed', loopsPerDay: 0 });
+    await set({ readOnly: true, registration: 'closed', loopMoneyPerDay: 0 });
     expect((await ask()).body).toEqual({ readOnly: true, registration: 'closed', radarLoops: 'off' });
   });
 });

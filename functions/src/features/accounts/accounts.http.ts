@@ -145,7 +145,7 @@ function listBookmarks({
 /** For the site's banner and its forms, which say what is closed before anybody types. */
 function getSiteStatus(settings: ReadSettings): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
   return async () => {
-    const { readOnly = false, registration = 'open', loopsPerDay } = await settings();
-    return { readOnly, registration, radarLoops: loopsPerDay === 0 ? 'off' : 'on' };
+    const { readOnly = false, registration = 'open', loopMoneyPerDay } = await settings();
+    return { readOnly, registration, radarLoops: loopMoneyPerDay === 0 ? 'off' : 'on' };
   };
 }

@@ -17,6 +17,7 @@ import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { madeUpPerson } from '../../testing/start-radar-jobs.ts';
 import { jobStore } from './jobs/job-store.ts';
+import { emptyDay, expectedLoop, priceOf } from './jobs/loop-budget.ts';
 import { planTornadoLoop } from './request/plan-loop.ts';
 import { requestLoop } from './request/request-loop.ts';
 
@@ -29,7 +30,9 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', {
 const old = madeUpTornado('1974-04-03T19:30:00Z');
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
-const loopsPerDay = 14;
+/** Enough for this many loops of the expected cost, and for a quarter of them by young accounts. */
+const loopsOfADay = 14;
+const dollarsPerDay = (loopsOfADay * priceOf(expectedLoop(emptyDay, emptyDay))) / 1e6;
 let people = 0;
 
 describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoint, itOnce }) => {
@@ -40,8 +43,9 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
   let radar: string;
   let cookie: string;
 
-  const person = async (over: { role?: 'moderator'; isVerified?: boolean } = {}) => {
-    const profile = madeUpProfile({ id: `01RADAR${String(++people).padStart(19, '0')}`, ...over });
+  const person = async (over: { role?: 'moderator'; isVerified?: boolean; createdAt?: string } = {}) => {
+    const id = `01RADAR${String(++people).padStart(19, '0')}`;
+    const profile = madeUpProfile({ id, createdAt: '2020-01-01T00:00:00Z', ...over });
     return (await putSignedIn(client, community, { profile })).cookie;
   };
   async function ask(
@@ -96,7 +100,8 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       COMMUNITY_TABLE: community,
       EPHEMERAL_TABLE: await createTestTable(endpoint, 'ephemeral'),
       MEDIA_BUCKET: 'media',
-      RADAR_LOOPS_PER_DAY: String(loopsPerDay),
+      RADAR_LOOP_MONEY_PER_DAY: String(dollarsPerDay),
+      RADAR_MAX_WORKERS: '2',
       ORIGIN_VERIFY: testOriginVerify,
       CHECK_RESPONSES: '1',
       AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),
@@ -127,6 +132,9 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       status: 'queued',
       message: 'Waiting for a worker.',
       progress: 0,
+      place: 1,
+      wait_seconds: 45,
+      progress_url: `/media/radar/progress/${body.jobId}.json`,
       result_url: null,
       poster_url: null,
       is_public: false,
@@ -198,6 +206,9 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       status: 'completed',
       message: 'Done.',
       progress: 1,
+      place: null,
+      wait_seconds: null,
+      progress_url: null,
       result_url: loop,
       poster_url: null,
       is_public: true,
@@ -296,15 +307,74 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('are limited to the stage’s number for all people together', async () => {
-    for (let loop = 0; loop < loopsPerDay; loop++) {
+  it('are limited to the stage’s money for all people together, and say when that opens again', async () => {
+    for (let loop = 0; loop < loopsOfADay; loop++) {
       expect((await request({ label: `loop ${loop}` }, await person())).status).toBe(200);
     }
     const refused = await request({ label: 'one more' }, await person());
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
+    expect(refused.body).toMatchObject({
+      error: expect.stringMatching(
+        /^Today’s money for radar loops is used up\. New ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
+      ),
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  itOnce('are limited to another number, or stopped, by a setting that is read at run time', async () => {
+  it('are two a day for an account of its first week, and a quarter of the money for all of those', async () => {
+    const young = (daysAgo: number) =>
+      person({ createdAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString() });
+    const one = await young(6.9);
+    for (const label of ['1', '2']) await finish((await request({ label }, one)).body.job_id);
+    const third = await request({ label: '3' }, one);
+    expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    expect(third.body).toMatchObject({
+      error: expect.stringMatching(/^In its first week an account can request 2 radar loops a day\./),
+    });
+    const statuses: number[] = [];
+    for (let loop = 0; loop < loopsOfADay / 4; loop++) {
+      const { status, body } = await request({ label: `young ${loop}` }, await young(1));
+      statuses.push(status);
+      if (status === 503) {
+        expect(body).toMatchObject({ error: expect.stringMatching(/^New accounts share a part/) });
+      }
+    }
+    // A loop that was made at once has cost nothing, so three fit into the quarter.
+    expect(statuses).toEqual([200, 200, 200, 503]);
+    expect((await request({ label: 'older' }, await young(7.1))).status).toBe(200);
+  });
+
+  it('tell place and time while they wait, in the answer and in an object that anybody may read', async () => {
+    const objectOf = (jobId: string | null) =>
+      JSON.parse(String(bucket.objects.get(`/media/media/radar/progress/${jobId}.json`))) as object;
+    const first = await request({ label: 'mine' });
+    for (let loop = 0; loop < 5; loop++) await request({ label: String(loop) }, await person());
+    const { body } = await request({}, await person());
+    // Two workers take two of the six before it.
+    const queued = { status: 'queued', place: 5, wait_seconds: 25 };
+    expect(body).toMatchObject({ ...queued, message: 'Yours is number 5, about 1 minute.' });
+    expect(objectOf(body.job_id)).toMatchObject({
+      ...queued,
+      is_public: true,
+      message: 'Waiting for a worker.',
+    });
+    expect(Object.keys(objectOf(first.body.job_id)).toSorted()).toEqual([
+      'is_public',
+      'job_id',
+      'place',
+      'progress',
+      'status',
+      'version',
+      'wait_seconds',
+      'written_at',
+    ]);
+    await finish(first.body.job_id);
+    const later = await ask(`/radar/jobs/${body.job_id}`);
+    expect(later.body).toMatchObject({ place: 4, wait_seconds: expect.any(Number) });
+    expect(objectOf(body.job_id)).toMatchObject({ place: 4 });
+  });
+
+  itOnce('are limited to another sum, or stopped, by a setting that is read at run time', async () => {
     const parameters = await startParameterServer();
     vi.stubEnv('SETTINGS_PARAMETER', '/touchdown/dev/settings');
     vi.stubEnv('AWS_ENDPOINT_URL_SSM', parameters.endpoint);
@@ -312,7 +382,8 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     vi.useFakeTimers({ toFake: ['Date'] });
     ({ handler } = await import('./radar.http.ts'));
     const limitTo = (loops: number) => {
-      parameters.set('/touchdown/dev/settings', JSON.stringify({ loopsPerDay: loops }));
+      const loopMoneyPerDay = (loops / loopsOfADay) * dollarsPerDay;
+      parameters.set('/touchdown/dev/settings', JSON.stringify({ loopMoneyPerDay }));
       vi.setSystemTime(Date.now() + 30_000);
     };
     const codeOf = async (label: string, as?: string) => {
@@ -466,7 +537,16 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const plan = planTornadoLoop(moore, { label: 'Late' });
     const late = requestLoop(
       { target, plan, person: madeUpPerson(uid), isRegeneration: false },
-      { client, table: radar, jobs, loopsPerDay: async () => 9, checkAccount, now: () => Date.now() },
+      {
+        client,
+        table: radar,
+        jobs,
+        dollarsPerDay: async () => 1,
+        maxWorkers: async () => 1,
+        progress: { write: async () => {} },
+        checkAccount,
+        now: () => Date.now(),
+      },
     );
     await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await jobs.rememberPrivateLoop(target, uid, 'a'.repeat(64), [checkAccount(uid)]);

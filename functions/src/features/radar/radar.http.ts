@@ -2,6 +2,7 @@ import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
@@ -15,17 +16,24 @@ import { removeLoop } from './jobs/remove-loop.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { planReportLoop, planTornadoLoop } from './request/plan-loop.ts';
 import { requestLoop } from './request/request-loop.ts';
-import { toRadarJob } from './jobs/to-radar-job.ts';
+import { progressObjects } from './jobs/progress-objects.ts';
+import { shownJob } from './jobs/shown-job.ts';
 
 const client = dynamo();
 const now = () => Date.now();
 const table = requiredEnv('radarTable');
 const jobs = jobStore(client, table, now);
 const settings = settingsOfStage(now);
-const loopsOfStage = Number(requiredEnv('radarLoopsPerDay'));
-const loopsPerDay = async () => (await settings()).loopsPerDay ?? loopsOfStage;
+const ofStage = {
+  loopMoneyPerDay: Number(requiredEnv('radarLoopMoneyPerDay')),
+  maxWorkers: Number(requiredEnv('radarMaxWorkers')),
+};
+const dollarsPerDay = async () => (await settings()).loopMoneyPerDay ?? ofStage.loopMoneyPerDay;
+const maxWorkers = async () => (await settings()).maxWorkers ?? ofStage.maxWorkers;
 const community = requiredEnv('communityTable');
-const ports = { client, table, jobs, loopsPerDay, checkAccount: stillHasAccount(community), now };
+const progress = progressObjects({ media: objectBucket(s3(), requiredEnv('mediaBucket')), now });
+const checkAccount = stillHasAccount(community);
+const ports = { client, table, jobs, dollarsPerDay, maxWorkers, progress, checkAccount, now };
 const targets = radarTargets(client, s3(), {
   table: requiredEnv('catalogueTable'),
   bucket: requiredEnv('mediaBucket'),
@@ -35,7 +43,7 @@ const targets = radarTargets(client, s3(), {
 type JobRequest = Pick<RouteRequest<typeof radarRoutes.getRadarJob>, 'params' | 'person'>;
 
 async function job({ params, person }: JobRequest) {
-  return toRadarJob(await findJob(jobs, params.jobId, person));
+  return shownJob(await findJob(jobs, params.jobId, person), ports);
 }
 
 export const handler = sliceHandler(
@@ -59,7 +67,7 @@ export const handler = sliceHandler(
     getStormReportRadarJob: job,
     async getActiveRadarJob({ params: { targetType: type, id }, person }) {
       const active = await jobs.activeOf({ type, id }, person.id);
-      return { has_active_job: active !== undefined, job: active ? toRadarJob(active) : null };
+      return { has_active_job: active !== undefined, job: active ? await shownJob(active, ports) : null };
     },
     async getPrivateRadarLoop({ params: { targetType: type, id }, person }) {
       const loop = await jobs.privateLoop({ type, id }, person.id);
@@ -69,7 +77,7 @@ export const handler = sliceHandler(
       return removeLoop({ type, id }, ports);
     },
     async cancelRadarJob({ params, person }) {
-      return toRadarJob(await cancelJob(jobs, params.jobId, person));
+      return shownJob(await cancelJob(jobs, params.jobId, person), ports);
     },
   },
   {

@@ -53,15 +53,26 @@ describe('the settings of a stage', () => {
     expect(await settings()).toEqual({ readOnly: true, maxWorkers: 0 });
   });
 
+  it('have money in place of the number of loops that a stage may still have', async () => {
+    await put('{"loopsPerDay":0}');
+    expect(await settings()).toEqual({ loopMoneyPerDay: 0 });
+    await put('{"loopsPerDay":500}');
+    later(30);
+    expect(await settings()).toEqual({ loopMoneyPerDay: 0.5 });
+    await put('{"loopsPerDay":0,"loopMoneyPerDay":2}');
+    later(30);
+    expect(await settings()).toEqual({ loopMoneyPerDay: 2 });
+  });
+
   it('are read once in thirty seconds, for all requests together', async () => {
-    await put('{"loopsPerDay":5}');
+    await put('{"loopMoneyPerDay":5}');
     const before = server.asked();
     await Promise.all([settings(), settings(), settings()]);
-    await put('{"loopsPerDay":7}');
+    await put('{"loopMoneyPerDay":7}');
     later(29.9);
-    expect(await settings()).toEqual({ loopsPerDay: 5 });
+    expect(await settings()).toEqual({ loopMoneyPerDay: 5 });
     later(0.1);
-    expect(await settings()).toEqual({ loopsPerDay: 7 });
+    expect(await settings()).toEqual({ loopMoneyPerDay: 7 });
     expect(server.asked() - before).toBe(3);
   });
 

@@ -1,7 +1,7 @@
 import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { keptSettingsSeconds } from '@touchdown/shared/contract/kept-settings-seconds.ts';
-import { runningSettings, type RunningSettings } from '@touchdown/shared/contract/running-settings.ts';
+import { readRunningSettings, type RunningSettings } from '@touchdown/shared/contract/running-settings.ts';
 import { ssm } from '../aws/ssm.ts';
 import { logger } from '../log/logger.ts';
 
@@ -50,7 +50,7 @@ export function runningSettingsReader(
 async function readParameter(client: Pick<SSMClient, 'send'>, parameter: string): Promise<RunningSettings> {
   try {
     const { Parameter: stored } = await client.send(new GetParameterCommand({ Name: parameter }));
-    return runningSettings.parse(JSON.parse(stored?.Value ?? ''));
+    return readRunningSettings(JSON.parse(stored?.Value ?? ''));
   } catch (error) {
     // A stage whose operator has never set anything.
     if (error instanceof ParameterNotFound) return {};

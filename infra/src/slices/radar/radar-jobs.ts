@@ -46,11 +46,14 @@ const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = {
   get: ended,
   // A failed job is returned to the quotas of its day.
-  update: [...ended, 'loopQuota', 'regenerationQuota'],
+  update: [...ended, 'loopQuota', 'regenerationQuota', 'dailyTotal'],
   // Of a replaced public loop it deletes the files, and then the note about them.
   delete: [...ended, 'replacedLoop'],
   query: ['replacedLoop', 'leavingWorker'],
-  together: { kinds: [...ended, 'loopQuota', 'regenerationQuota'], verbs: ['update', 'delete'] },
+  together: {
+    kinds: [...ended, 'loopQuota', 'regenerationQuota', 'dailyTotal'],
+    verbs: ['update', 'delete'],
+  },
 } as const satisfies TableGrant<'radar'>;
 
 /** The functions that dispatch new jobs, and that check stuck ones, fail those in the dead letter queue and delete replaced loops. */
@@ -68,8 +71,8 @@ export class RadarJobs extends Construct {
       });
 
     const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
-    // It stores why a job has to wait.
-    radar.grant(dispatch, { update: ['job'], query: ['leavingWorker'] });
+    // It stores why a job has to wait, and how many workers there are.
+    radar.grant(dispatch, { update: ['job', 'dailyTotal'], query: ['leavingWorker'] });
     queue.grantSend(dispatch);
     workers.grantStart(dispatch);
     const { undispatched: deadLetters } = queue;
@@ -89,8 +92,9 @@ export class RadarJobs extends Construct {
     workers.grantStart(janitor);
     janitor.allow(['s3:DeleteObject'], [media.arnForObjects(`${loopsFolder}/*`)]);
     janitor.setEnvironment(envNames.mediaBucket, media.bucketName);
-    new Rule(this, 'EveryFiveMinutes', {
-      schedule: Schedule.rate(Duration.minutes(5)),
+    // So long a job waits at most that met a worker which vanished without a word.
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
       // The next run is soon enough.
       targets: [new LambdaFunction(janitor.lambda, { retryAttempts: 0 })],
     });

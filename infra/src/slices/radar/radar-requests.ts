@@ -2,6 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
 import type { CatalogueTable } from '../../kit/catalogue-table.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
 import { grantDoorkeeping } from '../../kit/grants/grant-doorkeeping.ts';
@@ -59,8 +60,12 @@ export class RadarSlice extends Construct {
     // The place and time of the tornado or storm report.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
+    this.http.allow(['s3:PutObject'], [media.arnForObjects(`${progressFolder}/*`)]);
     grantDoorkeeping('radar', this.http, { community, ephemeral });
-    this.http.setEnvironment(envNames.radarLoopsPerDay, String(settings.radar.loopsPerDay));
+    const { loopMoneyPerDay, maxWorkers } = settings.radar;
+    this.http.setEnvironment(envNames.radarLoopMoneyPerDay, String(loopMoneyPerDay));
+    // For the time that a job will wait.
+    this.http.setEnvironment(envNames.radarMaxWorkers, String(maxWorkers));
     new SliceRoutes(this, { api, slice: 'radar', fn: this.http });
   }
 }

@@ -25,13 +25,13 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
+import { workerSize } from '@touchdown/shared/radar/worker-price.ts';
 import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
 import { workerImage } from './worker-image.ts';
-import { workerSize } from './worker-size.ts';
 
 interface RadarWorkersProps {
   settings: StageSettings;
@@ -43,8 +43,8 @@ interface RadarWorkersProps {
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
 const noted = [...worked, 'replacedLoop', 'leavingWorker'] as const;
-/** A failed job is returned to the quotas of its day. */
-const changed = [...worked, 'loopQuota', 'regenerationQuota'] as const;
+/** A failed job is returned to the quotas of its day, and each costs its day what it did. */
+const changed = [...worked, 'loopQuota', 'regenerationQuota', 'dailyTotal'] as const;
 
 /**
  * The tasks that draw radar loops. They start when there is work and exit when there is none. No service and no

@@ -1,4 +1,5 @@
 import { readOnlySentence, registrationClosedSentence } from '../closed-sentences.ts';
+import { moneyUsedUpSentence } from '../queue-words.ts';
 import type { ProblemBody, ProblemCode } from '../problem.ts';
 
 interface ProblemWords {
@@ -117,8 +118,8 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     hasRetryAfter: true,
   },
   RADAR_BUSY: {
-    when: 'The daily limit of radar loops for all members has been reached',
-    error: 'Today’s limit of radar loops for all members has been reached. Please try again tomorrow.',
+    when: 'A day’s money for radar loops is used up, or the part of it for new accounts',
+    error: moneyUsedUpSentence(3 * 60 * 60),
     hasRetryAfter: true,
   },
   TIMEOUT: { when: 'The answer took too long', error: 'The answer took too long. Please try again.' },

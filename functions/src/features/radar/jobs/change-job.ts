@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
 import { jobKey, type StoredJob } from './job-items.ts';
+import { lastSeen, workedOn } from './loop-budget.ts';
 import { leaseMilliseconds } from './job-limits.ts';
 import type { JobReads, JobTable } from './read-jobs.ts';
 
@@ -21,19 +22,23 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
     updateJob({ client, table }, { id, set, condition, more });
 
   return {
-    /** For a worker that has received the job's message. */
-    async claim(id: string, owner: string): Promise<Claim> {
+    /** For a worker that has received the job's message. Its time since `paidFrom` is of this job. */
+    async claim(id: string, owner: string, paidFrom = now()): Promise<Claim> {
       const time = now();
-      const claimed = { status: 'running', leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
+      const lease = { leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
+      const claimed = { status: 'running', ...lease, paidFrom, begunAt: time };
       const started = { ...claimed, message: 'A worker has started on it.' };
-      const takenUp = { ...claimed, message: 'Its worker went away. Another one starts again.' };
-      const job =
-        (await change(id, started, isQueued, 'ADD attempt :one')) ??
-        (await change(id, takenUp, unowned(time), 'ADD attempt :one'));
+      const job = await change(id, started, isQueued, 'ADD attempt :one');
       if (job) return { outcome: 'claimed', job };
       const current = await find(id);
-      if (current?.status === 'running') return { outcome: 'taken', until: current.leaseUntil ?? time };
-      return { outcome: 'ended' };
+      if (current?.status !== 'running') return { outcome: 'ended' };
+      const { leaseUntil: until = time } = current;
+      if (until >= time) return { outcome: 'taken', until };
+      const message = 'Its worker went away. Another one starts again.';
+      const takenUp = { ...claimed, message, worked: workedOn(current, lastSeen(current, time)) };
+      const abandoned = sameAttempt(unowned(time), current);
+      const takenJob = await change(id, takenUp, abandoned, 'ADD attempt :one');
+      return takenJob ? { outcome: 'claimed', job: takenJob } : { outcome: 'taken', until: time };
     },
 
     /** Renews the worker's lease and writes its progress. Undefined when the worker no longer owns the job. */
@@ -42,14 +47,15 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
     },
 
     /** Returns the job to the queue. Another worker may start it from the beginning at once. */
-    async requeue(id: string, owner: string, message: string): Promise<boolean> {
-      const job = await change(
-        id,
-        { status: 'queued', message },
-        ownedBy(owner),
-        'REMOVE leaseOwner, leaseUntil',
+    async requeue(job: StoredJob, message: string): Promise<StoredJob | undefined> {
+      // Only the worker that owns the job changes these, so it knows what it has worked.
+      const worked = workedOn(job, now());
+      return change(
+        job.id,
+        { status: 'queued', message, worked },
+        ownedBy(job.leaseOwner ?? ''),
+        'REMOVE leaseOwner, leaseUntil, paidFrom, begunAt',
       );
-      return job !== undefined;
     },
 
     /** Sets the message of a queued job: what it is waiting for. */
@@ -66,6 +72,11 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
       );
     },
   };
+}
+
+/** Of two workers that find a vanished one, one takes its job up. */
+function sameAttempt({ expression, values }: JobCondition, { attempt }: StoredJob): JobCondition {
+  return { expression: `(${expression}) AND attempt = :attempt`, values: { ...values, ':attempt': attempt } };
 }
 
 const isQueued: JobCondition = { expression: '#status = :queued', values: { ':queued': 'queued' } };

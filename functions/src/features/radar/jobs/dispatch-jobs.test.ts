@@ -200,6 +200,18 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
       expect(fleet.started).toHaveLength(2);
     });
 
+    it('that vanishes without a word leaves it to the janitor, as soon as ECS has noticed', async () => {
+      await ensureCapacity(ecs, pool, 1);
+      const job = await ask();
+      await dispatchJobs(inserted(job), ports);
+      expect(fleet.started).toHaveLength(1);
+      await fleet.stop();
+      fleet = await startFleet();
+      ecs = clientOf(fleet);
+      await janitor();
+      expect(fleet.started).toHaveLength(1);
+    });
+
     it('is counted again when it stays', async () => {
       await radar.jobs.sayLeaving('worker');
       expect(await radar.jobs.countLeaving()).toBe(1);

@@ -21,7 +21,7 @@ export const waitingForMachine =
  * Sends a message for each new job. The table's stream repeats a job until it was sent, so none is lost, and a
  * job that was sent twice is still drawn once. A job that a stopped worker gives back gets
  * another one. Starting workers may fail without failing the batch: the janitor
- * starts them a few minutes later.
+ * starts them a minute later.
  */
 export async function dispatchJobs(
   { Records: records }: DynamoDBStreamEvent,

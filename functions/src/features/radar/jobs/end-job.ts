@@ -3,6 +3,8 @@ import { refusedConditions, transact, type TransactItem } from '../../../platfor
 import { findShownLoop, finishedLoop } from './finished-loop.ts';
 import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
 import { activeKey, counterKeys, jobKey, type FinishedLoop, type StoredJob } from './job-items.ts';
+import { endedJob, lastSeen } from './loop-budget.ts';
+import { changedDay } from './loop-days.ts';
 import { quotaDay } from './quota-day.ts';
 import type { JobTable } from './read-jobs.ts';
 
@@ -17,16 +19,19 @@ const maxAttempts = 4;
 export function endJob({ client, table, now }: JobTable) {
   return {
     /**
-     * Ends a job in one transaction: the job, its active item, its owner's count and the finished loop, which is
-     * public only where all of its options are defaults. False where the caller may no longer end it.
+     * Ends a job in one transaction: the job, its active item, its owner's count, its day's money and the finished
+     * loop, which is public only where all of its options are defaults. False where the caller may no longer end it,
+     * or a worker has been at the job since the caller read it, so that its cost is another one.
      */
     async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
       const time = now();
       const condition = 'owner' in by ? ownedBy(by.owner) : unowned(time);
+      const workedUntil = 'owner' in by ? time : lastSeen(job, time);
       const ended = [
-        endedJob(table, job, ending, condition),
+        jobWithEnding(table, job, ending, condition),
         deletedActive(table, job),
         decrementedCount(table, job),
+        changedDay(table, job.createdAt, endedJob(job, workedUntil, ending.status === 'completed')),
         ...(ending.status === 'failed' ? returnedQuotas(table, job) : []),
       ];
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -46,7 +51,7 @@ export function endJob({ client, table, now }: JobTable) {
   }
 }
 
-function endedJob(table: string, job: StoredJob, ending: Ending, condition: JobCondition): TransactItem {
+function jobWithEnding(table: string, job: StoredJob, ending: Ending, condition: JobCondition): TransactItem {
   const { status, message } = ending;
   const set: Record<string, unknown> = {
     status,
@@ -61,13 +66,15 @@ function endedJob(table: string, job: StoredJob, ending: Ending, condition: JobC
       TableName: table,
       Key: jobKey(job.id),
       UpdateExpression: `SET ver = ver + :one, ${names.map((name) => `#${name} = :set_${name}`).join(', ')} REMOVE leaseOwner, leaseUntil`,
-      ConditionExpression: condition.expression,
+      ConditionExpression: `(${condition.expression}) AND attempt = :attempt AND (attribute_not_exists(worked) OR worked = :worked)`,
       ExpressionAttributeNames: {
         ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
         '#status': 'status',
       },
       ExpressionAttributeValues: {
         ':one': 1,
+        ':attempt': job.attempt,
+        ':worked': job.worked ?? 0,
         ...Object.fromEntries(names.map((name) => [`:set_${name}`, set[name]])),
         ...condition.values,
       },
@@ -86,7 +93,7 @@ function deletedActive(table: string, job: StoredJob): TransactItem {
   };
 }
 
-/** Nobody pays for a loop that they did not get. What all people together requested in a day stays counted. */
+/** Nobody pays for a loop that they did not get. What it has cost stays counted. */
 function returnedQuotas(table: string, { uid, createdAt, isRegeneration }: StoredJob): TransactItem[] {
   const day = quotaDay(createdAt);
   const counters = [

@@ -5,6 +5,7 @@ import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
 import { targetKeyValues, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { KeyPrefix } from '../../../platform/aws/prefix-query.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
+import type { JobMoney } from './loop-budget.ts';
 
 /** Everything a worker needs to draw a loop. It does not read the record. */
 export interface LoopPlan {
@@ -15,7 +16,7 @@ export interface LoopPlan {
 }
 
 /** A request for a loop, as stored. Times are milliseconds since 1970. */
-export interface StoredJob {
+export interface StoredJob extends JobMoney {
   id: string;
   uid: string;
   target: RadarTarget;
@@ -57,7 +58,7 @@ export interface StoredResult extends Omit<FinishedLoop, 'frameCount'> {
 }
 
 const { job: jobKind, activeJob, result, privateLoop: privateLoopKind } = radar.kinds;
-const { replacedLoop: replacedLoopKind, loopQuota, regenerationQuota, activeCount, dailyTotal } = radar.kinds;
+const { replacedLoop: replacedLoopKind, loopQuota, regenerationQuota, activeCount } = radar.kinds;
 
 export function jobKey(id: string) {
   return itemKey(jobKind, { job: id });
@@ -141,12 +142,11 @@ export function toReplacedLoopItem(loop: StoredReplacedLoop): Record<string, unk
   return { ...replacedLoopKey(loop), ...loop };
 }
 
-/** Counters: a person's loops per day, their regenerations per day, their active jobs, and all loops per day. */
+/** Counters: a person's loops per day, their regenerations per day, and their active jobs. */
 export const counterKeys = {
   loops: (uid: string, day: string) => itemKey(loopQuota, { person: uid, day }),
   regenerations: (uid: string, day: string) => itemKey(regenerationQuota, { person: uid, day }),
   active: (uid: string) => itemKey(activeCount, { person: uid }),
-  everybody: (day: string) => itemKey(dailyTotal, { day }),
 };
 
 /** The index lists a person's jobs by when they were requested. */

@@ -17,6 +17,7 @@ import {
   type StoredResult,
 } from './job-items.ts';
 import { leavingWorkers } from './leaving-workers.ts';
+import { loopDays } from './loop-days.ts';
 import { jobOfPrivateFile } from './loop-files.ts';
 import { readJobs, type JobReads, type JobTable } from './read-jobs.ts';
 import { replacedLoops } from './replaced-loops.ts';
@@ -34,6 +35,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...endJob(jobTable),
     ...replacedLoops(jobTable),
     ...leavingWorkers(jobTable),
+    ...loopDays(jobTable),
   };
 }
 

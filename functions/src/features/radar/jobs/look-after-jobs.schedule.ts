@@ -21,7 +21,7 @@ const ports = {
   now,
 };
 
-/** Called every five minutes. */
+/** Called every minute. */
 export async function handler(): Promise<void> {
   await lookAfterJobs(ports);
   await giveUpJobs(ports);

@@ -1,8 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import {
+  moneyUsedUpSentence,
+  youngLimitSentence,
+  youngShareUsedUpSentence,
+} from '@touchdown/shared/contract/queue-words.ts';
+import { youngLoopsPerDay, type radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { admit, openedJob, roomFor } from './loop-budget.ts';
+import { changedDay, type LoopDays } from './loop-days.ts';
 import { quotaDay } from './quota-day.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';
 
@@ -11,12 +18,19 @@ export type PersonLimits = Readonly<Record<keyof typeof radarLimits, number>>;
 interface OpenJobOptions {
   table: string;
   limits: PersonLimits;
-  /** For all people together. */
-  loopsPerDay: number;
+  /** The dollars of a day, for all people together. */
+  dollarsPerDay: number;
+  days: () => Promise<LoopDays>;
   /** Counts against the person's regenerations, too. */
   isRegeneration: boolean;
   /** The condition that the person still has the account, if it is needed. */
   account: TransactItem[];
+}
+
+/** Each has a condition. Where several are refused, the person sees the problem of the first. */
+interface Step {
+  item: TransactItem;
+  problem?: () => Problem | Promise<Problem>;
 }
 
 /**
@@ -26,7 +40,7 @@ interface OpenJobOptions {
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, loopsPerDay, limits, isRegeneration, account }: OpenJobOptions,
+  { table, dollarsPerDay, days, limits, isRegeneration, account }: OpenJobOptions,
 ): Promise<boolean> {
   const { name: day, endsAt: tomorrow, forgottenAt: untilForgotten } = quotaDay(job.createdAt);
   const count = (key: object, max: number, expires?: number): TransactItem => ({
@@ -39,11 +53,15 @@ export async function openJob(
       ExpressionAttributeValues: { ':one': 1, ':max': max, ...(expires ? { ':ttl': expires } : {}) },
     },
   });
-  const { loopsPerDay: mine, activeLoops, regenerationsPerDay } = limits;
+  const { loopsPerDay, activeLoops, regenerationsPerDay } = limits;
+  const { reserved = 0, byYoung = false } = job;
+  const mine = byYoung ? Math.min(youngLoopsPerDay, loopsPerDay) : loopsPerDay;
   const wait = Math.max(1, Math.ceil(tomorrow - job.createdAt / 1000));
+  const busy = (sentence: (seconds: number) => string) =>
+    new Problem('RADAR_BUSY', sentence(wait), [], { retryAfterSeconds: wait });
+  const { committed, young } = roomFor(reserved, dollarsPerDay);
 
-  /** Where several are refused, the person sees the problem of the first. */
-  const steps: { item: TransactItem; problem?: () => Problem }[] = [
+  const steps: Step[] = [
     {
       item: {
         Put: {
@@ -61,7 +79,10 @@ export async function openJob(
     },
     {
       item: count(counterKeys.loops(job.uid, day), mine, untilForgotten),
-      problem: () => tooMany(`You have reached today’s limit of ${mine} radar loops.`, wait),
+      problem: () =>
+        byYoung
+          ? tooMany(youngLimitSentence(mine, wait), wait)
+          : tooMany(`You have reached today’s limit of ${mine} radar loops.`, wait),
     },
     ...(isRegeneration
       ? [
@@ -76,11 +97,10 @@ export async function openJob(
         ]
       : []),
     {
-      item: count(counterKeys.everybody(day), loopsPerDay, untilForgotten),
-      problem: () => {
-        const sentence =
-          'Today’s limit of radar loops for all members has been reached. Please try again tomorrow.';
-        return new Problem('RADAR_BUSY', sentence, [], { retryAfterSeconds: wait });
+      item: changedDay(table, job.createdAt, openedJob(job), byYoung ? { committed, young } : { committed }),
+      problem: async () => {
+        const refused = admit((await days()).day, { reserved, dollarsPerDay, byYoung });
+        return busy(refused === 'young share used up' ? youngShareUsedUpSentence : moneyUsedUpSentence);
       },
     },
     { item: { Put: { TableName: table, Item: toJobItem(job) } } },
@@ -97,7 +117,7 @@ export async function openJob(
   );
   if (refused.includes(0)) return false;
   const problem = steps.find(({ problem: reason }, at) => reason && refused.includes(at))?.problem;
-  if (problem) throw problem();
+  if (problem) throw await problem();
   return true;
 }
 

@@ -80,7 +80,9 @@ describe.each(dynamodbStandIns)('a public loop that another one replaces, on $na
         client: radar.client,
         table: radar.table,
         jobs: radar.jobs,
-        loopsPerDay: async () => 1_000,
+        dollarsPerDay: async () => 1,
+        maxWorkers: async () => 1,
+        progress: { write: async () => {} },
         now: () => radar.clock.now,
       },
     );

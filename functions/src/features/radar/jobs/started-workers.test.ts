@@ -34,7 +34,9 @@ afterAll(async () => {
 
 it('as many workers as the stage has, or as the settings say half a minute later', async () => {
   let time = 0;
-  const start = startedWorkers(() => time, { countLeaving: async () => 0 });
+  const noted: number[] = [];
+  const noteWorkers = async (workers: number) => void noted.push(workers);
+  const start = startedWorkers(() => time, { countLeaving: async () => 0, noteWorkers });
   const startedFor = async (jobs: number) => {
     await start(jobs);
     return fleet.started.length;
@@ -48,4 +50,6 @@ it('as many workers as the stage has, or as the settings say half a minute later
   parameters.set(parameter, '{"maxWorkers":0}');
   time += 30_000;
   expect(await startedFor(10)).toBe(5);
+  // For the times that waiting people are told.
+  expect(noted).toEqual([2, 5, 0]);
 });

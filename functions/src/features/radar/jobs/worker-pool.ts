@@ -5,6 +5,7 @@ import {
   type ECSClient,
 } from '@aws-sdk/client-ecs';
 import { logger } from '../../../platform/log/logger.ts';
+import { workersToStart } from './loop-budget.ts';
 
 export interface WorkerPool {
   cluster: string;
@@ -44,8 +45,8 @@ export async function ensureCapacity(
   )) {
     running += taskArns.length;
   }
-  const wanted = Math.min(maxWorkers, jobs) - Math.max(0, running - leaving);
-  if (wanted <= 0) return 0;
+  const wanted = workersToStart(jobs, { running, leaving, maxWorkers });
+  if (wanted === 0) return 0;
   const missing = await runTasks(client, pool, wanted, onSpotMostly);
   return missing === 0 ? 0 : runTasks(client, pool, missing, onDemand);
 }

@@ -18,6 +18,8 @@ import {
 } from '../jobs/job-items.ts';
 import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
 import { prefixOfPrivateLoop } from '../jobs/loop-files.ts';
+import { endedJob, lastSeen } from '../jobs/loop-budget.ts';
+import { changedDay } from '../jobs/loop-days.ts';
 import { quotaDay } from '../jobs/quota-day.ts';
 
 interface ErasePorts {
@@ -73,6 +75,7 @@ export function eraseRadarJobs({ client, s3, tables, mediaBucket, now, ...ports 
             ExpressionAttributeValues: { ':job': job.id },
           },
         },
+        changedDay(table, job.createdAt, endedJob(job, lastSeen(job, now()), false)),
       ]),
     );
     // What the index says may be a moment old.

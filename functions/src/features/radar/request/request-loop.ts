@@ -11,16 +11,21 @@ import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopPlan, StoredJob, StoredResult } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { expectedLoop, isYoung, priceOf } from '../jobs/loop-budget.ts';
 import { openJob, type PersonLimits } from '../jobs/open-job.ts';
+import type { ProgressObjects } from '../jobs/progress-objects.ts';
+import { shownJob } from '../jobs/shown-job.ts';
 import { renderKey } from './render-key.ts';
-import { toRadarJob } from '../jobs/to-radar-job.ts';
 
 export interface RequestPorts {
   client: DynamoDBDocumentClient;
   table: string;
   jobs: JobStore;
-  /** The most loops in a day, of all people together. */
-  loopsPerDay: () => Promise<number>;
+  /** What workers may cost in a day, for the loops of all people together. */
+  dollarsPerDay: () => Promise<number>;
+  /** For the time that a job waits. */
+  maxWorkers: () => Promise<number>;
+  progress: Pick<ProgressObjects, 'write'>;
   /** Of one person; those of members unless given. */
   limits?: PersonLimits;
   /** Refuses what is written for a deleted account. Operators request loops without one. */
@@ -39,14 +44,17 @@ interface LoopRequested {
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const rememberJobMilliseconds = rememberJobDays * dayMilliseconds;
 
+const noJob = { job_id: null, jobId: null, place: null, wait_seconds: null, progress_url: null } as const;
+
 /** A job may end between the check for it and the next read. After this many attempts the caller has to retry. */
 const maxAttempts = 3;
 
 /** Returns the existing loop, the active job for it, or a new job. */
 export async function requestLoop(
   { target, plan, person, isRegeneration }: LoopRequested,
-  { client, table, jobs, loopsPerDay, limits = radarLimits, checkAccount, now }: RequestPorts,
+  ports: RequestPorts,
 ): Promise<RadarRequested> {
+  const { client, table, jobs, limits = radarLimits, checkAccount, now } = ports;
   const key = renderKey(target, plan, person.id);
   const keptDays = plan.isDefault ? rememberJobDays : privateLoopFileDays;
   const account = checkAccount ? [checkAccount(person.id)] : [];
@@ -57,9 +65,10 @@ export async function requestLoop(
       const { videoUrl, posterUrl, message } = result;
       const loop = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
       await rememberPrivateLoop();
-      return { job_id: null, jobId: null, status: 'completed', ...loop, is_public: plan.isDefault };
+      return { ...noJob, status: 'completed', ...loop, is_public: plan.isDefault };
     }
     const createdAt = now();
+    const { day, dayBefore } = await jobs.days(createdAt);
     const job: StoredJob = {
       id: ulid(createdAt, randomBytes(16)),
       uid: person.id,
@@ -73,17 +82,20 @@ export async function requestLoop(
       attempt: 0,
       createdAt,
       isRegeneration,
+      ticket: day.opened + 1,
+      reserved: priceOf(expectedLoop(day, dayBefore)),
+      byYoung: isYoung(person.accountCreatedAt, createdAt),
       [expiryAttribute]: Math.ceil((createdAt + keptDays * dayMilliseconds) / 1000),
     };
-    const max = await loopsPerDay();
-    const isOpened =
-      max > 0 && (await openJob(client, job, { table, loopsPerDay: max, limits, isRegeneration, account }));
+    const dollarsPerDay = await ports.dollarsPerDay();
+    const opening = { table, dollarsPerDay, days: jobs.days, limits, isRegeneration, account };
+    const isOpened = dollarsPerDay > 0 && (await openJob(client, job, opening));
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
       await rememberPrivateLoop();
-      return toRadarJob(asked);
+      return shownJob(asked, ports);
     }
-    if (max === 0) throw noNewLoops();
+    if (dollarsPerDay === 0) throw noNewLoops();
   }
   throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
     retryAfterSeconds: 2,

@@ -5,6 +5,7 @@ import type { StoredJob } from '../jobs/job-items.ts';
 import { progressEveryMilliseconds, progressStep } from '../jobs/job-limits.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import type { ProgressObjects } from '../jobs/progress-objects.ts';
 import type { LoopPhase } from '../render/loop-request.ts';
 
 /** Why a worker stops before the loop is finished. */
@@ -13,6 +14,7 @@ export type StopReason = 'cancelled' | 'lost';
 interface LifePorts {
   jobs: Pick<JobStore, 'beat'>;
   queue: Pick<JobQueue, 'hide'>;
+  progress: Pick<ProgressObjects, 'write'>;
   heartbeatMilliseconds: number;
   now: () => number;
   /** The worker must stop working on the job. */
@@ -86,6 +88,7 @@ export class JobLife {
         this.#writtenProgress = progress;
         if (!job) this.#ports.onStop('lost');
         else if (job.cancelRequested) this.#ports.onStop('cancelled');
+        else await this.#ports.progress.write(job);
       } catch (error) {
         // The lease outlasts a few failures, and a later heartbeat finds out whether it was lost.
         logger.warn('heartbeat not written', { jobId: id, error: error as Error });

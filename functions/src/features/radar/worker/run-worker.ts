@@ -1,6 +1,7 @@
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { idleMilliseconds, maxTroubles } from '../jobs/job-limits.ts';
+import { workerLifeMilliseconds } from '../jobs/loop-budget.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 
 interface WorkerLife {
@@ -23,6 +24,30 @@ const maxWaitSeconds = 20;
  * counts it. A worker that has to stop says so after it has given its job back.
  */
 export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<void> {
+  const paid = { until: ports.now() - workerLifeMilliseconds, byJob: false };
+  try {
+    await work(ports, life, paid);
+  } finally {
+    if (!paid.byJob) await payForNothing(ports);
+  }
+}
+
+/** Somebody else was faster, or the job was cancelled. Nobody waits for it. */
+async function payForNothing({ jobs }: WorkerPorts): Promise<void> {
+  try {
+    await jobs.payForIdleWorker(workerLifeMilliseconds);
+  } catch (error) {
+    logger.warn('idle worker not paid for', { error: error as Error });
+  }
+}
+
+/** Until when jobs have paid for the worker's time: the first one also for its start and for its last wait. */
+interface Paid {
+  until: number;
+  byJob: boolean;
+}
+
+async function work(ports: WorkerPorts, life: WorkerLife, paid: Paid): Promise<void> {
   const { signal, idle = idleMilliseconds, pause = 1_000 } = life;
   const { jobs, owner, queue, now } = ports;
   let endsAt = now() + idle;
@@ -43,7 +68,9 @@ export async function runWorker(ports: WorkerPorts, life: WorkerLife): Promise<v
       if (isLast && !message) return;
       if (message) {
         if (isLast) await jobs.sayStaying(owner);
-        const { returnsInSeconds, addSweeps, isGivenBack = false } = await workOnJob(message, ports, signal);
+        const left = await workOnJob(message, ports, signal, paid.until);
+        const { returnsInSeconds, addSweeps, isGivenBack = false, paidUntil } = left;
+        if (paidUntil !== undefined) Object.assign(paid, { until: paidUntil, byJob: true } satisfies Paid);
         if (addSweeps) adding = adding.then(addSweeps);
         gaveBack ||= isGivenBack;
         // A job that is tried again soon finds this worker still here.

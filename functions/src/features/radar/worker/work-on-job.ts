@@ -13,6 +13,7 @@ import { JobLife, type StopReason } from './job-life.ts';
 import { backoffSeconds, maxJobMilliseconds } from '../jobs/job-limits.ts';
 import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { progressObjects } from '../jobs/progress-objects.ts';
 import { LoopError } from '../render/loop-error.ts';
 import type { Loop, LoopRequest } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
@@ -43,18 +44,25 @@ interface Settled {
   isGivenBack?: boolean;
   /** When a job that failed for now can be received again; zero if it is not retried. */
   returnsInSeconds: number;
+  /** The worker's time until then is a job's. Undefined for a message without work. */
+  paidUntil?: number;
   /** What is left to do for a loop that is shown, while the worker takes the next message. It never rejects. */
   addSweeps?: () => Promise<void>;
 }
 
-/** Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. */
+/**
+ * Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. The job
+ * pays for the worker's time since `paidFrom`.
+ */
 export async function workOnJob(
   { jobId, receipt }: ReceivedJob,
   ports: WorkerPorts,
   signal: AbortSignal,
+  paidFrom = ports.now(),
 ): Promise<Settled> {
   const { jobs, queue, owner, now } = ports;
-  const claim = jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner);
+  const claim =
+    jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner, paidFrom);
   if (claim.outcome !== 'claimed') {
     if (claim.outcome === 'ended') await queue.remove(receipt);
     else await queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
@@ -63,20 +71,25 @@ export async function workOnJob(
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
   const folder = await mkdtemp(join(tmpdir(), 'radar-'));
+  const progress = progressObjects(ports);
   let isStillNeeded = false;
   try {
+    await progress.write(job);
     const ended = await draw(job, receipt, folder, ports, signal);
     logger.info('job left', { jobId, ...outcomeFields(ended) });
     const returnsInSeconds = await settle(job, receipt, ended, ports);
+    const paidUntil = now();
+    const left = ended === 'lost' ? undefined : await jobs.find(job.id);
+    if (left) await progress.write(left);
     if (typeof ended === 'string' || !('loop' in ended)) {
-      return { returnsInSeconds, isGivenBack: ended === 'stopped' };
+      return { returnsInSeconds, paidUntil, isGivenBack: ended === 'stopped' };
     }
     isStillNeeded = true;
     const addItsSweeps = async () => {
       await addSweeps(job, { loop: ended.loop, folder }, ports, signal);
       await removeFolder(folder);
     };
-    return { returnsInSeconds, addSweeps: addItsSweeps };
+    return { returnsInSeconds, paidUntil, addSweeps: addItsSweeps };
   } finally {
     if (!isStillNeeded) await removeFolder(folder);
   }
@@ -119,7 +132,8 @@ async function draw(
     reason ??= why;
     stopping.abort();
   };
-  const life = new JobLife(job, receipt, { jobs, queue, heartbeatMilliseconds, now, onStop });
+  const progress = progressObjects({ media, now });
+  const life = new JobLife(job, receipt, { jobs, queue, progress, heartbeatMilliseconds, now, onStop });
   const timeIsUp = AbortSignal.timeout(maxJobMilliseconds);
   try {
     const loop = await render({
@@ -155,12 +169,12 @@ async function settle(
   job: StoredJob,
   receipt: string,
   ended: Ended,
-  { jobs, queue, owner }: WorkerPorts,
+  { jobs, queue }: WorkerPorts,
 ): Promise<number> {
   // The worker that owns the job now also has its message.
   if (ended === 'lost') return 0;
   if (ended === 'stopped') {
-    await jobs.requeue(job.id, owner, 'Its worker was stopped. Another one will start again.');
+    await jobs.requeue(job, 'Its worker was stopped. Another one will start again.');
     await queue.hide(receipt, 0);
     return 0;
   }
@@ -179,7 +193,7 @@ async function settle(
     await queue.remove(receipt);
     return 0;
   }
-  await jobs.requeue(job.id, owner, `${sentence} It will be tried again soon.`);
+  await jobs.requeue(job, `${sentence} It will be tried again soon.`);
   const seconds = backoffSeconds[job.attempt - 1] ?? backoffSeconds[1];
   await queue.hide(receipt, seconds);
   return seconds;

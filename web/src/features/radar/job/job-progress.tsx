@@ -7,7 +7,7 @@ import styles from './job.module.css';
 interface JobProgressProps {
   job: FollowedJob;
   onCancel: () => void;
-  /** Polls the job at once. */
+  /** Reads the progress at once. */
   onCheck: () => void;
 }
 
@@ -35,7 +35,7 @@ export function JobProgress({ job, onCancel, onCheck }: JobProgressProps) {
       {job.trouble ? (
         <div className={`both-ends ${styles['trouble']}`}>
           <p>{troubleLine(job.trouble)}</p>
-          {job.trouble.contact === 'polled' ? null : <Button onClick={onCheck}>Check again</Button>}
+          <Button onClick={onCheck}>Check again</Button>
         </div>
       ) : null}
       <div className={`both-ends ${styles['foot']}`}>

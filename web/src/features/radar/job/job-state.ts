@@ -1,6 +1,6 @@
 import { radarSentences } from '../radar-sentences.ts';
 
-/** A job, as reported by the stream or the API. */
+/** A job, as reported by its progress object or the API. */
 export interface JobReport {
   jobId: string;
   status: string;
@@ -9,10 +9,16 @@ export interface JobReport {
   progress: number;
   resultUrl: string | null;
   posterUrl: string | null;
-  /** Whether the loop will be public; only the API reports it. */
   isPublic?: boolean | undefined;
-  /** Increases with each change; only the stream reports it. */
+  /** Its number in the queue and how long it waits, while it is queued. */
+  place?: number | null;
+  waitSeconds?: number | null;
+  /** Increases with each change; only the object reports it. */
   version?: number | undefined;
+  /** When the object was written. One that never changes has lost whoever writes it. */
+  writtenAt?: number;
+  /** Of a private loop the object says neither message nor URL. */
+  isBrief?: boolean;
 }
 
 export interface FinishedLoop {
@@ -29,17 +35,19 @@ export interface FollowedJob {
   status: string;
   message: string | null;
   progress: number;
+  place: number | null;
+  waitSeconds: number | null;
   version: number;
   isCancelling: boolean;
-  /** Null while the stream works. */
+  /** Null while the progress can be read. */
   trouble: Trouble | null;
 }
 
-/** Why the progress is unknown or not live. */
+/** Why the progress is unknown. */
 export interface Trouble {
   sentence: string;
-  /** Whether polls of the job succeed, fail, or have failed for so long that nobody knows anything. */
-  contact: 'polled' | 'retried' | 'lost';
+  /** Whether it cannot be read at the moment, or for so long that nobody knows anything. */
+  contact: 'retried' | 'lost';
 }
 
 /** The state of a page's render job. */
@@ -53,16 +61,19 @@ export type JobState =
 export function toFollowedJob({
   jobId,
   isPublic = false,
+  place = null,
+  waitSeconds = null,
   version = 0,
   ...progressReport
 }: JobReport): FollowedJob {
   const { status, message, progress } = progressReport;
   const steady = { isCancelling: false, trouble: null };
-  return { step: 'following', jobId, isPublic, status, message, progress, version, ...steady };
+  const queued = { place, waitSeconds };
+  return { step: 'following', jobId, isPublic, status, message, progress, ...queued, version, ...steady };
 }
 
 /**
- * The state of a followed job after a report. Reports come from the stream and from polling and may be late, so a
+ * The state of a followed job after a report. Reports come from the object and from the API and may be late, so a
  * report of another job or an older version changes nothing, and progress never goes back.
  */
 export function afterReport(job: FollowedJob, report: JobReport): JobState {
@@ -77,7 +88,8 @@ export function afterReport(job: FollowedJob, report: JobReport): JobState {
   }
   if (version < job.version) return job;
   const reached = Math.max(job.progress, progress);
-  return { ...job, status, message, version, progress: reached };
+  const { place = null, waitSeconds = null } = report;
+  return { ...job, status, message, place, waitSeconds, version, progress: reached };
 }
 
 export function hasEnded({ status }: Pick<JobReport, 'status'>): boolean {

@@ -1,4 +1,5 @@
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
+import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { FollowedJob, JobState, Trouble } from './job-state.ts';
 
@@ -12,17 +13,18 @@ export function phaseOf({ status, progress }: Pick<FollowedJob, 'status' | 'prog
   return progress < progressParts.finishing.from ? 'Drawing frames' : 'Finishing';
 }
 
-/** The job's message. Section 4 gives the words for a status without a message. */
-export function jobLine({ status, message }: Pick<FollowedJob, 'status' | 'message'>): string {
-  return message ?? (status === 'queued' ? 'Waiting for a worker.' : radarSentences.otherStatus(status));
+/** Where the job is in the queue, or its message. Section 4 gives the words for a status without a message. */
+export function jobLine(job: FollowedJob): string {
+  const { status, message, place, waitSeconds } = job;
+  if (status === 'queued' && place !== null && place > 1) return queueSentence(place, waitSeconds ?? 0);
+  if (message !== null) return message;
+  if (status === 'queued') return 'Waiting for a worker.';
+  return status === 'running' ? `${phaseOf(job)}.` : radarSentences.otherStatus(status);
 }
 
-/** What a person reads while the progress is not live. A page that hears nothing never says that the loop has failed. */
+/** What a person reads while the progress cannot be read. A page that hears nothing never says that the loop has failed. */
 export function troubleLine({ sentence, contact }: Trouble): string {
   const why = sentence.replace(/\.$/, '');
-  if (contact === 'polled') {
-    return `${why}. Until the live updates are back, the page checks every five seconds.`;
-  }
   return contact === 'retried'
     ? `${why}. The loop goes on being made, and the page tries again soon.`
     : `We have lost touch with the server (${why}). The loop goes on being made, and the page keeps trying.`;

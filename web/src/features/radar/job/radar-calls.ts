@@ -1,4 +1,4 @@
-import { progressStreamPath, type ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
+import { progressObjectKey, type ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { callApi, callQuietly } from '../../../lib/api/api-client.ts';
@@ -6,13 +6,10 @@ import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';
-import type { CheckFailure, RadarJobPorts, RequestedLoop, StreamListeners } from './radar-job.ts';
+import type { CheckFailure, RadarJobPorts, RequestedLoop } from './radar-job.ts';
 
 /** A hanging poll would delay the next ones. */
 const pollTimeoutMilliseconds = 15_000;
-
-/** The base URL of the radar service, where a build sets one. */
-const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
 /** The calls of section 7 for one tornado or storm report. */
 export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<RadarFormQuery> {
@@ -35,6 +32,7 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
       );
       return job && toReport(job);
     },
+    readProgress,
     async poll(jobId) {
       const args = { params: { jobId } };
       return toReport(
@@ -47,72 +45,27 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
     async cancel(jobId) {
       return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
     },
-    listen: listenToJob,
+    isVisible: () => !document.hidden,
     startTimer,
     chance: Math.random,
   };
 }
 
-/** The live event stream of a job. The browser reconnects with the last event's id. */
-function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamListeners): () => void {
-  const url = radarBase + progressStreamPath(jobId);
-  const source = new EventSource(url, { withCredentials: radarBase !== '' });
-  source.addEventListener('open', onOpen);
-  source.addEventListener('status', (event: MessageEvent) => {
-    const reported = readEvent(event);
-    if (reported?.status) onReport(report(reported, event));
-  });
-  source.addEventListener('complete', (event: MessageEvent) => {
-    const reported = readEvent(event);
-    if (reported?.result_url) return onReport(report({ ...reported, status: 'completed' }, event));
-    // Without a URL the event is incomplete, so the job has to be polled.
-    return cutPermanently();
-  });
-  // The service's `error` event has data; the browser's own does not.
-  source.addEventListener('error', (event: Event | MessageEvent) => {
-    if (!('data' in event)) return onCut({ isPermanent: source.readyState === EventSource.CLOSED });
-    const reported = readEvent(event);
-    const hasEnded = reported?.status === 'failed' || reported?.status === 'cancelled';
-    return hasEnded
-      ? onReport(report({ ...reported, message: reported.error ?? null }, event))
-      : cutPermanently(reported?.error);
-  });
-  return () => source.close();
-
-  function cutPermanently(message?: string): void {
-    source.close();
-    onCut({ isPermanent: true, message });
-  }
-
-  function report(reported: EventData, { lastEventId }: MessageEvent): JobReport {
-    const version = Number.parseInt(lastEventId, 10);
-    return {
-      jobId,
-      status: reported.status ?? '',
-      message: reported.message ?? null,
-      progress: reported.progress ?? 0,
-      resultUrl: reported.result_url ?? null,
-      posterUrl: reported.poster_url ?? null,
-      version: Number.isNaN(version) ? undefined : version,
-    };
-  }
+/** The object that the edge keeps for a second, so that a crowd may read it. It needs no session. */
+async function readProgress(jobId: string): Promise<JobReport> {
+  const response = await fetch(`/${progressObjectKey(jobId)}`, { signal: pollTimeout() });
+  if (!response.ok) throw new ApiError('', response.status, undefined, retryAfter(response));
+  const object = (await response.json()) as ProgressObject;
+  const { status, progress, message = null, result_url: resultUrl = null, ...rest } = object;
+  const { poster_url: posterUrl = null, is_public: isPublic, place, wait_seconds: waitSeconds } = rest;
+  const { version, written_at: writtenAt } = rest;
+  const told = { message, resultUrl, posterUrl, isBrief: !isPublic };
+  return { jobId, status, progress, ...told, isPublic, place, waitSeconds, version, writtenAt };
 }
 
-/** The data of any of the events, unchecked. */
-interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
-  status?: string;
-  progress?: number;
-  error?: string;
-}
-
-/** Undefined for data that is not a JSON object. */
-function readEvent({ data }: MessageEvent): EventData | undefined {
-  try {
-    const reported: unknown = JSON.parse(String(data));
-    return typeof reported === 'object' && reported !== null ? reported : undefined;
-  } catch {
-    return undefined;
-  }
+function retryAfter({ headers }: Response) {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 export function startTimer(run: () => void, milliseconds: number): () => void {
@@ -134,7 +87,7 @@ export function refusal(error: unknown, isRegeneration: boolean): string {
 /** Too slow, too early, or too many requests. */
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** A busy or failing server may answer the next poll; any other refusal is final. */
+/** A busy or failing server may answer the next poll; any other refusal is final where no job is followed. */
 export function checkFailure(error: unknown): CheckFailure {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 0 || status === 200) {
@@ -153,5 +106,6 @@ function toRequested(answer: RadarRequested): RequestedLoop {
 
 function toReport({ job_id: jobId, status, message, progress, ...rest }: JobAnswer): JobReport {
   const { result_url: resultUrl, poster_url: posterUrl, is_public: isPublic } = rest;
-  return { jobId, status, message, progress, resultUrl, posterUrl, isPublic };
+  const { place, wait_seconds: waitSeconds } = rest;
+  return { jobId, status, message, progress, resultUrl, posterUrl, isPublic, place, waitSeconds };
 }

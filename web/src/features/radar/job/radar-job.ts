@@ -1,3 +1,4 @@
+import { progressStaleSeconds } from '@touchdown/shared/radar/progress-object.ts';
 import { jobPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import {
@@ -10,14 +11,6 @@ import {
   type Trouble,
 } from './job-state.ts';
 
-/** The callbacks of a stream. */
-export interface StreamListeners {
-  onOpen: () => void;
-  onReport: (report: JobReport) => void;
-  /** The stream broke: permanently, or until the browser reconnects. */
-  onCut: (cut: { isPermanent: boolean; message?: string | undefined }) => void;
-}
-
 export interface RequestedLoop {
   /** Null where the loop exists already. */
   job: JobReport | null;
@@ -27,22 +20,25 @@ export interface RequestedLoop {
 /** Why a poll of a job failed. */
 export interface CheckFailure {
   sentence: string;
-  /** Polling again would not help. */
+  /** Asking again would not help to find a job. One that is followed is asked for again all the same. */
   isFinal: boolean;
   /** When the server says that a retry may succeed. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** The API calls, the stream and the timers that a job needs. */
+/** The API calls, the progress object and the timers that a job needs. */
 export interface RadarJobPorts<O> {
   request: (options: O, isRegeneration: boolean) => Promise<RequestedLoop>;
   /** The message for an error of `request`. */
   refusal: (error: unknown, isRegeneration: boolean) => string;
   findActive: () => Promise<JobReport | null>;
+  readProgress: (jobId: string) => Promise<JobReport>;
+  /** Asks the API, which renews the object. */
   poll: (jobId: string) => Promise<JobReport>;
   checkFailure: (error: unknown) => CheckFailure;
   cancel: (jobId: string) => Promise<JobReport>;
-  listen: (jobId: string, listeners: StreamListeners) => () => void;
+  /** Whether anybody looks at the page. */
+  isVisible: () => boolean;
   /** Runs once after this time, unless the returned function is called before. */
   startTimer: (run: () => void, milliseconds: number) => () => void;
   /** Returns a random number from 0 up to 1. */
@@ -55,26 +51,28 @@ export interface RadarJobSnapshot {
   loop: FinishedLoop | null;
 }
 
+/** How often the object is read, which the edge keeps for a second, and while nobody looks. */
+const readMilliseconds = 1_500;
+const hiddenMilliseconds = 20_000;
+/** An object that stays the same for so many reads has lost whoever writes it. The API knows more, and writes it anew. */
+const readsUntilStale = (progressStaleSeconds * 1_000) / readMilliseconds;
 const pollMilliseconds = jobPollSeconds * 1_000;
-/** Polls after this much silence, because a proxy may keep a stream open and hold back its events. */
-const silenceMilliseconds = 20_000;
 /**
- * After this many failed polls in a row, about five minutes, the page says that it has lost touch. It never takes its
+ * After this many failures in a row, about five minutes, the page says that it has lost touch. It never takes its
  * own silence for the end of the job: only the server knows that.
  */
 const failuresUntilLost = 8;
-/** The pauses after failed polls double up to this one. */
+/** The pauses after failures double up to this one. */
 const maxPauseMilliseconds = 60_000;
 /** A server may ask for a longer pause, within reason. */
 const maxRetryAfterMilliseconds = 120_000;
 /** The longest random part of a pause, as a share of it, so that many pages do not come back together. */
 const jitter = 0.5;
-/** A stream that was refused is opened again after this many polls that succeed, and later after twice as many. */
-const pollsUntilStream = 12;
 
 /**
- * Tracks the render job of a page. The job is requested or found active, followed by its stream and, where the
- * stream fails, polled every few seconds until it ends. `stop` releases everything; `start` continues after it.
+ * Tracks the render job of a page. The job is requested or found active, and followed by its progress object until it
+ * ends. Where the object cannot be read, the API is asked instead, after pauses. No refusal ends a followed job: only its
+ * status does. `stop` releases everything; `start` continues after it.
  */
 export class RadarJob<O> {
   readonly #ports: RadarJobPorts<O>;
@@ -84,7 +82,7 @@ export class RadarJob<O> {
   #round = 0;
   #isStarted = false;
   #release: (() => void) | undefined;
-  #pollNow: (() => void) | undefined;
+  #readNow: (() => void) | undefined;
 
   constructor(ports: RadarJobPorts<O>) {
     this.#ports = ports;
@@ -149,9 +147,9 @@ export class RadarJob<O> {
     }
   }
 
-  /** Polls at once, for somebody who does not want to wait for the next poll. */
+  /** Reads at once, for somebody who does not want to wait. */
   checkNow(): void {
-    this.#pollNow?.();
+    this.#readNow?.();
   }
 
   /** Finds the active job after a reload. While the server refuses, it may exist, so the page asks again. */
@@ -185,101 +183,74 @@ export class RadarJob<O> {
 
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
-    const { poll, checkFailure, startTimer, listen } = this.#ports;
-    /** Why the stream is broken; undefined while it works. */
-    let cut: string | undefined;
-    let isClosed = false;
-    let pollsToStream = pollsUntilStream;
-    let pollsWithoutStream = 0;
-    let isPolling = false;
-    let reportCount = 0;
+    const { readProgress, poll, checkFailure, startTimer, isVisible } = this.#ports;
+    let asksApi = false;
+    let isReading = false;
     let failures = 0;
     let lastFailure: CheckFailure | undefined;
+    let lastWritten: number | undefined;
+    let readsUntilStale = this.#readsUntilStale();
     let cancelTimer: (() => void) | undefined;
 
-    const pollIn = (milliseconds: number) => {
+    const readIn = (milliseconds: number) => {
       cancelTimer?.();
-      cancelTimer = isCurrent() ? startTimer(() => void pollNow(), milliseconds) : undefined;
+      cancelTimer = isCurrent() ? startTimer(() => void read(), milliseconds) : undefined;
     };
-    const pollWhenDue = () => {
-      const usual = cut ? pollMilliseconds : silenceMilliseconds;
-      pollIn(failures > 0 ? Math.max(usual, this.#pauseAfter(failures, lastFailure)) : usual);
-    };
-    const showTrouble = () => {
-      if (!cut) return this.#trouble(null);
-      if (failures === 0) return this.#trouble({ sentence: cut, contact: 'polled' });
-      const contact = failures < failuresUntilLost ? 'retried' : 'lost';
-      return this.#trouble({ sentence: lastFailure?.sentence ?? cut, contact });
+    const readWhenDue = () => {
+      if (failures > 0) return readIn(this.#pauseAfter(failures, lastFailure));
+      return readIn(isVisible() ? readMilliseconds : hiddenMilliseconds);
     };
 
-    const pollNow = async () => {
-      // A poll is already running, and schedules the next one when it ends.
-      if (isPolling) return;
-      isPolling = true;
-      const countBefore = reportCount;
+    /** Returns whether the next answer has to come from the API. */
+    const apply = (report: JobReport): boolean => {
+      if (report.isBrief && hasEnded(report)) return true;
+      this.#update(report);
+      if (report.writtenAt === undefined) return false;
+      const isSame = report.writtenAt === lastWritten;
+      lastWritten = report.writtenAt;
+      readsUntilStale = isSame ? readsUntilStale - 1 : this.#readsUntilStale();
+      return readsUntilStale <= 0;
+    };
+
+    const read = async () => {
+      // A read is on its way, and schedules the next one when it ends.
+      if (isReading) return;
+      isReading = true;
+      let isDueNow = false;
       try {
-        const report = await poll(jobId);
+        const report = await (asksApi ? poll(jobId) : readProgress(jobId));
         if (!isCurrent()) return;
         failures = 0;
-        showTrouble();
-        // Events that arrived during the poll are newer than its answer.
-        if (countBefore === reportCount || hasEnded(report)) this.#update(report);
-        if (isCurrent() && isClosed && ++pollsWithoutStream >= pollsToStream) openStream();
+        this.#trouble(null);
+        if (asksApi) readsUntilStale = this.#readsUntilStale();
+        isDueNow = asksApi = apply(report);
       } catch (error) {
         if (!isCurrent()) return;
-        const failure = checkFailure(error);
-        if (failure.isFinal) return this.#end({ step: 'failed', sentence: failure.sentence });
         failures += 1;
-        lastFailure = failure;
-        showTrouble();
+        lastFailure = checkFailure(error);
+        if (asksApi) readsUntilStale = this.#readsUntilStale();
+        // Where one cannot be read, the other may be.
+        asksApi = !asksApi;
+        const contact = failures < failuresUntilLost ? 'retried' : 'lost';
+        this.#trouble({ sentence: lastFailure.sentence, contact });
       } finally {
-        isPolling = false;
-        pollWhenDue();
+        isReading = false;
+        if (isDueNow) readIn(0);
+        else readWhenDue();
       }
     };
 
-    const listeners: StreamListeners = {
-      onOpen: () => {
-        if (!isCurrent()) return;
-        cut = undefined;
-        pollsToStream = pollsUntilStream;
-        showTrouble();
-        pollWhenDue();
-      },
-      onReport: (report) => {
-        if (!isCurrent()) return;
-        reportCount += 1;
-        cut = undefined;
-        failures = 0;
-        showTrouble();
-        pollWhenDue();
-        this.#update(report);
-      },
-      onCut: ({ isPermanent, message }) => {
-        if (!isCurrent()) return;
-        const wasCut = cut !== undefined;
-        cut = message || radarSentences.streamError;
-        isClosed ||= isPermanent;
-        // A stream ends every few seconds, and the browser reconnects before the next poll is due.
-        if (isPermanent && failures === 0) pollIn(0);
-        else if (!wasCut) pollWhenDue();
-      },
-    };
-    let close = listen(jobId, listeners);
-    const openStream = () => {
-      close();
-      isClosed = false;
-      pollsWithoutStream = 0;
-      pollsToStream *= 2;
-      close = listen(jobId, listeners);
-    };
-    pollWhenDue();
-    this.#pollNow = () => pollIn(0);
+    readWhenDue();
+    this.#readNow = () => readIn(0);
     this.#release = () => {
       cancelTimer?.();
-      close();
-      this.#pollNow = undefined;
+      this.#readNow = undefined;
     };
+  }
+
+  /** With a random part, because one of all who watch is enough: its question renews the object for the others. */
+  #readsUntilStale(): number {
+    return readsUntilStale * (1 + jitter * this.#ports.chance());
   }
 
   #update(report: JobReport): void {

@@ -10,13 +10,16 @@ export function useRadarJob(kind: RadarTargetType, id: string) {
     const start = () => radarJob.start();
     const stop = () => radarJob.stop();
     start();
-    // A page in the browser's back/forward cache must not keep a stream open.
+    const look = () => (document.hidden ? undefined : radarJob.checkNow());
+    // A page in the browser's back/forward cache must not read on.
     window.addEventListener('pagehide', stop);
     window.addEventListener('pageshow', start);
+    document.addEventListener('visibilitychange', look);
     return () => {
       stop();
       window.removeEventListener('pagehide', stop);
       window.removeEventListener('pageshow', start);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [radarJob]);
   const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot);
