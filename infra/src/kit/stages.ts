@@ -127,7 +127,7 @@ const stages: Record<StageName, StageSettings> = {
     protected: true,
     canary: 'on',
     alarms: true,
-    radar: { loopMoneyPerDay: 0.8, maxWorkers: 20 },
+    radar: { loopMoneyPerDay: 0.8, maxWorkers: 30 },
     throttle: throttleAt(40),
   },
 };

@@ -44,6 +44,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     smoke: 'checks what only a deployed stage can show',
     doctor: 'says what is wrong with a deployed stage, by heading of the runbook',
     cost: 'computes what a month costs, from the templates',
+    surge: 'plays an hour with a thousand times the usual visitors',
     audit: 'asks the registry for advisories about the dependencies',
   },
   Measuring: {

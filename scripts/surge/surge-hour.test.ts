@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { surge, surgeHour, type SurgeHour } from './surge-hour.ts';
+import { quantile } from './surge-table.ts';
+
+describe('an hour with a thousand times the usual visitors', () => {
+  let hour: SurgeHour;
+
+  beforeAll(async () => {
+    hour = await surgeHour();
+  });
+
+  it('reaches the peak that it is said to reach', () => {
+    expect(hour.edge.peakRequests).toBeGreaterThan(surge.peakRequests);
+    expect(hour.loops.asked).toBeGreaterThan(0.9 * surge.loops);
+  });
+
+  it('is answered by the edge, and no read fails', () => {
+    expect(hour.edge.failedReads).toBe(0);
+    expect(hour.edge.hits / hour.edge.requests).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('makes all loops within 70 minutes for less than a dollar', () => {
+    const { asked, made, refused, lastMadeAtSecond, dollars } = hour.loops;
+    expect({ made, refused }).toEqual({ made: asked, refused: {} });
+    expect(lastMadeAtSecond).toBeLessThan(70 * 60);
+    expect(dollars).toBeLessThan(1);
+  });
+
+  it('lets nobody wait for somebody’s tenth loop', () => {
+    expect(quantile(hour.loops.waits, 0.5)).toBeLessThanOrEqual(60);
+    expect(quantile(hour.loops.waits, 0.99)).toBeLessThanOrEqual(120);
+  });
+
+  it('asks the origin for a watched loop once a second and region', () => {
+    expect(hour.watcherReads).toBeLessThan(hour.watcherRequests / 1_000);
+  });
+
+  it('shows old copies where all functions stop at its peak', async () => {
+    const { edge } = await surgeHour({ originFailsAtSecond: 300 });
+    expect(edge.failedReads / edge.requests).toBeLessThan(0.05);
+    expect(edge.failedWrites).toBeGreaterThan(0);
+  });
+});
