@@ -478,7 +478,7 @@ describe('the roles of the real templates are sufficient for', () => {
     const path = `/spc-reports/${await firstReportId()}/radar`;
     const requestLoop = async () => ((await (await api(path, { headers })).json()) as RadarJob).job_id ?? '';
     const urlOf = (queue: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(queue)}`;
-    const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryFiveMinutes'));
+    const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryMinute'));
     const statusOf = async (id: string) =>
       ((await (await api(`/radar/jobs/${id}`, { headers })).json()) as RadarJob).status;
     const lost = await requestLoop();
