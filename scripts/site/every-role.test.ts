@@ -478,7 +478,7 @@ describe('the roles of the real templates are sufficient for', () => {
     const path = `/spc-reports/${await firstReportId()}/radar`;
     const requestLoop = async () => ((await (await api(path, { headers })).json()) as RadarJob).job_id ?? '';
     const urlOf = (queue: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(queue)}`;
-    const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryFiveMinutes'));
+    const sweep = cloud.schedules.find(({ logicalId }) => logicalId.startsWith('DispatchEveryMinute'));
     const statusOf = async (id: string) =>
       ((await (await api(`/radar/jobs/${id}`, { headers })).json()) as RadarJob).status;
     const lost = await requestLoop();
@@ -505,6 +505,8 @@ describe('the roles of the real templates are sufficient for', () => {
     await sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobsDeadLetters'), MessageBody }));
     await cloud.runSchedule(sweep?.logicalId ?? '');
     expect(await statusOf(dead)).toBe('failed');
+    // The check of every minute has nothing more to start workers for.
+    await sqs.send(new PurgeQueueCommand({ QueueUrl: urlOf('Jobs') }));
   });
 
   it('looking at queues, the record and the site, and reporting what waits', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { closePages, expectNoViolations, started } from '../open-site.ts';
@@ -26,6 +27,21 @@ describe('the render job of a page', () => {
     await close();
   });
 
+  it('says its number and about how long it takes while others are before it', async () => {
+    const { page, close } = await openWithoutLoop();
+    const queued = { status: 'queued', progress: 0, place: 212, wait_seconds: 540, message: null };
+    await page.route(progress, async (route) => {
+      const object = (await (await route.fetch()).json()) as ProgressObject;
+      await route.fulfill({ json: { ...object, ...queued } });
+    });
+    await button(page, 'Generate Radar Loop').click();
+    await section(page).getByText('Yours is number 212, about 9 minutes.').waitFor(jobTimeout);
+    await expectNoViolations(page);
+    await page.unroute(progress);
+    await section(page).locator('video').waitFor(jobTimeout);
+    await close();
+  });
+
   it('comes from the API where the object cannot be read', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
@@ -41,13 +57,14 @@ describe('the render job of a page', () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     // The object of a private loop has no message, only how far it is.
-    await section(page).getByText('43 %').waitFor(jobTimeout);
+    const line = section(page).getByText('Drawing frames.', { exact: true });
+    await line.waitFor(jobTimeout);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
     await page.reload();
     await started(page);
     await resumed;
     await page.waitForResponse(progress);
-    await section(page).getByText('43 %').waitFor();
+    await line.waitFor();
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     let reads = 0;
     await page.route(progress, (route) => {

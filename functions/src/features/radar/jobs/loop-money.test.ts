@@ -141,7 +141,7 @@ describe.each(dynamodbStandIns)('what a job costs its day, on $name', ({ endpoin
   it('includes the attempts that failed, were stopped with their worker, or vanished with it', async () => {
     const fails: WorkerPorts['render'] = async () => {
       pass(5_000);
-      throw new LoopError('ARCHIVE_UNREACHABLE', 'Later.', { isPassing: true });
+      throw new LoopError('ARCHIVE_UNREACHABLE', 'Later.');
     };
     await work({ render: fails });
     expect(await today()).toMatchObject({ committed: job.reserved, ended: 0 });
