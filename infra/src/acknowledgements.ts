@@ -78,6 +78,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/StoredCopies',
+    objects: { 'Data/Media': ['copies/*'] },
+    reason: 'Each copy is under the path of what it is a copy of, in a folder for copies only',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: ['Api/Tornadoes', 'Api/Programs', 'Api/StormReports', 'Edge/Pages'],
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
     reason: 'Reads both, for days and for reports that name their tornado',
@@ -195,17 +201,17 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-CFR1',
-    at: 'Edge/Distribution',
+    at: ['Edge/Distribution', 'Edge/StoredCopies/Distribution'],
     reason: 'The record is public in every country',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-CFR2',
-    at: 'Edge/Distribution',
+    at: ['Edge/Distribution', 'Edge/StoredCopies/Distribution'],
     reason: 'A firewall costs more than the rest of a quiet month; the context value waf=basic adds one',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-CFR4',
-    at: 'Edge/Distribution',
+    at: ['Edge/Distribution', 'Edge/StoredCopies/Distribution'],
     reason:
       'CloudFront sets the protocol of its own cloudfront.net name; a custom domain uses TLS 1.2 (2021)',
   },
@@ -216,12 +222,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-    at: 'Edge/Distribution',
+    at: ['Edge/Distribution', 'Edge/StoredCopies/Distribution'],
     reason: 'The Data stack owns these buckets and allows the distributions of the account to read them',
   },
   {
     rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-    at: 'Edge/Distribution',
+    at: ['Edge/Distribution', 'Edge/StoredCopies/Distribution'],
     reason: 'No URL reaches the root of a bucket: / is rewritten to the page and /media/ is a prefix',
   },
 ];

@@ -51,6 +51,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'private-file.url': ['s3:ListBucket on Media'],
       'make-releases.stream': ['s3:ListBucket on Media'],
       'check-releases.schedule': ['s3:ListBucket on Media'],
+      'store-copies.schedule': ['s3:ListBucket on Media'],
     },
   },
   {

@@ -14,8 +14,13 @@ import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
  * Returns a private bucket as an origin. CloudFront may list it, because S3 answers 404 for a missing object only to
  * callers that may list, and 403 to others. No URL shows a list.
  */
-export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAccessControl): IOrigin {
+export function bucketOrigin(
+  bucket: IBucket,
+  originAccessControl: S3OriginAccessControl,
+  originPath = '',
+): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(bucket, {
+    ...(originPath ? { originPath } : {}),
     originAccessControl,
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });

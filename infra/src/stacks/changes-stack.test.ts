@@ -193,6 +193,7 @@ describe('each follower', () => {
       'end-suspensions.schedule',
       'erase-removed.schedule',
       'second-copy.schedule',
+      'store-copies.schedule',
     ];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });

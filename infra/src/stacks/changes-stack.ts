@@ -7,6 +7,7 @@ import { CommunityChanges } from '../slices/community-changes.ts';
 import { SecondCopy } from '../slices/second-copy.ts';
 import { MovesSlice } from '../slices/moves.ts';
 import { ReleasesSlice } from '../slices/releases.ts';
+import { StoredCopiesSlice } from '../slices/stored-copies.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
@@ -18,7 +19,7 @@ interface ChangesStackProps extends StackProps {
   edge: EdgeStack;
 }
 
-/** The work in the background after changes of the community table, and after imports: moves, and the files of releases. */
+/** The work in the background after changes of the community table, and after imports: moves, the files of releases, and the copies for the edge. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
   /** Changes that could not be handled at any attempt. */
@@ -53,6 +54,7 @@ export class ChangesStack extends Stack {
     this.missedReleases = releases.deadLetters;
     const { images } = pictures;
     const copy = new SecondCopy(this, { settings, catalogue, community, record, media, images });
-    this.functions = [...changes.functions, moves.follower, ...releases.functions, copy.fn];
+    const stored = new StoredCopiesSlice(this, { settings, media, siteUrl });
+    this.functions = [...changes.functions, moves.follower, ...releases.functions, copy.fn, stored.fn];
   }
 }

@@ -5,6 +5,7 @@ import { headersKinds } from '@touchdown/shared/contract/response-headers.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { storedCalls, tornadoCalls } from '@touchdown/shared/contract/stored-copies.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { writtenPaths } from '../edge/page-behaviors.ts';
@@ -47,7 +48,9 @@ interface Behavior {
 }
 
 function distributionConfig(template: StageTemplate) {
-  return resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'];
+  // The second one has the stored copies.
+  const [site] = resourcesOf(template, 'AWS::CloudFront::Distribution');
+  return site?.[1].Properties['DistributionConfig'];
 }
 
 /** What programs find at the root of the site, because a standard or a custom expects it there. */
@@ -157,6 +160,8 @@ describe('the distribution', () => {
       ...imagePaths,
       exportPath,
       ...kept,
+      `${tornadoCalls}/*`,
+      tornadoCalls,
       '/api/*',
       ...rootPaths,
       ...dataPaths,
@@ -171,13 +176,56 @@ describe('the distribution', () => {
       '/assets/*',
     ]);
     expect(kept.length).toBeGreaterThan(0);
-    for (const path of kept) {
+    for (const path of kept.filter((each) => !storedCalls.includes(each))) {
       const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
       const { PathPattern: _any, CachePolicyId: _none, AllowedMethods: _all, ...asApi } = behavior('/api/*');
       expect(rest).toEqual(asApi);
       expect(methods?.toSorted()).toEqual(allMethods);
       expect(own).toEqual({ Ref: cachePolicy('AsAnswered').id });
     }
+  });
+
+  /** The origins of a behaviour's group, in turn. */
+  const originsOf = ({ TargetOriginId }: Behavior) =>
+    config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === TargetOriginId)?.Members.Items.map(
+      ({ OriginId }: { OriginId: string }) => origin(OriginId),
+    );
+
+  it('has stored copies behind what people read in a surge, which no method writes', () => {
+    const [, copies] = resourcesOf(Edge, 'AWS::CloudFront::Distribution').map(([id]) => id);
+    const read = [...storedCalls, tornadoCalls];
+    for (const path of [...read, ...writtenPaths()]) {
+      const [first, second] = originsOf(behavior(path));
+      expect(first.OriginCustomHeaders).toEqual(
+        origin(behavior('/api/*').TargetOriginId).OriginCustomHeaders,
+      );
+      expect(second.DomainName).toEqual({ 'Fn::GetAtt': [copies, 'DomainName'] });
+    }
+    for (const path of read) {
+      expect(behavior(path).AllowedMethods?.toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS']);
+      const pattern = new RegExp(`^${path.replace('*', '[^/]+')}$`);
+      const routes = allRoutes().filter(({ route }) => pattern.test(apiBase + route.path));
+      expect(new Set(routes.map(({ route }) => route.method))).toEqual(new Set(['GET']));
+    }
+    for (const { FailoverCriteria } of config.OriginGroups.Items)
+      expect(FailoverCriteria.StatusCodes.Items).toEqual([500, 502, 503, 504]);
+  });
+
+  it('says 503 for what has no copy, with the app for a reader, and never that it does not exist', () => {
+    const [, copies] = resourcesOf(Edge, 'AWS::CloudFront::Distribution');
+    const { CustomErrorResponses: errors, Origins: origins } = copies?.[1].Properties['DistributionConfig'];
+    expect(errors).toEqual(
+      [403, 404].map((ErrorCode) => ({
+        ErrorCode,
+        ErrorCachingMinTTL: 10,
+        ResponseCode: 503,
+        ResponsePagePath: '/index.html',
+      })),
+    );
+    expect(origins.map(({ OriginPath }: { OriginPath?: string }) => OriginPath)).toEqual([
+      '/copies',
+      undefined,
+    ]);
   });
 
   it.each([
@@ -210,7 +258,7 @@ describe('the distribution', () => {
       expect(one).not.toHaveProperty('OriginRequestPolicyId');
       // Without a list, CloudFront allows only GET and HEAD.
       expect(one.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
-      const { OriginPath, DomainName, OriginCustomHeaders } = origin(one.TargetOriginId);
+      const [{ OriginPath, DomainName, OriginCustomHeaders }] = originsOf(one);
       const api = origin(behavior('/api/*').TargetOriginId);
       expect({ OriginPath, DomainName, OriginCustomHeaders }).toEqual({
         OriginPath: '/pages',

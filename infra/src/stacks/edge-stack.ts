@@ -15,6 +15,7 @@ import {
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { copiesFolder } from '@touchdown/shared/contract/stored-copies.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
@@ -28,6 +29,7 @@ import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { progressBehavior } from '../edge/progress-behavior.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
+import { StoredCopiesOrigin } from '../edge/stored-copies.ts';
 import { healthDoor, siteRouting, viewerHeaders } from '../edge/viewer-request-functions.ts';
 import { webAclArn } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
@@ -71,7 +73,9 @@ export class EdgeStack extends Stack {
     const images = bucketOrigin(bucketByName(this, 'Images', data.pictures.images), signing);
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.newest);
-    const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
+    const copies = new StoredCopiesOrigin();
+    const pages = copies.behind(apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix));
+    const withCopies = copies.behind(apiOrigin(this, api.api.apiId, originVerify.newest));
     const asAnswered = cacheAsAnswered(this, settings.stage);
     const ofApi = { asAnswered, byReader: cacheByReader(this, settings.stage) };
     const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
@@ -104,7 +108,7 @@ export class EdgeStack extends Stack {
           responseHeadersPolicy: headers('site'),
           onRequest,
         }),
-        ...apiBehaviors(ofApi, apiCalls, headers('site'), onRequest),
+        ...apiBehaviors(ofApi, { api: apiCalls, withCopies }, headers('site'), onRequest),
         ...dataBehaviors(this, settings, mediaFiles),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
@@ -120,6 +124,13 @@ export class EdgeStack extends Stack {
       },
       logBucket: accessLogs,
       logFilePrefix: 'cloudfront/',
+    });
+
+    copies.create(this, {
+      settings,
+      copies: bucketOrigin(bucketByName(this, 'Copies', data.media), signing, `/${copiesFolder}`),
+      site: siteFiles,
+      accessLogs,
     });
 
     // Without a domain of its own, other stacks import this name until they are deployed with one.

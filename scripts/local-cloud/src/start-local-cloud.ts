@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createResources } from './create-resources.ts';
+import { ComputeSwitch } from './edge/compute-switch.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
 import type { OriginHandler } from './edge/distribution.ts';
 import { enforcePermissions, type BeforeTableCall } from './enforce-permissions.ts';
@@ -122,6 +123,8 @@ export interface LocalCloud {
   parameters: ParameterServer;
   /** What fails at the moment. */
   faults: Faults;
+  /** Switches off the API and the functions, for readers. */
+  compute: ComputeSwitch;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -224,7 +227,8 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (opened?.development) closers.push(opened.development.close);
   const filesOf = ({ logicalId }: PlacedResource) =>
     files && logicalId.startsWith(files.bucket) ? opened?.origin : undefined;
-  const parts = { resolver, functions, objectStoreUrl: gate.url, filesOf, cache };
+  const compute = new ComputeSwitch();
+  const parts = { resolver, functions, objectStoreUrl: gate.url, filesOf, cache, compute };
   const doors = await timed('site', () => openDoors({ first: site, site: opened, parts }, closers));
   await product.siteOpen?.({ ...ready, url: site.url }, closers);
 
@@ -251,6 +255,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     parameters,
     faults,
     nameOf: ready.nameOf,
+    compute,
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,
     runSchedule: (logicalId) => schedules.runNow(find(logicalId).logicalId),

@@ -21,6 +21,8 @@ import {
 export interface Behaviour {
   pattern: string;
   origin: Origin;
+  /** Who is asked where the origin answers with one of these statuses, or not at all. */
+  failover?: { statuses: ReadonlySet<number>; origin: Origin };
   allowedMethods: readonly string[];
   cachePolicy: CachePolicy;
   forwarding: Forwarding;
@@ -48,11 +50,23 @@ interface OriginProperties {
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
 }
 
+interface OriginGroupProperties {
+  Id: string;
+  FailoverCriteria: { StatusCodes: { Items: number[] } };
+  Members: { Items: { OriginId: string }[] };
+}
+
 interface DistributionConfig {
   CacheBehaviors?: BehaviourProperties[];
   DefaultCacheBehavior: BehaviourProperties;
   Origins: OriginProperties[];
-  CustomErrorResponses?: { ErrorCode: number; ErrorCachingMinTTL?: number }[];
+  OriginGroups?: { Items?: OriginGroupProperties[] };
+  CustomErrorResponses?: {
+    ErrorCode: number;
+    ErrorCachingMinTTL?: number;
+    ResponseCode?: number;
+    ResponsePagePath?: string;
+  }[];
 }
 
 /** Returns the distribution's behaviours in the order in which CloudFront tries them, with the default last. */
@@ -60,12 +74,22 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
   const config = resolver.properties(distribution)['DistributionConfig'] as DistributionConfig;
   const origins = new Map(config.Origins.map((origin) => [origin.Id, originOf(origin)]));
   return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((properties) => {
-    const origin = origins.get(properties.TargetOriginId);
-    if (!origin)
+    const group = config.OriginGroups?.Items?.find(({ Id: id }) => id === properties.TargetOriginId);
+    const [first = properties.TargetOriginId, second] =
+      group?.Members.Items.map(({ OriginId: id }) => id) ?? [];
+    const [origin, behind] = [origins.get(first), second === undefined ? undefined : origins.get(second)];
+    if (!origin || (group && !behind))
       throw new Error(
         `A behaviour of ${distribution.logicalId} refers to the origin ${properties.TargetOriginId}, which does not exist.`,
       );
+    if (group && properties.AllowedMethods?.includes('POST'))
+      throw new Error(
+        'The parameter AllowedMethods cannot include POST, PUT, PATCH, or DELETE for a cached behavior associated with an origin group.',
+      );
     return {
+      ...(group && behind
+        ? { failover: { statuses: new Set(group.FailoverCriteria.StatusCodes.Items), origin: behind } }
+        : {}),
       pattern: properties.PathPattern ?? '*',
       origin,
       allowedMethods: properties.AllowedMethods ?? ['GET', 'HEAD'],
@@ -87,6 +111,19 @@ export function errorSecondsOf(distribution: PlacedResource, resolver: TemplateR
     ),
   );
 }
+
+/** Returns the page and the status that stand in for an error, by its status. */
+export function errorPagesOf(distribution: PlacedResource, resolver: TemplateResolver): ErrorPages {
+  const config = resolver.properties(distribution)['DistributionConfig'] as DistributionConfig;
+  return new Map(
+    (config.CustomErrorResponses ?? []).flatMap(
+      ({ ErrorCode: of, ResponseCode: status, ResponsePagePath: path }) =>
+        path === undefined ? [] : [[of, { status: status ?? of, path }] as const],
+    ),
+  );
+}
+
+export type ErrorPages = ReadonlyMap<number, { status: number; path: string }>;
 
 export function behaviourFor(behaviours: readonly Behaviour[], path: string): Behaviour {
   const behaviour = behaviours.find(({ pattern }) => matchesPathPattern(pattern, path));

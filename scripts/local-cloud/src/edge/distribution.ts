@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
-import { behaviourFor, type Behaviour } from './behaviours.ts';
+import { behaviourFor, type Behaviour, type ErrorPages } from './behaviours.ts';
 import { compress } from './compress.ts';
 import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
@@ -27,13 +27,18 @@ export function distribution(
   originFor: (domain: string) => OriginHandler,
   cache = new EdgeCache(),
   errors = new KeptErrors(),
+  pages: ErrorPages = new Map(),
 ): Distribution {
   return {
     async handle(viewerRequest) {
       const refused = refusedRequest(viewerRequest);
       if (refused) return refused;
       const behaviour = behaviourFor(behaviours, viewerRequest.path);
-      const response = await respond(behaviour, viewerRequest, originFor, cache, errors);
+      const answer = await respond(behaviour, viewerRequest, originFor, cache, errors);
+      const response = await inPlaceOfError(pages, answer, (path) => {
+        const request = { ...viewerRequest, method: 'GET', path, query: '' };
+        return respond(behaviourFor(behaviours, path), request, originFor, cache, errors);
+      });
       const sent = await forVisitor(behaviour, viewerRequest, response);
       const outcome = sent.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront';
       const headers = changedHeaders({ 'x-cache': outcome, ...sent.headers }, behaviour.responseHeaders);
@@ -57,11 +62,11 @@ async function respond(
   }
   const routed = (await behaviour.onViewerRequest?.(viewerRequest)) ?? viewerRequest;
   if ('status' in routed) return routed;
-  const { cachePolicy, origin } = behaviour;
+  const { cachePolicy } = behaviour;
   const askOrigin = async (request: HttpRequest) => {
     const error = errors.find(cachePolicy, request);
     if (error) return error;
-    const answer = await originFor(origin.domain)(originRequest(request, behaviour));
+    const answer = await askInTurn(request, behaviour, originFor);
     errors.keep(cachePolicy, request, answer);
     return answer;
   };
@@ -69,6 +74,39 @@ async function respond(
   // CloudFront does not call it for errors.
   if (response.status >= 400 || !behaviour.onViewerResponse) return response;
   return behaviour.onViewerResponse(viewerRequest, response);
+}
+
+const methodsWithFailover = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Asks the origin, and the second one of its group if the first fails in one of the ways that the group names. */
+async function askInTurn(
+  request: HttpRequest,
+  behaviour: Behaviour,
+  originFor: (domain: string) => OriginHandler,
+): Promise<HttpResponse> {
+  const { origin, failover } = behaviour;
+  const ask = () => originFor(origin.domain)(originRequest(request, behaviour));
+  if (!failover || !methodsWithFailover.has(request.method)) return ask();
+  const answer = await ask().catch(() => undefined);
+  if (answer && !failover.statuses.has(answer.status)) return answer;
+  const second = originRequest(request, { ...behaviour, origin: failover.origin });
+  const found = await originFor(failover.origin.domain)(second);
+  // What another edge says of its own cache.
+  const { 'x-cache': _cache, ...headers } = found.headers;
+  return { ...found, headers };
+}
+
+/** Returns an error with the page and the status that the distribution puts in its place. */
+async function inPlaceOfError(
+  pages: ErrorPages,
+  answer: HttpResponse,
+  read: (path: string) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  const page = pages.get(answer.status);
+  if (!page) return answer;
+  const body = await read(page.path);
+  // Without the page the error stays what it is.
+  return body.status === 200 ? { ...body, status: page.status } : answer;
 }
 
 /** Returns a response as this visitor gets it. The origin has already answered conditions and ranges of a miss. */

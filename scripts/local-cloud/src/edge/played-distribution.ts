@@ -1,14 +1,15 @@
 import { functionUrls } from '../http/function-url.ts';
 import { httpApis } from '../http/api-gateway.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import { nameOf } from '../template/local-values.ts';
+import { hostBehindTheSite, nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
-import { behavioursOf, errorSecondsOf } from './behaviours.ts';
+import { behavioursOf, errorPagesOf, errorSecondsOf } from './behaviours.ts';
 import { objectStoreOrigin } from './bucket-origin.ts';
+import type { ComputeSwitch } from './compute-switch.ts';
 import { deniedObjects } from './denied-objects.ts';
 import { distribution, type OriginHandler } from './distribution.ts';
-import type { EdgeCache } from './edge-cache.ts';
+import { EdgeCache } from './edge-cache.ts';
 import { KeptErrors } from './kept-errors.ts';
 import type { HeaderChanges } from './response-headers.ts';
 
@@ -20,18 +21,25 @@ export interface DistributionParts {
   /** Returns what answers in place of a bucket, if something does. */
   filesOf: (bucket: PlacedResource) => OriginHandler | undefined;
   cache: EdgeCache;
+  compute: ComputeSwitch;
 }
 
-/** Connects each origin of a distribution to what plays it: an API, a function URL or a bucket. */
+/** Connects each origin of a distribution to what plays it: an API, a function URL, a bucket or another distribution. */
 export function playedDistribution(template: PlacedResource, parts: DistributionParts): OriginHandler {
-  const { resolver, functions, objectStoreUrl, filesOf, cache } = parts;
+  const { resolver, functions, objectStoreUrl, filesOf, cache, compute } = parts;
   const origins = new Map<string, OriginHandler>();
-  for (const api of httpApis(resolver, functions)) origins.set(`${api.name}.execute-api.`, api.handle);
-  for (const url of functionUrls(resolver, functions)) origins.set(`${url.name}.lambda-url.`, url.handle);
+  for (const api of httpApis(resolver, functions))
+    origins.set(`${api.name}.execute-api.`, compute.guard(api.handle));
+  for (const url of functionUrls(resolver, functions))
+    origins.set(`${url.name}.lambda-url.`, compute.guard(url.handle));
   for (const bucket of resolver.ofType('AWS::S3::Bucket')) {
     const stored = objectStoreOrigin(objectStoreUrl, nameOf(bucket), deniedObjects(bucket, resolver));
     origins.set(`${nameOf(bucket)}.s3.`, filesOf(bucket) ?? stored);
   }
+  const [site, ...behind] = resolver.ofType('AWS::CloudFront::Distribution');
+  if (template === site)
+    for (const other of behind)
+      origins.set(hostBehindTheSite(other), playedDistribution(other, { ...parts, cache: new EdgeCache() }));
   const behaviours = behavioursOf(template, resolver).map((behaviour) => ({
     ...behaviour,
     responseHeaders: allowLocalObjectStore(behaviour.responseHeaders, objectStoreUrl),
@@ -43,7 +51,7 @@ export function playedDistribution(template: PlacedResource, parts: Distribution
     return origin[1];
   };
   const errors = new KeptErrors(errorSecondsOf(template, resolver));
-  return distribution(behaviours, originFor, cache, errors).handle;
+  return distribution(behaviours, originFor, cache, errors, errorPagesOf(template, resolver)).handle;
 }
 
 /** Replaces a bucket's deployed URL in the policy with the local object store's, so that pages can upload. */

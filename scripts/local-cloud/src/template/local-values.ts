@@ -67,6 +67,11 @@ export function attributeOf(
   }
 }
 
+/** Returns the name of a distribution that is an origin of another one. */
+export function hostBehindTheSite(distribution: PlacedResource): string {
+  return `${nameOf(distribution).toLowerCase()}.cloudfront.net`;
+}
+
 /** Returns a resource's local name: readable, the same at every start, and at most 63 characters for a bucket. */
 export function nameOf({ stackName, logicalId, type }: PlacedResource): string {
   const name = `${stackName}-${logicalId}`;

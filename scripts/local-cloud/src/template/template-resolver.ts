@@ -1,4 +1,4 @@
-import { account, attributeOf, refOf, region, type StandIns } from './local-values.ts';
+import { account, attributeOf, hostBehindTheSite, refOf, region, type StandIns } from './local-values.ts';
 import { placedResources, type PlacedResource, type StackTemplate } from './stack-template.ts';
 
 type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: string }) => string;
@@ -118,9 +118,18 @@ export class TemplateResolver {
     return refOf(this.#resource(stack, name, where), this.#standIns);
   }
 
+  /** The site is the first distribution. Another one is reached only as its origin. */
+  #hostBehindTheSite(resource: PlacedResource, attribute: string): string | undefined {
+    if (attribute !== 'DomainName' || resource.type !== 'AWS::CloudFront::Distribution') return undefined;
+    return resource === this.ofType(resource.type)[0] ? undefined : hostBehindTheSite(resource);
+  }
+
   #attribute(stack: string, logicalId: string, attribute: string, where: string): string {
     const resource = this.#resource(stack, logicalId, where);
-    const value = attributeOf(resource, attribute, this.#standIns) ?? this.#otherValue(resource, attribute);
+    const value =
+      this.#hostBehindTheSite(resource, attribute) ??
+      attributeOf(resource, attribute, this.#standIns) ??
+      this.#otherValue(resource, attribute);
     if (value === undefined) {
       throw new Error(
         `${where} uses the attribute ${attribute} of ${logicalId} (${resource.type}), which has no local value.`,

@@ -14,12 +14,9 @@ const patienceMilliseconds = 15_000;
  * Answers a failed call from the record that this browser has or can load, and begins an outage, which ends when the same
  * call succeeds. Throws the error if the server did answer, or the record cannot.
  */
-export async function ownAnswer(
-  call: string,
-  { query = {} }: { query?: Query },
-  error: unknown,
-): Promise<unknown> {
+export async function ownAnswer(call: string, args: object, error: unknown): Promise<unknown> {
   if (!isAway(error)) throw error;
+  const { query = {} } = args as { query?: Query };
   const texts = textsOf(query);
   const url = `/api/v1${call.slice('GET '.length)}?${String(new URLSearchParams(texts))}`;
   try {
