@@ -36,7 +36,7 @@ function rowOf(
   const dead = Object.entries(deadLetters).map(([queue, count]) => `${count} in ${queue}`);
   const end =
     secondsUntilWell === undefined
-      ? `not within two minutes: ${wrong.join('; ')}`
+      ? `not within five minutes: ${wrong.join('; ')}`
       : `${Math.max(1, Math.round(secondsUntilWell))} s${waits.length > 0 ? `, after ${waits.join(' and ')}` : ''}`;
   return `| \`${plan}\` | ${seenBy(readers)} | ${seenBy(members)} | ${[end, ...dead].join('; ')} |`;
 }

@@ -26,7 +26,7 @@ export interface FaultPlayer {
 /** Queues that keep what nothing retries, for a person. */
 const isDead = (queue: string) => /dead-letters$|undispatched$|missed-schedules$/.test(queue);
 const rounds = 3;
-const maxMinutesUntilWell = 2;
+const maxMinutesUntilWell = 5;
 
 /** Then what looks after loops every five minutes runs, because nobody here waits for it. */
 const secondsUntilJanitor = 20;

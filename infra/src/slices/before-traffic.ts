@@ -15,8 +15,8 @@ interface BeforeTrafficOptions {
   originVerify?: StageSecret;
 }
 
-/** It waits for all its functions at once, each of which starts and reads the record. */
-const size: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(3) };
+/** It waits for one function after the other, each of which starts and reads the record. */
+const size: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(8) };
 
 /**
  * In a stage with canaries, adds the function that calls new versions before they get requests, and tells CodeDeploy. A

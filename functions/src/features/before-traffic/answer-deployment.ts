@@ -10,6 +10,9 @@ import type { CallsOfFunction } from './checked-call.ts';
 /** A new version starts first, and then has the ten seconds of a request. */
 const invocationMilliseconds = 20_000;
 
+/** More would only take time. */
+const enoughFailures = 3;
+
 /** What CodeDeploy sends before it shifts requests to a version. */
 export interface DeploymentEvent {
   DeploymentId: string;
@@ -23,7 +26,7 @@ export interface DeploymentEvent {
  */
 export function answerDeployment(callsOf: CallsOfFunction) {
   const client = new LambdaClient({
-    maxAttempts: 2,
+    maxAttempts: 6,
     requestHandler: requestTimeouts(invocationMilliseconds),
   });
   const send = signedCalls();
@@ -47,10 +50,21 @@ export function answerDeployment(callsOf: CallsOfFunction) {
       return { name, version };
     });
 
+  /** One function after the other: as many checks run at once as functions are deployed, and an account may have few executions. */
+  async function check(): Promise<string[]> {
+    const failed: string[] = [];
+    // Checks that run at once begin with different functions.
+    const first = Math.floor(Math.random() * versions.length);
+    for (const version of [...versions.slice(first), ...versions.slice(0, first)]) {
+      failed.push(...(await checkVersion(ports, version, callsOf(version.name))));
+      if (failed.length >= enoughFailures) break;
+    }
+    return failed;
+  }
+
   return async ({ DeploymentId, LifecycleEventHookExecutionId }: DeploymentEvent): Promise<void> => {
-    const failed = (
-      await Promise.all(versions.map((version) => checkVersion(ports, version, callsOf(version.name))))
-    ).flat();
+    // Without an answer, CodeDeploy would wait for an hour.
+    const failed = await check().catch((error: Error) => [error.message]);
     if (failed.length > 0) logger.error('new version refused', { deploymentId: DeploymentId, failed });
     else logger.info('new version accepted', { deploymentId: DeploymentId });
     await send({
