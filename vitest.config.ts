@@ -52,7 +52,11 @@ const synthesizing = [
 const onTables = ['scripts/restore/rehearsal.test.ts'];
 
 /** The local cloud, and what knows the product and runs on it. */
-const localCloud = ['scripts/local-cloud/**/*.test.ts', 'scripts/site/**/*.test.ts'];
+const localCloud = [
+  'scripts/local-cloud/**/*.test.ts',
+  'scripts/site/**/*.test.ts',
+  'scripts/faults/**/*.test.ts',
+];
 
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({

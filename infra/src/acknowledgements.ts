@@ -1,6 +1,8 @@
 import { Stack, Validations } from 'aws-cdk-lib';
+import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
+import { Releases } from './kit/releases.ts';
 import { stageNames } from './kit/stages.ts';
 
 interface Acknowledgement {
@@ -10,6 +12,8 @@ interface Acknowledgement {
   at: string | readonly string[];
   /** The accepted object keys of another stack's buckets, by the bucket's construct. */
   objects?: Record<string, readonly string[]>;
+  /** The versions of the functions with an alias, and the deployment groups, of the construct's own stack. */
+  versions?: true;
   reason: string;
 }
 
@@ -33,6 +37,7 @@ export const acknowledgements: Acknowledgement[] = [
       'Imports',
       'Edge/Pages',
       'Edge/TornadoExport',
+      'Edge/Releases',
       'Mail',
       'Pictures',
       'Changes',
@@ -48,6 +53,13 @@ export const acknowledgements: Acknowledgement[] = [
     rule: 'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:cloudwatch:us-east-1:<AWS::AccountId>:alarm:*]',
     at: ['Api/Releases', 'Edge/Releases', 'Radar/Releases'],
     reason: 'CloudWatch checks DescribeAlarms against all alarms of the account, whichever are asked for',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: ['Api/Releases', 'Edge/Releases', 'Radar/Releases'],
+    versions: true,
+    reason:
+      'The check before traffic calls the newest version, which each release numbers, and answers for each deployment group',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
@@ -243,8 +255,24 @@ export function acknowledge(app: IConstruct): void {
 /** Returns the findings that an acknowledgement accepts, with the ids of the check. */
 export function acceptedFindings(
   app: IConstruct,
-  { rule, at, objects = {} }: Acknowledgement,
+  { rule, at, objects = {}, versions }: Acknowledgement,
 ): AcceptedFinding[] {
+  if (versions) {
+    return [at].flat().flatMap((path) => {
+      const stack = Stack.of(constructAt(app, path));
+      const functions = Releases.of(stack).functions.map(({ node }) => node.defaultChild as CfnFunction);
+      const { application } = Releases.of(stack);
+      const groups = application
+        ? [
+            `arn:aws:codedeploy:us-east-1:<AWS::AccountId>:deploymentgroup:<${stack.getLogicalId(application)}>/*`,
+          ]
+        : [];
+      return [...functions.map((fn) => `<${stack.getLogicalId(fn)}.Arn>:*`), ...groups].map((resource) => ({
+        rule: `${rule}[Resource::${resource}]`,
+        at: path,
+      }));
+    });
+  }
   const keys = Object.entries(objects).flatMap(([bucket, patterns]) =>
     patterns.map((pattern) => `${importedArn(constructAt(app, bucket))}/${pattern}`),
   );

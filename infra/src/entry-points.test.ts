@@ -9,7 +9,7 @@ describe('every entry file', () => {
     const files = globSync('functions/src/**/*.{http,queue,stream,event,schedule,url,task}.ts', {
       cwd: projectRoot,
     });
-    const deployed = Object.values(stageTemplates({ stage: 'dev' }))
+    const deployed = Object.values(stageTemplates({ stage: 'prod' }))
       .flatMap(({ Resources }) => Object.values(Resources))
       .flatMap(({ Metadata }) => Metadata?.[entryMetadata] ?? []);
     expect(files.length).toBeGreaterThan(0);

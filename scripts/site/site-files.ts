@@ -8,15 +8,19 @@ import { notFoundFile, statusMetadataHeader } from '@touchdown/shared/contract/n
 import { projectRoot } from '../system/local-state-folder.ts';
 import { relaxForVite, viteSite, type ViteSite } from './vite/vite-site.ts';
 
-/** Where the site's files come from: its sources, the last build, another build's folder, or nowhere. */
-export type SiteSource = 'vite' | 'built' | 'none' | { folder: string };
+/**
+ * Where the site's files come from: its sources, the last build, another build's folder, or nowhere. With `bucket`, a test puts them into the
+ * site's bucket, as a deployment does.
+ */
+export type SiteSource = 'vite' | 'built' | 'none' | 'bucket' | { folder: string };
 
 /** Serves the site in place of its bucket. */
-export function siteFiles(source: SiteSource): SiteFiles {
+export function siteFiles(source: SiteSource): SiteFiles | undefined {
+  if (source === 'bucket') return undefined;
   return { bucket: 'Site', open: (server) => openSite(source, server) };
 }
 
-function openSite(source: SiteSource, server: Server): OpenedSite {
+function openSite(source: Exclude<SiteSource, 'bucket'>, server: Server): OpenedSite {
   if (source === 'none') return { origin: async () => gatewayError(404, 'This local cloud serves no site.') };
   if (typeof source === 'object') return { origin: builtFiles(source.folder) };
   if (source === 'built') return { origin: builtFiles(join(projectRoot, 'web', 'dist')) };

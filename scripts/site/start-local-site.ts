@@ -117,7 +117,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         return archive?.environment ?? {};
       },
       siteOpen: async ({ resolver, objectStoreUrl, url }, closers) => {
-        if ((await site) === 'none') return;
+        const source = await site;
+        if (source === 'none' || source === 'bucket') return;
         await timed('page of the site', () => putSitePage(resolver, objectStoreUrl, url));
         // Built while the record loads. Nothing else waits for it.
         const basemap = timed('base map', () =>

@@ -1,39 +1,11 @@
-import { accountExamples } from './accounts/examples.ts';
-import { conductExamples } from './conduct/examples.ts';
 import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
-import type { AnyExample } from './contract/openapi/route-example.ts';
-import { contributingExamples, contributionExamples } from './contributions/examples.ts';
-import { moderationExamples } from './moderation/examples.ts';
-import { radarExamples } from './radar/examples.ts';
-import { programExamples } from './tornadoes/programs/examples.ts';
-import { apiDocsExamples } from './api-docs/examples.ts';
+import { routeExamples } from './route-examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
-import { stormReportExamples } from './storm-reports/examples.ts';
 import { productName } from './text/product-name.ts';
 import { safetyNote } from './text/safety-note.ts';
-import { subscriptionExamples } from './subscriptions/examples.ts';
-import { takedownExamples } from './takedowns/examples.ts';
-import { tornadoExamples } from './tornadoes/examples.ts';
 import { exportHeadColumns } from './tornadoes/export/export-columns.ts';
 import { codebook } from './tornadoes/export/codebook.ts';
 import { tornadoExportRoute } from './tornadoes/export/tornado-export-route.ts';
-import { uploadExamples } from './uploads/examples.ts';
-
-const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
-  tornadoes: tornadoExamples,
-  'storm-reports': stormReportExamples,
-  contributions: contributionExamples,
-  contributing: contributingExamples,
-  conduct: conductExamples,
-  moderation: moderationExamples,
-  accounts: accountExamples,
-  uploads: uploadExamples,
-  radar: radarExamples,
-  takedowns: takedownExamples,
-  subscriptions: subscriptionExamples,
-  programs: programExamples,
-  'api-docs': apiDocsExamples,
-};
 
 const slices: Record<SliceWithRoutes, string> = {
   tornadoes: 'The record: every United States tornado on record, with its sources.',
@@ -72,7 +44,7 @@ const info = {
 /** Returns every route with its example. */
 export function describedRoutes(): DescribedRoute[] {
   return allRoutes().map((placed) => {
-    const example = examples[placed.slice][placed.operation];
+    const example = routeExamples[placed.slice][placed.operation];
     if (!example) throw new Error(`${placed.operation} has no example.`);
     return { ...placed, example };
   });

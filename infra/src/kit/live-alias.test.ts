@@ -91,6 +91,37 @@ describe('the alias live', () => {
     }
   });
 
+  it('changes only after a function has called its version, which may call versions of its own functions only', () => {
+    for (const id of withRequests) {
+      const checksOf = (template: StageTemplate) =>
+        resourcesOf(template, 'AWS::Lambda::Function').filter(([, { Metadata }]) =>
+          /before-traffic\/check-\w+\.event\.ts$/.test(Metadata?.[entryMetadata] ?? ''),
+        );
+      expect(checksOf(dev[id])).toEqual([]);
+      const checks = new Map(checksOf(prod[id]));
+      for (const one of aliases(prod[id])) {
+        const [, alias] = one;
+        const hook = update(one)?.CodeDeployLambdaAliasUpdate['BeforeAllowTrafficHook'] as { Ref: string };
+        expect((alias as { DependsOn?: string[] }).DependsOn).toContain(hook.Ref);
+        const versions = JSON.stringify(
+          checks.get(hook.Ref)?.Properties['Environment'].Variables['CHECKED_VERSIONS'],
+        );
+        expect(versions).toContain(`"${alias.Properties['FunctionVersion']['Fn::GetAtt'][0]}"`);
+      }
+      const invokes = resourcesOf(prod[id], 'AWS::IAM::Policy')
+        .map(([, policy]) => JSON.stringify(policy))
+        .filter((policy) => policy.includes('PutLifecycleEventHookExecutionStatus'));
+      expect(invokes).toHaveLength(checks.size);
+      expect(invokes.join('').split('":*"')).toHaveLength(aliases(prod[id]).length + 1);
+      const permissions = resourcesOf(prod[id], 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
+        checks.has(Properties['FunctionName']['Fn::GetAtt']?.[0] ?? ''),
+      );
+      expect(permissions).toHaveLength(checks.size);
+      for (const [, { Properties }] of permissions)
+        expect(JSON.stringify(Properties['Principal'])).toContain('ReleasesRole');
+    }
+  });
+
   it('changes at once in prod too if the operator says so, and keeps the groups for next time', () => {
     const { Api } = stageTemplates({ stage: 'prod', context: { canary: 'off' } });
     expect(aliases(Api).flatMap((one) => update(one) ?? [])).toEqual([]);

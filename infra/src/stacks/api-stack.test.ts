@@ -165,18 +165,22 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const { Api: _own, ...others } = templates;
-    const all = [
-      ...functions,
-      ...Object.values(others).flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function')),
-    ];
+    const all = Object.values(templates).flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'));
     const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
     // Fargate signs in to fetch the workers' image.
     const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
     // A canary asks for two alarms; CloudWatch checks the action against all of the account.
     const isAlarms = ({ Action }: Statement) => Action === 'cloudwatch:DescribeAlarms';
     expect(wild.filter(isAlarms)).toHaveLength(stage === 'prod' ? 3 : 0);
-    expect(wild.filter((one) => !isList(one) && !isSignIn(one) && !isAlarms(one))).toEqual(
+    // The check before traffic calls numbered versions, and answers for the deployment groups of its stack.
+    const ofVersions = ['lambda:InvokeFunction', 'codedeploy:PutLifecycleEventHookExecutionStatus'];
+    const isCheck = ({ Action }: Statement) => ofVersions.includes(String(Action));
+    expect(wild.filter(isCheck)).toHaveLength(stage === 'prod' ? 2 * 4 : 0);
+    // The answer to an alarm reads the logs of its stage.
+    const isLogs = ({ Action }: Statement) => Action === 'logs:FilterLogEvents';
+    expect(wild.filter(isLogs)).toHaveLength(1);
+    const known = [isList, isSignIn, isAlarms, isCheck, isLogs];
+    expect(wild.filter((one) => !known.some((is) => is(one)))).toEqual(
       stage === 'prod' ? all.map(() => tracing) : [],
     );
     // ListTasks supports no resources, only a condition on the cluster.

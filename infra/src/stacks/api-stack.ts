@@ -7,6 +7,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
+import { checkBeforeTraffic } from '../slices/before-traffic.ts';
 import { ConductSlice } from '../slices/conduct.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
@@ -34,6 +35,8 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: SliceFunction[];
   readonly accounts: SliceFunction;
+  /** What calls new versions before they get requests. */
+  readonly checks: SliceFunction[];
 
   constructor(scope: Construct, id: string, { settings, data, support, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -87,6 +90,13 @@ export class ApiStack extends Stack {
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     for (const fn of this.functions) originVerify.giveTo(fn, envNames.originVerify);
+
+    this.checks = checkBeforeTraffic(this, {
+      settings,
+      part: 'api',
+      functions: this.functions,
+      originVerify,
+    });
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }

@@ -35,6 +35,7 @@ import { webAclArn } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
+import { checkBeforeTraffic } from '../slices/before-traffic.ts';
 import { PagesSlice } from '../slices/pages.ts';
 import { TornadoExport } from '../slices/tornadoes/tornado-export.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -57,6 +58,8 @@ interface EdgeStackProps extends StackProps {
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
   readonly functions: SliceFunction[];
+  /** What calls new versions before they get requests. */
+  readonly checks: SliceFunction[];
   /** The public URL, `https://…`. */
   readonly siteUrl: string;
 
@@ -140,6 +143,11 @@ export class EdgeStack extends Stack {
     const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
     originVerify.giveTo(heads.http, envNames.originVerify);
     this.functions = [heads.http, exported.stream];
+    // Two, because the pages need the distribution's name, and the distribution the URL of the exported files.
+    this.checks = [
+      ...checkBeforeTraffic(this, { settings, part: 'pages', functions: [heads.http], originVerify }),
+      ...checkBeforeTraffic(this, { settings, part: 'export', functions: [exported.stream] }),
+    ];
 
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });

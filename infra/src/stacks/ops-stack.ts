@@ -89,7 +89,9 @@ export class OpsStack extends Stack {
       topic,
       logs: [...logs, radar.workers.logName],
     });
-    const trouble = troubleMetric(this, stage, [...functions, watch.fn, raised.fn, radar.workers]);
+    const checks = [api, edge, radar].flatMap((stack) => stack.checks);
+    const writers = [...functions, ...checks, watch.fn, raised.fn, radar.workers];
+    const trouble = troubleMetric(this, stage, writers);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
       stage,

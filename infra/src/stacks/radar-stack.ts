@@ -2,6 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { checkBeforeTraffic } from '../slices/before-traffic.ts';
 import { PrivateLoopFiles } from '../slices/radar/private-loop-files.ts';
 import { RadarJobs } from '../slices/radar/radar-jobs.ts';
 import { RadarProgress } from '../slices/radar/radar-progress.ts';
@@ -18,6 +19,8 @@ interface RadarStackProps extends StackProps {
 /** Turns render jobs in the table into radar loops in the bucket, and streams their progress and private files. */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
+  /** What calls new versions before they get requests. */
+  readonly checks: SliceFunction[];
   readonly queue: RadarQueue;
   readonly workers: RadarWorkers;
   readonly progressUrl: FunctionUrl;
@@ -33,6 +36,8 @@ export class RadarStack extends Stack {
     const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
     const files = new PrivateLoopFiles(this, { settings, community, ephemeral, radar, media });
     this.functions = [...jobs.functions, progress.stream, files.stream];
+    const streams = [progress.stream, files.stream];
+    this.checks = checkBeforeTraffic(this, { settings, part: 'streams', functions: streams });
     this.progressUrl = progress.url;
     this.privateFilesUrl = files.url;
   }

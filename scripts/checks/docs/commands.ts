@@ -48,6 +48,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     audit: 'asks the registry for advisories about the dependencies',
   },
   Measuring: {
+    faults: 'shows what readers and members see while a part of the local cloud fails',
     bench: 'measures the engine, the API, the radar decoder, an import and more',
     mutate:
       'makes small mistakes in a copy of the product, one at a time, and prints which of them the tests notice',

@@ -54,7 +54,7 @@ export interface LocalCloudOptions {
    */
   inMemory?: boolean;
   /** A promise is awaited when everything else runs. */
-  site?: SiteFiles | Promise<SiteFiles>;
+  site?: SiteFiles | Promise<SiteFiles | undefined>;
   /** Names in the log what is unknown, of types and policies, and goes on. Without it, it stops the start. */
   skipUnknown?: boolean;
   /** Folders of sources whose edits apply without a restart. */

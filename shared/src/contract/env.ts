@@ -56,6 +56,8 @@ export const envNames = {
   /** The API, and how many requests a second it takes from all callers while the brake is on. */
   apiId: 'API_ID',
   brakedRequestsPerSecond: 'BRAKED_REQUESTS_PER_SECOND',
+  /** The functions of a stack whose new versions are called before they get requests: `tornadoes.http=NAME:3,…`. */
+  checkedVersions: 'CHECKED_VERSIONS',
   /** The name of the parameter with the settings that are read at run time. Without it the stage's own apply. */
   settingsParameter: 'SETTINGS_PARAMETER',
   /** Stripe's public key. Optional: without it nobody can support the project. */

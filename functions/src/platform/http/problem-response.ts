@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { problemOfService } from '../aws/unavailable.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { replyTo, withCookies, withLimits } from './reply.ts';
@@ -23,7 +24,8 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
           new Problem('TIMEOUT', 'The answer took too long. Please try again.'),
         );
       } else {
-        request.response = internalAnswer(requestId);
+        const problem = problemOfService(error);
+        request.response = problem ? problemAnswer(problem) : internalAnswer(requestId);
       }
       logger.error('request failed', { requestId, error: error as Error });
     },

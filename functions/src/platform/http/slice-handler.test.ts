@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
@@ -129,6 +130,35 @@ describe('the HTTP entry of a slice', () => {
     const { headers } = await call(notes(), httpEvent('GET', '/api/v1/notes?word=cookie'));
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers).not.toHaveProperty('etag');
+  });
+
+  it('asks for a retry if AWS fails in a way that nothing has translated, and says which fault is ours', async () => {
+    const failing = (error: object) => () => Promise.reject(Object.assign(new Error('AWS'), error));
+    const ask = (error: object) => call(notes(failing(error)), httpEvent('GET', '/api/v1/notes/a'));
+    const $metadata = {};
+    for (const error of [
+      { name: 'ThrottlingException', $fault: 'client', $metadata },
+      { name: 'InternalServerError', $fault: 'server', $metadata },
+      { code: 'ECONNRESET', $metadata },
+      new TransactionCanceledException({
+        message: '',
+        $metadata,
+        CancellationReasons: [{ Code: 'ThrottlingError' }],
+      }),
+    ]) {
+      const { status, headers, body } = await ask(error);
+      expect([status, headers['retry-after'], body]).toEqual([
+        503,
+        '5',
+        { error: 'That is not possible at the moment. Please try again.', code: 'UNAVAILABLE' },
+      ]);
+    }
+    for (const error of [
+      { name: 'ValidationException', $fault: 'client', $metadata },
+      { name: 'TypeError' },
+    ]) {
+      expect(await ask(error)).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    }
   });
 
   it('answers HEAD like GET, without a body', async () => {

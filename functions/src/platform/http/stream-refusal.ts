@@ -1,4 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { problemOfService } from '../aws/unavailable.ts';
 import { logger } from '../log/logger.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
@@ -8,8 +9,8 @@ import { replyTo, withLimits } from './reply.ts';
 export function streamRefusal(message: string, event: HttpEvent) {
   const { requestId } = event.requestContext;
   return (error: unknown): HttpResult => {
-    const isProblem = error instanceof Problem;
-    if (!isProblem || error.status >= 500) logger.error(message, { requestId, error: error as Error });
-    return isProblem ? withLimits(problemAnswer(error), replyTo(event)) : internalAnswer(requestId);
+    const problem = error instanceof Problem ? error : problemOfService(error);
+    if (!problem || problem.status >= 500) logger.error(message, { requestId, error: error as Error });
+    return problem ? withLimits(problemAnswer(problem), replyTo(event)) : internalAnswer(requestId);
   };
 }

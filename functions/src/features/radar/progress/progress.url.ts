@@ -3,6 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { openHealthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { problemOfService } from '../../../platform/aws/unavailable.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import type { HttpResult } from '../../../platform/http/http-event.ts';
 import { sendWhole, streamedHandler } from '../../../platform/http/streaming-runtime.ts';
@@ -58,7 +59,8 @@ export const handler = streamedHandler(async (event, begin) => {
 function refusal(error: unknown, requestId: string): HttpResult {
   if (error instanceof Problem) return problemAnswer(error);
   logger.error('stream not opened', { requestId, error: error as Error });
-  return internalAnswer(requestId);
+  const problem = problemOfService(error);
+  return problem ? problemAnswer(problem) : internalAnswer(requestId);
 }
 
 async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { faultPlans, testedPlans } from './fault-list.ts';
+import { startFaultSite, type FaultSite } from './fault-site.ts';
+import { plansIn, seenBy } from './fault-table.ts';
+import { faultPlayer, type FaultPlayer } from './play-fault.ts';
+
+it('docs/faults.md has a row for each fault of the list; npm run faults writes it', () => {
+  const document = readFileSync(join(projectRoot, 'docs', 'faults.md'), 'utf8');
+  expect(plansIn(document)).toEqual(faultPlans);
+});
+
+it('says what was not right, how often, and together what was alike', () => {
+  const seen = (step: string, says: string) => ({ step, says, isRight: says === 'right' });
+  expect(
+    seenBy([seen('list', 'right'), seen('list', '503 “A”'), seen('map', '503 “A”'), seen('vote', '500')]),
+  ).toBe('list (1 of 2), map: 503 “A”<br>vote: 500');
+  expect(seenBy([seen('list', 'right')])).toBe('nothing');
+});
+
+describe('what readers and members do while a part fails', () => {
+  let site: FaultSite;
+  let player: FaultPlayer;
+  beforeAll(async () => {
+    site = await startFaultSite();
+    player = await faultPlayer(site);
+  });
+  afterAll(() => site.close());
+
+  it.each(testedPlans)('is refused with a sentence, and all is well after %s', async (plan) => {
+    const { readers, members, secondsUntilWell, wrong, struck } = await player.play(plan);
+    expect(struck).toBeGreaterThan(0);
+    const answers = [...readers, ...members].filter(({ isRight }) => !isRight);
+    for (const { step, says } of answers)
+      expect([step, says]).toEqual([step, expect.stringMatching(/^503 “.*”$/)]);
+    expect([wrong, secondsUntilWell]).toEqual([[], expect.any(Number)]);
+  });
+});

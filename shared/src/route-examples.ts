@@ -1,0 +1,31 @@
+import type { AnyExample } from './contract/openapi/route-example.ts';
+import { accountExamples } from './accounts/examples.ts';
+import { apiDocsExamples } from './api-docs/examples.ts';
+import { conductExamples } from './conduct/examples.ts';
+import { contributingExamples, contributionExamples } from './contributions/examples.ts';
+import { moderationExamples } from './moderation/examples.ts';
+import { radarExamples } from './radar/examples.ts';
+import { stormReportExamples } from './storm-reports/examples.ts';
+import { subscriptionExamples } from './subscriptions/examples.ts';
+import { takedownExamples } from './takedowns/examples.ts';
+import { tornadoExamples } from './tornadoes/examples.ts';
+import { programExamples } from './tornadoes/programs/examples.ts';
+import { uploadExamples } from './uploads/examples.ts';
+import type { SliceWithRoutes } from './route-tables.ts';
+
+/** An example of a call of each route, by slice. */
+export const routeExamples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
+  tornadoes: tornadoExamples,
+  'storm-reports': stormReportExamples,
+  contributions: contributionExamples,
+  contributing: contributingExamples,
+  conduct: conductExamples,
+  moderation: moderationExamples,
+  accounts: accountExamples,
+  uploads: uploadExamples,
+  radar: radarExamples,
+  takedowns: takedownExamples,
+  subscriptions: subscriptionExamples,
+  programs: programExamples,
+  'api-docs': apiDocsExamples,
+};
