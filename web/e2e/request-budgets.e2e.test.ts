@@ -60,12 +60,15 @@ async function detailPath(): Promise<string> {
 }
 
 describe('a cold page', () => {
-  it.each(Object.entries(requestBudgets))('of the kind %s makes few requests', async (kind, { cold: budget }) => {
-    const path = kind === 'detail' ? await detailPath() : paths[kind as keyof typeof paths];
-    const asked = await requestsOf(path);
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
-    const calls = asked.filter((one) => one.startsWith('/api/'));
-    const written = kind === 'home' ? 0 : 1;
-    expect(calls.length + written, calls.join('\n')).toBeLessThanOrEqual(budget.calls);
-  });
+  it.each(Object.entries(requestBudgets))(
+    'of the kind %s makes few requests',
+    async (kind, { cold: budget }) => {
+      const path = kind === 'detail' ? await detailPath() : paths[kind as keyof typeof paths];
+      const asked = await requestsOf(path);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
+      const calls = asked.filter((one) => one.startsWith('/api/'));
+      const written = kind === 'home' ? 0 : 1;
+      expect(calls.length + written, calls.join('\n')).toBeLessThanOrEqual(budget.calls);
+    },
+  );
 });
