@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
 import { stageName } from '@touchdown/infra/kit/stages.ts';
+import { actualCounts } from './cost/actual-counts.ts';
+import { besideCounts } from './cost/beside-counts.ts';
 import { costTable } from './cost/cost-table.ts';
-import { monthCost, sumOf } from './cost/month-cost.ts';
-import { pricesAsOf } from './cost/prices.ts';
+import { monthCost, sumOf, type Month } from './cost/month-cost.ts';
+import { edgePlans, pricesAsOf, type EdgePlanName } from './cost/prices.ts';
 import { stageBill } from './cost/stage-bill.ts';
+import { visitorMixes, type VisitorMixName } from './cost/visitor-mixes.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run cost -- --views 1e6 --loops 2000`: computes a month from the templates, list prices and assumptions. */
-const usage = 'Usage: npm run cost -- [--views 1e6] [--loops 2000] [--stage prod] [--json]';
+/**
+ * `npm run cost -- --views 1e6 --loops 2000`: computes a month from the templates, list prices, measured requests and
+ * assumptions. With `--actual prod` it puts CloudWatch's counts of the last 30 days beside them.
+ */
+const usage =
+  'Usage: npm run cost -- [--views 1e6] [--loops 2000] [--months 12] [--mix search|readers] [--plan none|pro|business] [--stage prod] [--json] | --actual prod';
 answerHelp(usage);
 
 try {
@@ -15,17 +22,32 @@ try {
     options: {
       views: { type: 'string', default: '0' },
       loops: { type: 'string', default: '0' },
+      months: { type: 'string', default: '12' },
+      mix: { type: 'string', default: 'search' },
+      plan: { type: 'string', default: 'none' },
       stage: { type: 'string', default: 'prod' },
+      actual: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
-  const month = { views: amount('views', values.views), loops: amount('loops', values.loops) };
-  const stage = stageName(values.stage);
-  const items = monthCost(await stageBill(stage), month);
-  if (values.json)
+  const month = {
+    views: amount('views', values.views),
+    loops: amount('loops', values.loops),
+    months: amount('months', values.months),
+    mix: oneOf<VisitorMixName>('mix', values.mix, visitorMixes),
+    plan: oneOf<EdgePlanName>('plan', values.plan, edgePlans),
+  } satisfies Month;
+  const stage = stageName(values.actual ?? values.stage);
+  const billed = await stageBill(stage);
+  const items = monthCost(billed, month);
+  if (values.actual !== undefined)
+    for (const line of besideCounts(await actualCounts(stage), billed, month)) console.log(line);
+  else if (values.json)
     console.log(JSON.stringify({ stage, ...month, pricesAsOf, items, sum: sumOf(items) }, null, 2));
   else {
-    console.log(`A month of ${stage}: ${month.views} page views, ${month.loops} radar loops.`);
+    console.log(
+      `A month of ${stage}: ${month.views} page views (${month.mix}), ${month.loops} radar loops, after ${month.months} months.`,
+    );
     console.log(`Prices of us-east-1, ${pricesAsOf}; scripts/cost/ has them and the assumptions.\n`);
     console.log(costTable(items));
   }
@@ -38,4 +60,10 @@ function amount(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
   throw new Error(`--${name} must be a number from 0, such as 2000 or 1e6, but got "${text}".`);
+}
+
+function oneOf<Name extends string>(name: string, text: string, names: Record<Name, unknown>): Name {
+  const found = (Object.keys(names) as Name[]).find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new Error(`--${name} must be one of ${Object.keys(names).join(', ')}, but got "${text}".`);
 }

@@ -3,8 +3,6 @@ import { idleMilliseconds } from '@touchdown/functions/features/radar/jobs/job-l
 
 /** What nobody has measured on a deployed stage yet. The templates and the prices are the other two parts of a month. */
 export const assumptions = {
-  edgeRequestsPerView: 18,
-  edgeKilobytesPerView: 600,
   /** Of all views, with the size of the loop that each loads. */
   radarViews: 0.05,
   radarMegabytes: 3,
@@ -12,10 +10,8 @@ export const assumptions = {
   scanViews: 0.2,
   scanMegabytes: 7,
   scanFiles: 21,
-  /** Paths behind an edge function that are requested for each view: the page and some calls of the API. */
-  edgeFunctionCallsPerView: 4.2,
-  /** Those that reach API Gateway, pages included: the edge answers the rest. */
-  apiRequestsPerView: 2.6,
+  /** Of the calls of a view, pages included, those that reach API Gateway: the edge answers the rest. */
+  callsBehindEdge: 0.6,
   apiMilliseconds: 60,
   readUnitsPerApiRequest: 3,
   /** Requests that change something, and the write units of each: its item, indexes and limits. */
@@ -29,16 +25,22 @@ export const assumptions = {
   /** Of a loop: about 80 reports of progress, each of 2 kB in the table and in its index. */
   writeUnitsPerLoop: 320,
   workerStartSeconds,
-  workSecondsPerLoop: 75,
+  /** Between 2 and 8 were measured, most of them downloading. */
+  workSecondsPerLoop: 5,
   /** Every loop has a worker of its own, which is the worst case. */
   idleSecondsPerLoop: idleMilliseconds / 1_000,
   /** One person follows each loop for two minutes. */
   streamSecondsPerLoop: 120,
   /** A video of 4 MB, and sweeps of 15 to 25 frames with 0.3 to 0.4 MB each. */
-  megabytesPerLoop: 11,
+  videoMegabytesPerLoop: 4,
+  sweepMegabytesPerLoop: 7,
   filesPerLoop: 24,
-  /** Loops of so many months are stored at the same time. */
-  monthsOfLoops: 3,
+  /** Large enough for S3's tiers: the video and its poster. */
+  tieredFilesPerLoop: 2,
+  /** The others are private, which a rule of the bucket deletes. */
+  publicLoops: 0.6,
+  /** Tornadoes since the archive of radar begins: more public loops than these there are not. */
+  mostPublicLoops: 45_000,
   logBytesPerLoop: 20_000,
   /** Pages of tornadoes, places, days and outbreaks that search engines read in a month: half of them. The edge has cached none. */
   crawledPages: 52_000,

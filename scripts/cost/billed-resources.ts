@@ -1,3 +1,4 @@
+import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { assumptions } from './assumptions.ts';
 import { prices } from './prices.ts';
@@ -7,7 +8,7 @@ import { prices } from './prices.ts';
 type Properties = Record<string, any>;
 
 export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Properties }>;
+  Resources: Record<string, { Type: string; Properties?: Properties; Metadata?: Record<string, unknown> }>;
 }
 
 /** What a stage's templates say about its bill. */
@@ -24,6 +25,7 @@ export interface BilledResources {
   probes: number;
   /** The memory of the largest function behind the API. */
   apiGigabytes: number;
+  /** The memory of the function that streams the progress of loops. Other functions with a URL are for files. */
   streamGigabytes: number;
   isTraced: boolean;
   worker: { processors: number; gigabytes: number };
@@ -35,13 +37,17 @@ const minutesPerMonth = assumptions.hoursPerMonth * 60;
 
 export function billedResources(templates: readonly Template[]): BilledResources {
   const all = templates.flatMap(({ Resources }) =>
-    Object.entries(Resources).map(([id, { Type, Properties = {} }]) => ({ id, Type, Properties })),
+    Object.entries(Resources).map(([id, { Type, Properties = {}, Metadata = {} }]) => ({
+      id,
+      Type,
+      Properties,
+      entry: String(Metadata[entryMetadata] ?? ''),
+    })),
   );
   const ofType = (type: string) => all.filter(({ Type }) => Type === type);
   const functions = ofType('AWS::Lambda::Function');
   const gigabytes = ({ Properties }: (typeof all)[number]) => Number(Properties['MemorySize'] ?? 128) / 1024;
-  const streaming = ofType('AWS::Lambda::Url').map(({ Properties }) => JSON.stringify(Properties));
-  const ofStreams = functions.filter(({ id }) => streaming.some((text) => text.includes(id)));
+  const ofStreams = functions.filter(({ entry }) => entry.endsWith('/progress.url.ts'));
   const behindApi = functions.filter(({ Properties }) => envNames.originVerify in variablesOf(Properties));
   const probing = functions.filter(({ Properties }) => envNames.watchedQueues in variablesOf(Properties));
   const rules = ofType('AWS::Events::Rule').map(({ Properties }) => ({

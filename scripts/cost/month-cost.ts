@@ -1,20 +1,31 @@
 import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { privateLoopFileDays, publicSweepDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { workerDollarsPerHour } from '@touchdown/shared/radar/worker-price.ts';
 import { assumptions } from './assumptions.ts';
 import type { BilledResources } from './billed-resources.ts';
-import { free, prices } from './prices.ts';
+import { edgePlans, free, prices, type EdgePlanName } from './prices.ts';
+import type { Requests } from '../../web/request-budgets.ts';
+import { requestsPerView, visitorMixes, type VisitorMixName } from './visitor-mixes.ts';
 
 export interface Month {
   /** Views of pages. */
   views: number;
   /** Radar loops made. */
   loops: number;
+  /** For how many months there have been so many; a year if left out. */
+  months?: number;
+  /** How people come; by search engines if left out, which costs more. */
+  mix?: VisitorMixName;
+  /** A plan of CloudFront for a fixed price. */
+  plan?: EdgePlanName;
 }
 
 export interface CostItem {
   what: string;
   /** How the amount comes about. */
   how: string;
+  /** The amount, where it is one. */
+  used?: number;
   dollars: number;
 }
 
@@ -25,11 +36,13 @@ const gigabyte = 1e9;
  * Returns each item of a month's bill, for a stage that is alone in its account. Without the zone of a domain, taxes
  * and support, which are not in the templates.
  */
-export function monthCost(billed: BilledResources, { views, loops }: Month): CostItem[] {
+export function monthCost(billed: BilledResources, month: Month): CostItem[] {
+  const { views, loops, months = usualMonths, mix = 'search', plan = 'none' } = month;
+  const perView = requestsPerView(visitorMixes[mix]);
   return [
-    ...atTheEdge(billed, views),
-    ...ofRequests(billed, views, loops),
-    ...ofRadar(billed, views, loops),
+    ...atTheEdge(billed, views, perView, plan),
+    ...ofRequests(billed, views, loops, perView),
+    ...ofRadar(billed, views, loops, months),
     ...ofMonitoring(billed),
   ];
 }
@@ -38,20 +51,27 @@ export function sumOf(items: readonly CostItem[]): number {
   return items.reduce((sum, { dollars }) => sum + dollars, 0);
 }
 
-function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
+const usualMonths = 12;
+
+function atTheEdge(
+  { probes }: BilledResources,
+  views: number,
+  perView: Requests,
+  planName: EdgePlanName,
+): CostItem[] {
   const scanViews = views * assumptions.radarViews * assumptions.scanViews;
   const requests =
-    views * assumptions.edgeRequestsPerView +
+    views * perView.requests +
     scanViews * assumptions.scanFiles +
     assumptions.crawledPages +
     probes * assumptions.edgeRequestsPerProbe;
   const gigabytes =
-    (views *
-      (assumptions.edgeKilobytesPerView + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) /
-      million +
+    (views * (perView.kilobytes + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) / million +
     (scanViews * assumptions.scanMegabytes) / 1_000 +
     (assumptions.crawledPages * assumptions.kilobytesPerCrawledPage) / million;
-  const calls = views * assumptions.edgeFunctionCallsPerView + assumptions.crawledPages;
+  const calls = views * perView.calls + assumptions.crawledPages;
+  const plan = edgePlans[planName];
+  if (plan) return [ofPlan(planName, plan, requests, gigabytes)];
   const { perMillionRequests, perGigabyte, perMillionFunctionCalls } = prices.cloudFront;
   return [
     item('CloudFront requests', amounts(requests, free.edgeRequests), perMillionRequests / million),
@@ -60,9 +80,20 @@ function atTheEdge({ probes }: BilledResources, views: number): CostItem[] {
   ];
 }
 
-function ofRequests(billed: BilledResources, views: number, loops: number): CostItem[] {
+/** The price of a plan includes its functions and everything above the allowance. */
+function ofPlan(
+  name: EdgePlanName,
+  { dollars, requests: most }: { dollars: number; requests: number },
+  requests: number,
+  gigabytes: number,
+): CostItem {
+  const how = `${short(requests)} of ${short(most)}, ${short(gigabytes)} GB`;
+  return { what: `CloudFront plan ${name}`, how, used: requests, dollars };
+}
+
+function ofRequests(billed: BilledResources, views: number, loops: number, perView: Requests): CostItem[] {
   const apiRequests =
-    views * assumptions.apiRequestsPerView +
+    views * perView.calls * assumptions.callsBehindEdge +
     billed.probes * assumptions.apiRequestsPerProbe +
     assumptions.crawledPages;
   const writes = views * assumptions.writesPerView;
@@ -118,18 +149,63 @@ function traced(requests: number): number {
   return firsts + (requests - firsts) * assumptions.tracedShareOfOthers;
 }
 
-function ofRadar({ worker }: BilledResources, views: number, loops: number): CostItem[] {
+function ofRadar({ worker }: BilledResources, views: number, loops: number, months: number): CostItem[] {
   const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop } = assumptions;
   const hours = (loops * (workerStartSeconds + workSecondsPerLoop + idleSecondsPerLoop)) / 3_600;
-  const stored =
-    assumptions.storedGigabytes + (loops * assumptions.megabytesPerLoop * assumptions.monthsOfLoops) / 1_000;
+  const { tiers } = prices;
+  const stored = storedLoops(loops, months);
+  const inTiers =
+    stored.rare * tiers.perGigabyteRare +
+    stored.archived * tiers.perGigabyteArchived +
+    (stored.watched * tiers.perMillionWatched + stored.moved * tiers.perMillionMoved) / million;
   return [
     item('Radar workers', amounts(hours, 0, 'h'), workerDollarsPerHour(worker)),
-    item('S3 storage', amounts(stored, 0, 'GB'), prices.s3.perGigabyte),
+    item(
+      'S3 storage',
+      amounts(assumptions.storedGigabytes + stored.standard, 0, 'GB'),
+      prices.s3.perGigabyte,
+    ),
+    {
+      what: 'S3 tiers of old loops',
+      how: `${short(stored.rare + stored.archived)} GB, ${short(stored.watched)} files`,
+      dollars: inTiers,
+    },
     item('S3 reads', amounts(views * assumptions.originReadsPerView), prices.s3.perMillionReads / million),
     item('S3 writes', amounts(loops * assumptions.filesPerLoop), prices.s3.perMillionWrites / million),
     item('Worker images', amounts(assumptions.registryGigabytes, 0, 'GB'), prices.registry.perGigabyte),
   ];
+}
+
+const daysPerMonth = assumptions.hoursPerMonth / 24;
+
+/**
+ * The gigabytes of loops after some months of making them, and the files in S3's tiers. Public videos stay; the bucket
+ * moves them to the tiers when their sweeps are deleted, and nobody watches the old ones.
+ */
+function storedLoops(loops: number, months: number) {
+  const { publicLoops, mostPublicLoops, videoMegabytesPerLoop, sweepMegabytesPerLoop, tieredFilesPerLoop } =
+    assumptions;
+  const publicPerMonth = loops * publicLoops;
+  const full = publicPerMonth > 0 ? Math.min(months, mostPublicLoops / publicPerMonth) : 0;
+  const sweepMonths = publicSweepDays / daysPerMonth;
+  /** Months whose loops are at least so old. */
+  const older = (age: number) => Math.max(0, full - age);
+  const kept = Math.min(full, sweepMonths);
+  const privateMonths = Math.min(months, privateLoopFileDays / daysPerMonth);
+  const video = (of: number) => (publicPerMonth * of * videoMegabytesPerLoop) / 1_000;
+  const standard =
+    video(kept) +
+    (publicPerMonth * kept * sweepMegabytesPerLoop) / 1_000 +
+    (loops * (1 - publicLoops) * privateMonths * (videoMegabytesPerLoop + sweepMegabytesPerLoop)) / 1_000;
+  // The first month in the tiers costs as much as before, the next two are rare, and then it is the archive's.
+  const [tiered, rare, archived] = [sweepMonths, sweepMonths + 1, sweepMonths + 3].map(older);
+  return {
+    standard: standard + video((tiered ?? 0) - (rare ?? 0)),
+    rare: video((rare ?? 0) - (archived ?? 0)),
+    archived: video(archived ?? 0),
+    watched: publicPerMonth * (tiered ?? 0) * tieredFilesPerLoop,
+    moved: full > sweepMonths ? publicPerMonth * tieredFilesPerLoop : 0,
+  };
 }
 
 function ofMonitoring({
@@ -169,7 +245,7 @@ function amounts(used: number, freeAmount = 0, unit = ''): Amount {
 function item(what: string, { used, free: freeAmount, unit }: Amount, price: number): CostItem {
   const shown = `${short(used)}${unit ? ` ${unit}` : ''}`;
   const how = freeAmount > 0 ? `${shown}, ${short(freeAmount)} free` : shown;
-  return { what, how, dollars: Math.max(0, used - freeAmount) * price };
+  return { what, how, used, dollars: Math.max(0, used - freeAmount) * price };
 }
 
 function short(amount: number): string {

@@ -13,6 +13,8 @@ export const prices = {
   dynamo: { perMillionWriteUnits: 0.625, perMillionReadUnits: 0.125, perGigabyteStored: 0.25, backup: 0.2 },
   sqs: { perMillionRequests: 0.4 },
   s3: { perGigabyte: 0.023, perMillionWrites: 5, perMillionReads: 0.4 },
+  /** S3's tiers: what nobody has read for a month and for three months, watching the objects, and moving them there. */
+  tiers: { perGigabyteRare: 0.0125, perGigabyteArchived: 0.004, perMillionWatched: 2.5, perMillionMoved: 10 },
   registry: { perGigabyte: 0.1 },
   logs: { perGigabyte: 0.5, perGigabyteStored: 0.03 },
   cloudWatch: { perAlarmMetric: 0.1, perDashboard: 3, perMetric: 0.3 },
@@ -32,6 +34,14 @@ export const prices = {
   /** A rule of a web firewall. */
   firewallRule: 1,
 } as const;
+
+/** CloudFront's plans for a fixed price. What goes beyond is not billed, but AWS may slow the site down. */
+export const edgePlans = {
+  none: undefined,
+  pro: { dollars: 15, requests: 10e6, gigabytes: 50_000 },
+  business: { dollars: 200, requests: 125e6, gigabytes: 50_000 },
+} as const;
+export type EdgePlanName = keyof typeof edgePlans;
 
 /** Free in each month, for the whole account. */
 export const free = {

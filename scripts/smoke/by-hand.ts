@@ -22,6 +22,12 @@ export function firstByHand(site: string): SmokeCheck[] {
         'a problem in JSON from the function, and not AccessDeniedException. If it is that, compare aws lambda get-policy --qualifier live of the function with the two permissions in touchdown-dev-edge',
     },
     {
+      name: 'CloudWatch counts what the bill is computed from',
+      command: 'npm run cost -- --actual dev',
+      expects:
+        'within a day of the first visits, CloudFront requests, API requests, Lambda calls and S3 storage above 0. A row of 0 beside visits names a dimension that scripts/cost/actual-counts.ts has wrong',
+    },
+    {
       name: 'the stage keeps its settings',
       command:
         'npm run deploy -- dev --set waf=none && npm run deploy -- dev && npm run deploy -- dev --settings-only',

@@ -56,10 +56,10 @@ async function searchByKeyboard(page: Page): Promise<void> {
 /** The home page as with the whole record, which has more tornadoes than the newest that are fetched. */
 async function openWithWholeRecord() {
   const site = await openSite('/', {}, (page) =>
-    page.route('**/api/v1/catalogue/current', async (route) => {
+    page.route('**/api/v1/site-status', async (route) => {
       const response = await route.fetch();
-      const current = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...current, count: 70_132 } });
+      const status = (await response.json()) as { record: object };
+      await route.fulfill({ response, json: { ...status, record: { ...status.record, count: 70_132 } } });
     }),
   );
   const picture = site.page.getByRole('img', { name: /with the paths of 70,132 tornadoes\.$/ });

@@ -57,9 +57,10 @@ describe('a string is not code', () => {
     const { page, allowError, close } = await openSite('/', {}, async (opened) => {
       opened.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
       // It draws the whole record only if that is more than the newest tornadoes.
-      await opened.route('**/api/v1/catalogue/current', async (route) => {
+      await opened.route('**/api/v1/site-status', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: { ...((await response.json()) as object), count: 70_132 } });
+        const status = (await response.json()) as { record: object };
+        await route.fulfill({ response, json: { ...status, record: { ...status.record, count: 70_132 } } });
       });
     });
     await page.locator('[data-drawn="every track"]').waitFor();

@@ -1,4 +1,5 @@
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { currentRecord } from '../tornadoes/examples.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
 import type { accountRoutes } from './routes.ts';
@@ -172,6 +173,8 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     params: oneTornado,
     response: { bookmarked: false, message: accountSentences.bookmarkRemoved },
   },
-  getSiteStatus: { response: { readOnly: false, registration: 'open', radarLoops: 'on' } },
+  getSiteStatus: {
+    response: { readOnly: false, registration: 'open', radarLoops: 'on', record: currentRecord },
+  },
   getUser: { params: { username: 'dorothy' }, response: { data: { user: shown } } },
 };

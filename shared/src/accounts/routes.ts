@@ -315,7 +315,8 @@ export const accountRoutes = defineRoutes({
   getSiteStatus: {
     method: 'GET',
     path: '/site-status',
-    summary: 'Get whether anything can be changed, and whether accounts can be created',
+    summary:
+      'Get whether anything can be changed, whether accounts can be created, and which record is served',
     access: 'public',
     // Browsers subtract an answer's age at the edge, so that both together keep it so long.
     caching: {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { CurrentCatalogue } from './schema.ts';
 import type { OutbreakSummary } from './outbreak-answers.ts';
 import type { PlaceAnswer } from './place-answers.ts';
 import { dayExamples } from './day-examples.ts';
@@ -167,6 +168,22 @@ const superOutbreak = {
   states: ['Alabama', 'Indiana', 'Kentucky', 'Tennessee', 'Ohio', 'Georgia'],
 } satisfies z.input<typeof OutbreakSummary>;
 const outbreakRule = { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 };
+
+/** The record that examples are about. */
+export const currentRecord: CurrentCatalogue = {
+  release: '2026-11-22-r1',
+  kind: 'official',
+  count: 74_318,
+  sequence: 0,
+  coverage: { from: 1950, to: 2025 },
+  updated_at: '2026-11-22T01:43:05Z',
+  snapshot_url: '/media/catalogue/3c6afb70028a29137639d614-browser.tdc',
+  ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',
+  whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
+  licence: 'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
+  how_to_cite:
+    'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center.',
+};
 
 export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
   listTornadoes: {
@@ -435,23 +452,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       pagination: { next: '2026-11-22T10:00:00.000Z_T_000000000017' },
     },
   },
-  getCurrentCatalogue: {
-    response: {
-      release: '2026-11-22-r1',
-      kind: 'official',
-      count: 74_318,
-      sequence: 0,
-      coverage: { from: 1950, to: 2025 },
-      updated_at: '2026-11-22T01:43:05Z',
-      snapshot_url: '/media/catalogue/3c6afb70028a29137639d614-browser.tdc',
-      ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',
-      whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
-      licence:
-        'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
-      how_to_cite:
-        'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center.',
-    },
-  },
+  getCurrentCatalogue: { response: currentRecord },
   getRecordCoverage: {
     response: {
       release: '2026-11-22-r1',

@@ -11,7 +11,7 @@ import { keepSiteStatus } from '../lib/site-status.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { ReadOnlyBanner } from './read-only-banner.tsx';
 
-const open: SiteStatus = { readOnly: false, registration: 'open', radarLoops: 'on' };
+const open: SiteStatus = { readOnly: false, registration: 'open', radarLoops: 'on', record: null };
 let answer: SiteStatus;
 let asked: number;
 /** All tests share one page, whose clock does not go back. */

@@ -54,7 +54,7 @@ function render(): void {
       </StrictMode>,
     );
   });
-  // After the requests of the first screen.
+  // Also which record is served, which nearly every screen needs.
   keepSiteStatus(() => callQuietly('GET /site-status', {}));
 }
 

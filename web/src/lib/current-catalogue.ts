@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './api/api-client.ts';
+import { recordWithStatus } from './site-status.ts';
 
 /** Returns which record the site shows and how many tornadoes it has. */
 export function useCurrentCatalogue() {
   return useQuery({
     queryKey: ['catalogue', 'current'],
-    queryFn: ({ signal }) => callApi('GET /catalogue/current', {}, signal),
+    queryFn: async ({ signal }) =>
+      (await recordWithStatus()) ?? callApi('GET /catalogue/current', {}, signal),
   });
 }

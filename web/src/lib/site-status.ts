@@ -3,10 +3,11 @@ import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Until the first answer, and if none comes: the server refuses what is closed in any case. */
-const allOpen: SiteStatus = { readOnly: false, registration: 'open', radarLoops: 'on' };
+const allOpen: SiteStatus = { readOnly: false, registration: 'open', radarLoops: 'on', record: null };
 
 let status = allOpen;
 let askedAt = -Infinity;
+let asking: Promise<SiteStatus> | undefined;
 let askServer: (() => Promise<SiteStatus>) | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -39,12 +40,26 @@ export function useSiteStatus({ isForForm = false } = {}): SiteStatus {
   );
 }
 
+/**
+ * Returns the record that is served, from the first answer about the site: every page needs both, so they are one
+ * request. Later, or if that answer has none, the result is undefined, and the record has an answer of its own.
+ */
+export async function recordWithStatus(): Promise<SiteStatus['record'] | undefined> {
+  const first = asking;
+  if (!first || Date.now() - askedAt > keptSettingsSeconds * 1000) return undefined;
+  return first.then(
+    ({ record }) => record ?? undefined,
+    () => undefined,
+  );
+}
+
 function refresh(): void {
   const isFresh = Date.now() - askedAt < keptSettingsSeconds * 1000;
   if (!askServer || isFresh) return;
   askedAt = Date.now();
   // Without an answer the last one stays.
-  askServer().then(learn, () => learn(status));
+  asking = askServer();
+  asking.then(learn, () => learn(status));
 }
 
 function learn(answer: SiteStatus): void {

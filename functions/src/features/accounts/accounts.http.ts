@@ -46,6 +46,9 @@ import { sessionStore } from './sessions/session-store.ts';
 import { setProfilePhoto } from './profile/set-profile-photo.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { signUp } from './sign-in/sign-up.ts';
+import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { currentCatalogue } from '../../domain/catalogue/current-catalogue.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { showUnsubscribe, unsubscribe } from './email/unsubscribe.ts';
 import { updateMe } from './profile/update-me.ts';
@@ -111,7 +114,7 @@ export const handler = sliceHandler(
     listBookmarks: listBookmarks(ports),
     addBookmark: addBookmark(ports),
     removeBookmark: removeBookmark(ports),
-    getSiteStatus: getSiteStatus(settings),
+    getSiteStatus: getSiteStatus(settings, () => readPointer(client, requiredEnv('catalogueTable'))),
     getUser: getUser(ports),
     setProfilePhoto: setProfilePhoto(ports),
     removeProfilePhoto: removeProfilePhoto(ports),
@@ -142,10 +145,22 @@ function listBookmarks({
   return async ({ person }) => ({ tornadoes: await bookmarks.list(person.id) });
 }
 
-/** For the site's banner and its forms, which say what is closed before anybody types. */
-function getSiteStatus(settings: ReadSettings): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
+/**
+ * What every page asks for first: what is closed, for the site's banner and its forms, before anybody types; and which
+ * record is served. Without the record the answer is still good for the banner.
+ */
+function getSiteStatus(
+  settings: ReadSettings,
+  pointerNow: () => ReturnType<typeof readPointer>,
+): RouteHandlers<typeof accountRoutes>['getSiteStatus'] {
   return async () => {
-    const { readOnly = false, registration = 'open', loopMoneyPerDay } = await settings();
-    return { readOnly, registration, radarLoops: loopMoneyPerDay === 0 ? 'off' : 'on' };
+    const [{ readOnly = false, registration = 'open', loopMoneyPerDay }, pointer] = await Promise.all([
+      settings(),
+      pointerNow().catch((error: unknown) => {
+        logger.warn('site status without the record', { error: error as Error });
+      }),
+    ]);
+    const record = pointer ? currentCatalogue(pointer) : null;
+    return { readOnly, registration, radarLoops: loopMoneyPerDay === 0 ? 'off' : 'on', record };
   };
 }

@@ -25,7 +25,7 @@ const subject: RadarSubject = {
 const show = async (radarLoops: 'on' | 'off', shown = subject) => {
   await act(async () => {
     clearSession();
-    keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops }));
+    keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops, record: null }));
   });
   render(
     <MemoryRouter>

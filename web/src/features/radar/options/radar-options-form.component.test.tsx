@@ -9,7 +9,7 @@ const beganAt = Date.UTC(2013, 4, 20, 19, 56);
 
 it('does not promise that a later sweep is higher, since the second one often has the first one’s angle', async () => {
   await act(async () =>
-    keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops: 'on' })),
+    keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops: 'on', record: null })),
   );
   render(
     <RadarOptionsForm

@@ -77,11 +77,15 @@ describe('ranges that are read at the same moment', () => {
     const parts = await Promise.all([read(20_000, 500), read(10, 90), read(5_000, 2_000), read(99_000, 500)]);
     expect(parts).toEqual([true, true, true, true]);
     expect(asked.toSorted()).toEqual(['bytes=10-20499', 'bytes=99000-99499']);
+    // What has just come is not asked for again.
+    expect(await read(5_000, 2_000)).toBe(true);
+    expect(asked).toHaveLength(2);
   });
 
   it('end for whoever gives up, and for nobody else', async () => {
     const [before, during] = [new AbortController(), new AbortController()];
-    const parts = [read(0, 10, before.signal), read(10, 10, during.signal), read(20, 10)];
+    const signals = [before.signal, during.signal];
+    const parts = [30_000, 30_010, 30_020].map((at, index) => read(at, 10, signals[index]));
     before.abort();
     setTimeout(() => during.abort());
     const [one, two, three] = await Promise.allSettled(parts);

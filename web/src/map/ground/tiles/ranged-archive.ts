@@ -3,6 +3,9 @@ import type { RangeResponse, Source } from 'pmtiles';
 /** A request costs as much as this many bytes, so a gap of fewer is read too. */
 const bytesPerRequest = 16_000;
 
+/** A map asks again for tiles that are on their way to it. So many of the last answers are kept for that. */
+const keptAnswers = 8;
+
 interface Read {
   offset: number;
   last: number;
@@ -19,6 +22,7 @@ export class RangedArchive implements Source {
   readonly url: string;
   readonly bytes: number;
   readonly #waiting: Read[] = [];
+  #answers: { offset: number; last: number; data: ArrayBuffer }[] = [];
 
   constructor(url: string, bytes: number) {
     this.url = url;
@@ -33,8 +37,11 @@ export class RangedArchive implements Source {
   getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
     return new Promise((resolve, reject) => {
       const last = Math.min(offset + length, this.bytes) - 1;
+      const kept = this.#answers.find((one) => one.offset <= offset && last <= one.last);
+      if (kept) return resolve({ data: kept.data.slice(offset - kept.offset, last + 1 - kept.offset) });
       if (this.#waiting.length === 0) setTimeout(() => this.#readWaiting());
       this.#waiting.push({ offset, last, signal, resolve: (data) => resolve({ data }), reject });
+      return undefined;
     });
   }
 
@@ -69,6 +76,7 @@ export class RangedArchive implements Source {
       });
     try {
       const data = await this.#fetchRange(offset, last, controller.signal);
+      this.#answers = [...this.#answers.slice(1 - keptAnswers), { offset, last, data }];
       for (const read of reads) read.resolve(data.slice(read.offset - offset, read.last + 1 - offset));
     } catch (error) {
       for (const read of reads) read.reject(error);

@@ -1,0 +1,24 @@
+import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
+import type { CataloguePointer } from './catalogue-pointer.ts';
+import { citation, licence } from './record-origin.ts';
+
+/** What the API says of the record that is served. */
+export function currentCatalogue(
+  pointer: CataloguePointer,
+  { count, sequence }: Pick<CurrentCatalogue, 'count' | 'sequence'> = pointer,
+): CurrentCatalogue {
+  const { release, kind, coverage, updatedAt, browserKey, idsKey, snapshotKey } = pointer;
+  return {
+    release,
+    kind,
+    count,
+    sequence,
+    coverage,
+    updated_at: updatedAt,
+    snapshot_url: `/${browserKey}`,
+    ids_url: `/${idsKey}`,
+    whole_url: `/${snapshotKey}`,
+    licence,
+    how_to_cite: citation(pointer),
+  };
+}
