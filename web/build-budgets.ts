@@ -42,7 +42,7 @@ export function measure(bundle: Record<string, OutputFile>) {
   const explorer = filesReachedFrom(bundle, named(/\/explorer-page-.*\.js$/), later);
   // Opening the charts loads what the explorer has not.
   const beforeCharts = filesReachedFrom(bundle, [...first, ...named(/\/explorer-page-.*\.js$/)]);
-  const chartFiles = filesReachedFrom(bundle, charts).difference(beforeCharts);
+  const chartFiles = [...filesReachedFrom(bundle, charts)].filter((file) => !beforeCharts.has(file));
   const tornadoPage = filesReachedFrom(bundle, [...first, ...named(/\/tornado-screen-.*\.js$/)]);
   // What a tornado's page needs more, its worker included, once somebody looks into a loop's scans.
   const viewer = filesReachedFrom(
