@@ -91,7 +91,9 @@ describe('a radar loop of the real templates', () => {
       .toMatchObject({ status: 'completed', progress: 1, result_url: job.result_url });
     // However many watch, the origin is asked about once a second.
     const crowd = await Promise.all(
-      Array.from({ length: 200 }, async () => (await fetch(cloud.url + job.progress_url)).headers.get('x-cache')),
+      Array.from({ length: 200 }, async () =>
+        (await fetch(cloud.url + job.progress_url)).headers.get('x-cache'),
+      ),
     );
     expect(crowd.filter((cache) => cache !== 'Hit from cloudfront').length).toBeLessThan(5);
     const loop = await fetch(cloud.url + job.result_url);

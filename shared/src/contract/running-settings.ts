@@ -56,10 +56,11 @@ function dollarsOf(formerLoops: number): number {
 export function formerSettingNote(stored: Readonly<Record<string, unknown>>): string | undefined {
   const former = stored[formerLoopsSetting];
   if (former === undefined) return undefined;
+  const loops = Number(former);
   const instead = `${formerLoopsSetting} has become loopMoneyPerDay, in dollars`;
   return Object.hasOwn(stored, 'loopMoneyPerDay')
     ? `${instead}, which is set; forget ${formerLoopsSetting}`
-    : `${instead}; until that is set, ${String(former)} counts as $${dollarsOf(Number(former))} a day`;
+    : `${instead}; until that is set, ${loops} counts as $${dollarsOf(loops)} a day`;
 }
 
 /** Returns the name of the parameter with all settings of a stage. */

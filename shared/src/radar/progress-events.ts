@@ -1,7 +1,4 @@
-/** The stream `GET /animations/{jobId}/stream` is not under the API's base path, because it has its own function. */
-export function progressStreamPath(jobId: string): string {
-  return `/animations/${jobId}/stream`;
-}
+// Streams are not under the API's base path, because they have their own function. Pages read progress objects instead.
 
 /** A stream of two events, for the scheduled watch. It shows whether streams arrive. */
 export const healthStreamPath = '/animations/health';
