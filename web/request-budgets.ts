@@ -13,7 +13,7 @@ export interface Requests {
   kilobytes: number;
 }
 
-export interface RequestBudget {
+interface RequestBudget {
   /** The most for a browser with an empty cache, until the page, 1440 pixels wide, is quiet. */
   cold: Requests;
   /** The same for the first page of this kind in a visit that began with others; measured only. */
