@@ -47,7 +47,7 @@ const deckFile = 'deck-surface';
 
 /** Screens without a map at their start. The explorer is one; the home page's picture needs only a part. */
 function hasNoMap(screen: string): boolean {
-  return /-map\.tsx$/.test(screen)
+  return screen.endsWith('-map.tsx')
     ? /\/src\/app\//.test(screen)
     : pageScreen.test(screen) && !/\/explorer-page/.test(screen);
 }

@@ -36,6 +36,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { catalogue: 'whole' },
     // A release consists of files of tornadoes.
     { releases: 'whole' },
+    // The site's status names the record that is served.
+    { accounts: 'whole' },
     { '*': 'whole' },
     // A day shows its storm reports beside its tornadoes.
     { 'storm-reports': 'whole' },

@@ -18,7 +18,7 @@ export interface ActualCounts {
   storedGigabytes: number;
 }
 
-export const countedDays = 30;
+const countedDays = 30;
 
 const [daySeconds, dayMilliseconds] = [86_400, 86_400_000];
 

@@ -3,7 +3,7 @@ import { requestBudgets, type MeasuredPage, type Requests } from '../../web/requ
 type Shares = Partial<Record<MeasuredPage, number>>;
 
 /** How people come, of which pages a visit consists, and how many of them a visit has. */
-export interface VisitorMix {
+interface VisitorMix {
   pagesPerVisit: number;
   /** The page that a visit begins with. Nobody has anything of the site in the cache, which is the worst case. */
   first: Shares;
