@@ -61,7 +61,7 @@ describe('while the API does not answer', () => {
     await close();
   });
 
-  it('a search of the map shows its pins and tracks, and the way out of a page that needs the API stays plain', async () => {
+  it('a search of the map shows its pins and tracks, until the API is back', async () => {
     const { page, close, turn } = await openSwitched('/map');
     const time = page.getByRole('region', { name: 'Time' });
     await time.getByText(/\d tracks/).waitFor();

@@ -213,7 +213,8 @@ describe('the distribution', () => {
 
   it('says 503 for what has no copy, with the app for a reader, and never that it does not exist', () => {
     const [, copies] = resourcesOf(Edge, 'AWS::CloudFront::Distribution');
-    const { CustomErrorResponses: errors, Origins: origins } = copies?.[1].Properties['DistributionConfig'];
+    if (!copies) throw new Error('There is no second distribution.');
+    const { CustomErrorResponses: errors, Origins: origins } = copies[1].Properties['DistributionConfig'];
     expect(errors).toEqual(
       [403, 404].map((ErrorCode) => ({
         ErrorCode,

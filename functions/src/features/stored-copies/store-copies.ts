@@ -27,7 +27,7 @@ interface Stored {
   hashes: Record<string, string>;
 }
 
-export interface StoredCopies {
+interface StoredCopies {
   /** How many copies were looked at, and how many of them were new or different. */
   looked: number;
   written: number;
@@ -97,7 +97,7 @@ async function pathsOfTornadoes(
   return ids.flatMap((id) => [`${apiBase}/tornadoes/${id}`, `/tornadoes/${id}`]);
 }
 
-export function idsOfReaders(catalogue: Catalogue): string[] {
+function idsOfReaders(catalogue: Catalogue): string[] {
   const { minutes } = column(catalogue, 'begin');
   const newest = minutes[0] ?? 0;
   const rows = new Set(buildMostSignificantFirst(catalogue).order.slice(0, notable));

@@ -567,7 +567,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       updated_at: '2026-11-21T00:00:00Z',
       snapshot_url: '/media/catalogue/run-1-0.browser.bin',
       ids_url: '/media/catalogue/run-1-0.ids.bin',
-      whole_url: '/media/catalogue/run-1-0.bin',
+      whole_url: '/media/catalogue/run-1-0.server.br',
       licence: expect.stringMatching(/^Public domain .*NOAA.*CC0/),
       how_to_cite: expect.stringContaining('release test-1 of 2026-11-21'),
     });

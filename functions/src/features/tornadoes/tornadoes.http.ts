@@ -15,10 +15,8 @@ import { authenticateOptional } from '../../domain/members/authenticate-optional
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dayHandlers } from './day-handlers.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
-import { findTornadoes } from './find-tornadoes.ts';
-import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
-import { getProfile } from './get-profile.ts';
+import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';

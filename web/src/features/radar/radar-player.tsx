@@ -3,7 +3,6 @@ import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { loopFileUrl, isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { renewQuietly } from '../../lib/api/api-client.ts';
-import { fetchOwnFile } from '../../lib/api/fetch-own-file.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoopControls } from './loop-controls.tsx';
@@ -150,4 +149,15 @@ function useRenewedVideo(video: RefObject<HTMLVideoElement | null>, onFailure: (
       isRenewed.current = false;
     },
   };
+}
+
+/**
+ * Reads a file that is for this person alone. Such a file is no call of the API, so an expired session is renewed by one
+ * before the second attempt.
+ */
+async function fetchOwnFile(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal });
+  if (response.status !== 401) return response;
+  await renewQuietly();
+  return fetch(url, { signal });
 }

@@ -1,9 +1,7 @@
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
-import { createElement } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { answerFromRecord } from './answer-from-record.ts';
-import { beginOutage } from './begin-outage.ts';
-import { OutageLine } from './outage-line.tsx';
+import { beginOutage } from './begin-outage.tsx';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -22,8 +20,7 @@ export async function ownAnswer(call: string, args: object, error: unknown): Pro
   try {
     const current = await currentRecord();
     const answer = await answerFromRecord(current, call, texts);
-    const line = createElement(OutageLine, { recordOf: current.updated_at });
-    beginOutage(line, () => read(url, { signal: AbortSignal.timeout(patienceMilliseconds) }));
+    beginOutage(current.updated_at, () => read(url, { signal: AbortSignal.timeout(patienceMilliseconds) }));
     return answer;
   } catch {
     throw error;

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginOutage, pauseBefore } from './begin-outage.ts';
+import { beginOutage } from './begin-outage.tsx';
 import { useOutage } from './outage.ts';
-import { OutageLine } from './outage-line.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -31,7 +30,7 @@ it('says so while the server does not answer, asks again after longer and longer
   await wait(1);
   expect([fetched, screen.queryByText(/^The server does not answer/)]).toEqual([1, null]);
   await act(async () =>
-    beginOutage(<OutageLine recordOf="2026-11-22T01:43:05Z" />, async () => {
+    beginOutage('2026-11-22T01:43:05Z', async () => {
       attempts++;
       if (!isUp) throw new Error('away');
     }),
@@ -45,9 +44,4 @@ it('says so while the server does not answer, asks again after longer and longer
   await wait(10 * 1.25);
   expect([attempts, fetched]).toEqual([2, 2]);
   expect(screen.queryByText(/^The server does not answer/)).toBeNull();
-});
-
-it('pauses of readers differ, grow and end at about a minute', () => {
-  expect([0, 1, 2, 9].map((attempt) => pauseBefore(attempt, 0))).toEqual([5_000, 10_000, 20_000, 60_000]);
-  expect(pauseBefore(9, 1)).toBe(75_000);
 });
