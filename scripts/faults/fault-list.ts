@@ -32,10 +32,3 @@ export const faultPlans: readonly string[] = [
   'table:community throttle 30%, function:tornadoes.http delay 2s',
   'table:ephemeral error, bucket:media reads throttle',
 ];
-
-/** The few that every run of the tests plays. */
-export const testedPlans: readonly string[] = [
-  'table:community throttle 30%',
-  'table:catalogue error',
-  'function:dispatch-changes.stream error',
-];

@@ -61,8 +61,3 @@ export function seenBy(answers: readonly SeenAnswer[]): string {
     .map(([says, steps]) => `${steps.join(', ')}: ${says}`.replaceAll('|', '\\|'))
     .join('<br>');
 }
-
-/** Returns the plans of the rows of a document. */
-export function plansIn(document: string): string[] {
-  return [...document.matchAll(/^\| `([^`]+)`/gm)].map(([, plan = '']) => plan);
-}

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { faultPlans, testedPlans } from './fault-list.ts';
+import { faultPlans } from './fault-list.ts';
 import { startFaultSite, type FaultSite } from './fault-site.ts';
-import { plansIn, seenBy } from './fault-table.ts';
+import { seenBy } from './fault-table.ts';
 import { faultPlayer, type FaultPlayer } from './play-fault.ts';
+
+/** The few that every run of the tests plays. */
+const testedPlans = [
+  'table:community throttle 30%',
+  'table:catalogue error',
+  'function:dispatch-changes.stream error',
+];
 
 it('docs/faults.md has a row for each fault of the list; npm run faults writes it', () => {
   const document = readFileSync(join(projectRoot, 'docs', 'faults.md'), 'utf8');
-  expect(plansIn(document)).toEqual(faultPlans);
+  expect([...document.matchAll(/^\| `([^`]+)`/gm)].map(([, plan]) => plan)).toEqual(faultPlans);
 });
 
 it('says what was not right, how often, and together what was alike', () => {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import type { FaultSite } from './fault-site.ts';
-import { signUpMember } from './member-steps.ts';
+import { signUpMember, type Member } from './member-steps.ts';
 import { readerSteps, type ReaderPages } from './reader-steps.ts';
 import { seeAnswer, type SeenAnswer } from './seen-answer.ts';
 
@@ -40,26 +39,7 @@ export async function faultPlayer(site: FaultSite): Promise<FaultPlayer> {
   const tornadoes = await tornadoesOfSample(cloud.url);
   const read = tornadoes.recent.shift();
   if (!read) throw new Error('The sample has no tornado since 2000.');
-  const target = {
-    kind: 'tornado',
-    id: read.id,
-    display_name: read.display_name,
-    state: read.state,
-  } as const;
   let played = 0;
-
-  /** A contribution that nobody has voted for. */
-  async function putVoted(): Promise<string> {
-    const contribution = madeUpContribution({ target, createdAt: new Date().toISOString() });
-    await putContributions(site.documents, cloud.nameOf('CommunityTable'), [contribution]);
-    return contribution.id;
-  }
-
-  async function seeAll(steps: ReturnType<typeof readerSteps>): Promise<SeenAnswer[]> {
-    const seen: SeenAnswer[] = [];
-    for (const [name, run] of steps) seen.push(await seeAnswer(name, run));
-    return seen;
-  }
 
   return {
     play: async (plan) => {
@@ -67,8 +47,11 @@ export async function faultPlayer(site: FaultSite): Promise<FaultPlayer> {
       await site.forgetLimits();
       const pages: ReaderPages = { read: read.id, unread: tornadoes.others.splice(0, rounds + 1) };
       const withoutLoop = tornadoes.recent.shift()?.id ?? read.id;
-      const options = { voted: await putVoted(), withoutLoop, tornado: read.id };
-      const member = await signUpMember(site, `Watcher-${number}`, options);
+      const options = { voted: '', withoutLoop, tornado: read.id };
+      // Somebody else writes what the member votes for.
+      const author = await signUpMember(site, `Author-${number}`, options);
+      const voted = await author.contribute();
+      const member = await signUpMember(site, `Watcher-${number}`, { ...options, voted });
       const ofReaders = readerSteps(cloud.url, pages);
       const before = await seeAll(ofReaders);
       const broken = before.filter(({ isRight }) => !isRight);
@@ -85,31 +68,7 @@ export async function faultPlayer(site: FaultSite): Promise<FaultPlayer> {
       const { struck } = cloud.faults;
       cloud.faults.set('');
 
-      const endedAt = Date.now();
-      let wrong: string[] = [];
-      let secondsUntilWell: number | undefined;
-      const waits: string[] = [];
-      // Reading and doing it again; then what follows by itself.
-      while (secondsUntilWell === undefined && Date.now() - endedAt < maxMinutesUntilWell * 60_000) {
-        await site.forgetLimits();
-        site.passTime(secondsBetweenRounds);
-        const again = [...(await seeAll(ofReaders)), ...(await seeAll(member.steps))];
-        wrong = again.flatMap(({ step, isRight, says }) => (isRight ? [] : [`${step}: ${says}`]));
-        const waiting = Object.entries(await site.queued()).filter(([queue]) => !isDead(queue));
-        wrong.push(...waiting.map(([queue, count]) => `${count} in the queue ${queue}`));
-        if (wrong.length === 0)
-          wrong = await member.wrongAfterwards().catch((error: Error) => [error.message]);
-        if (wrong.length === 0) secondsUntilWell = (Date.now() - endedAt) / 1000;
-        else await wait(500);
-        if (wrong.length > 0 && waits.length === 0 && Date.now() - endedAt > secondsUntilJanitor * 1000) {
-          waits.push('the next run of look-after-jobs');
-          await member.letLoopGrowOld();
-          const janitor = cloud.schedules.find(({ logicalId }) =>
-            logicalId.startsWith('DispatchEveryFiveMinutes'),
-          );
-          await cloud.runSchedule(janitor?.logicalId ?? '');
-        }
-      }
+      const { secondsUntilWell, wrong, waits } = await waitUntilWell(site, ofReaders, member);
       const deadLetters = Object.fromEntries(
         Object.entries(await site.queued()).filter(([queue]) => isDead(queue)),
       );
@@ -117,6 +76,46 @@ export async function faultPlayer(site: FaultSite): Promise<FaultPlayer> {
       return { readers, members, secondsUntilWell, wrong, deadLetters, waits, struck };
     },
   };
+}
+
+async function seeAll(steps: ReturnType<typeof readerSteps>): Promise<SeenAnswer[]> {
+  const seen: SeenAnswer[] = [];
+  for (const [name, run] of steps) seen.push(await seeAnswer(name, run));
+  return seen;
+}
+
+/** Reads and does everything again until all of it is right and nothing is missing. */
+async function waitUntilWell(
+  site: FaultSite,
+  ofReaders: ReturnType<typeof readerSteps>,
+  member: Member,
+): Promise<Pick<PlayedFault, 'secondsUntilWell' | 'wrong' | 'waits'>> {
+  const { cloud } = site;
+  const endedAt = Date.now();
+  let wrong: string[] = [];
+  let secondsUntilWell: number | undefined;
+  const waits: string[] = [];
+  // Reading and doing it again; then what follows by itself.
+  while (secondsUntilWell === undefined && Date.now() - endedAt < maxMinutesUntilWell * 60_000) {
+    await site.forgetLimits();
+    site.passTime(secondsBetweenRounds);
+    const again = [...(await seeAll(ofReaders)), ...(await seeAll(member.steps))];
+    wrong = again.flatMap(({ step, isRight, says }) => (isRight ? [] : [`${step}: ${says}`]));
+    const waiting = Object.entries(await site.queued()).filter(([queue]) => !isDead(queue));
+    wrong.push(...waiting.map(([queue, count]) => `${count} in the queue ${queue}`));
+    if (wrong.length === 0) wrong = await member.wrongAfterwards().catch((error: Error) => [error.message]);
+    if (wrong.length === 0) secondsUntilWell = (Date.now() - endedAt) / 1000;
+    else await wait(500);
+    if (wrong.length > 0 && waits.length === 0 && Date.now() - endedAt > secondsUntilJanitor * 1000) {
+      waits.push('the next run of look-after-jobs');
+      await member.letLoopGrowOld();
+      const janitor = cloud.schedules.find(({ logicalId }) =>
+        logicalId.startsWith('DispatchEveryFiveMinutes'),
+      );
+      await cloud.runSchedule(janitor?.logicalId ?? '');
+    }
+  }
+  return { secondsUntilWell, wrong, waits };
 }
 
 interface ListedTornado {

@@ -173,8 +173,8 @@ describe('the roles', () => {
     const isAlarms = ({ Action }: Statement) => Action === 'cloudwatch:DescribeAlarms';
     expect(wild.filter(isAlarms)).toHaveLength(stage === 'prod' ? 3 : 0);
     // The check before traffic calls numbered versions, and answers for the deployment groups of its stack.
-    const ofVersions = ['lambda:InvokeFunction', 'codedeploy:PutLifecycleEventHookExecutionStatus'];
-    const isCheck = ({ Action }: Statement) => ofVersions.includes(String(Action));
+    const ofVersions = new Set(['lambda:InvokeFunction', 'codedeploy:PutLifecycleEventHookExecutionStatus']);
+    const isCheck = ({ Action }: Statement) => ofVersions.has(String(Action));
     expect(wild.filter(isCheck)).toHaveLength(stage === 'prod' ? 2 * 4 : 0);
     // The answer to an alarm reads the logs of its stage.
     const isLogs = ({ Action }: Statement) => Action === 'logs:FilterLogEvents';

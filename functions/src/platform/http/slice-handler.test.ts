@@ -133,7 +133,9 @@ describe('the HTTP entry of a slice', () => {
   });
 
   it('asks for a retry if AWS fails in a way that nothing has translated, and says which fault is ours', async () => {
-    const failing = (error: object) => () => Promise.reject(Object.assign(new Error('AWS'), error));
+    const failing = (error: object) => async () => {
+      throw Object.assign(new Error('AWS'), error);
+    };
     const ask = (error: object) => call(notes(failing(error)), httpEvent('GET', '/api/v1/notes/a'));
     const $metadata = {};
     for (const error of [
