@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { stageName } from '@touchdown/infra/kit/stages.ts';
-import { actualCounts } from './cost/actual-counts.ts';
+import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
+import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { countsOf, resourcesOfStage } from './cost/actual-counts.ts';
 import { besideCounts } from './cost/beside-counts.ts';
 import { costTable } from './cost/cost-table.ts';
 import { monthCost, sumOf, type Month } from './cost/month-cost.ts';
@@ -40,9 +41,11 @@ try {
   const stage = stageName(values.actual ?? values.stage);
   const billed = await stageBill(stage);
   const items = monthCost(billed, month);
-  if (values.actual !== undefined)
-    for (const line of besideCounts(await actualCounts(stage), billed, month)) console.log(line);
-  else if (values.json)
+  if (values.actual !== undefined) {
+    const { region } = stageSettings(stage, () => undefined);
+    const counts = await countsOf(signedCalls(region), await resourcesOfStage(stage, region), Date.now());
+    for (const line of besideCounts(counts, billed, month)) console.log(line);
+  } else if (values.json)
     console.log(JSON.stringify({ stage, ...month, pricesAsOf, items, sum: sumOf(items) }, null, 2));
   else {
     console.log(

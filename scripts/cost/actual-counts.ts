@@ -1,7 +1,7 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
-import { signedCalls, type SendSigned } from '@touchdown/functions/platform/aws/signed-call.ts';
+import type { SendSigned } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { stackName, stackParts } from '@touchdown/infra/kit/stack-names.ts';
-import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { requireCredentials } from '../system/require-credentials.ts';
 
 /** What CloudWatch has counted of a stage. */
@@ -85,15 +85,10 @@ export interface StageResource {
   name: string;
 }
 
-/** Reads what CloudWatch has counted of a stage in the last days. */
-export async function actualCounts(stage: StageName): Promise<ActualCounts> {
-  const { region } = stageSettings(stage, () => undefined);
+/** Reads the names of a stage's resources that CloudWatch counts. */
+export async function resourcesOfStage(stage: StageName, region: string): Promise<StageResource[]> {
   const client = new CloudFormationClient({ region });
   await requireCredentials(client);
-  return countsOf(signedCalls(region), await resourcesOfStage(client, stage), Date.now());
-}
-
-async function resourcesOfStage(client: CloudFormationClient, stage: StageName): Promise<StageResource[]> {
   const counted = new Set(metrics.map(({ type }) => type));
   const found: StageResource[] = [];
   for (const StackName of stackParts.map((part) => stackName(stage, part)))
@@ -106,6 +101,7 @@ async function resourcesOfStage(client: CloudFormationClient, stage: StageName):
 /** CloudWatch answers so many queries at once. */
 const maxQueries = 500;
 
+/** Reads what CloudWatch has counted of these in the last days. */
 export async function countsOf(
   send: SendSigned,
   resources: readonly StageResource[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutRuntime } from './runtime-in-start.ts';
+import { withoutRuntime } from './without-runtime.ts';
 
 const chunk = (fileName: string, code: string) => ({ fileName, type: 'chunk' as const, code });
 const runtime = chunk('assets/rolldown-runtime-1.js', 'var e=()=>1,t=()=>2;export{t as n,e as r};');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startCode } from './first-script.ts';
+import { startCode } from './start-code.ts';
 
 const chunk = (fileName: string, module: string, imports: string[] = []) => ({
   fileName,
