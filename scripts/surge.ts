@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { recordPage, type RecordedPage } from './surge/recorded-visits.ts';
-import { surgeHour } from './surge/surge-hour.ts';
-import { surgeTable } from './surge/surge-table.ts';
+import { recordPage, type RecordedPage } from './cost/surge/recorded-visits.ts';
+import { surgeHour } from './cost/surge/surge-hour.ts';
+import { surgeTable } from './cost/surge/surge-table.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 
 /** `npm run surge`: plays an hour with a thousand times the usual visitors. `--record` first writes down what pages request. */
 answerHelp('Usage: npm run surge [-- --record URL]: URL is of a built site with the whole record');
 const { values } = parseArgs({ options: { record: { type: 'string' } } });
-const recordedFile = join(import.meta.dirname, 'surge', 'recorded-visits.json');
+const recordedFile = join(import.meta.dirname, 'cost', 'surge', 'recorded-visits.json');
 
 if (values.record !== undefined) await record(values.record);
 else console.log(surgeTable(await surgeHour()));

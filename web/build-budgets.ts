@@ -82,7 +82,7 @@ function filesReachedFrom(
   return names;
 }
 
-function kilobytes(bundle: Record<string, OutputFile>, names: ReadonlySet<string>): number {
+function kilobytes(bundle: Record<string, OutputFile>, names: Iterable<string>): number {
   return [...names].reduce((sum, name) => sum + gzipKilobytes(bundle[name]), 0);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { startCode, type BuiltFile } from './start-code.ts';
+import { startCode } from './start-code.ts';
 
 const tags = {
   theme: '<script src="/theme.js"></script>',
@@ -27,7 +27,7 @@ export function firstScript(): Plugin {
         if (!html.includes(tags.theme) || !tags.entry.test(html))
           throw new Error('index.html must have the scripts of the theme and of the app.');
         const theme = readFileSync(join(import.meta.dirname, 'public', 'theme.js'), 'utf8');
-        const code = `${theme}${startCode(bundle as Record<string, BuiltFile>)}`;
+        const code = `${theme}${startCode(bundle)}`;
         const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
         written = { fileName: `assets/first-${hash}.js`, code };
         return html

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeFiles, type ScreenFile, type WeightOf } from './merge-files.ts';
+import { mergeFiles, type ScreenFile } from './merge-files.ts';
 
 const file = (name: string, screens: string, bytes = 100, isFixed = false): ScreenFile => ({
   modules: [name],
@@ -12,7 +12,7 @@ const file = (name: string, screens: string, bytes = 100, isFixed = false): Scre
 function merged(
   files: readonly ScreenFile[],
   imports: Record<string, string> = {},
-  weightOf?: WeightOf,
+  weightOf?: Parameters<typeof mergeFiles>[1],
 ): string[] {
   return mergeFiles(files, (module) => [...(imports[module] ?? '')], weightOf)
     .map(({ modules }) => modules.toSorted().join(''))

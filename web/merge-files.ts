@@ -14,7 +14,7 @@ const bytesPerRequest = 40_000;
 const maxUnneededBytes = 30_000;
 
 /** How often a screen is loaded, in comparison with others. */
-export type WeightOf = (screen: string) => number;
+type WeightOf = (screen: string) => number;
 
 /**
  * Merges files as long as that makes the screens load faster in sum: each screen that loads both has a request less,

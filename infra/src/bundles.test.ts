@@ -166,6 +166,7 @@ describe('the check before traffic', () => {
     const env = {
       ...lambdaEnvironment,
       POWERTOOLS_LOG_LEVEL: 'ERROR',
+      ALERT_TOPIC: 'arn:aws:sns:us-east-1:111122223333:alerts',
       CHECKED_VERSIONS: names.map((name) => `${name}=${name}:3`).join(','),
       AWS_ENDPOINT_URL_LAMBDA: url,
       AWS_ENDPOINT_URL_CODEDEPLOY: url,

@@ -62,11 +62,11 @@ async function runVitest(
   });
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
-  const result = readJson<Report>(report);
+  const result = readJson(report) as Report | undefined;
   if (!result) return { passed: 0, failures: [`Vitest left no report in ${report}`] };
   const failures = failuresOf(result);
   // They fail the run, but no test.
-  for (const error of readJson<string[]>(outsideErrorsFile(report)) ?? [])
+  for (const error of (readJson(outsideErrorsFile(report)) as string[] | undefined) ?? [])
     failures.push(`an error outside of tests: ${options.join(' ')}\n${beginOf(error)}`);
   if (status !== 0 && failures.length === 0)
     failures.push(`Vitest ended with ${status}: ${options.join(' ')}`);
@@ -89,9 +89,9 @@ function beginOf(message: string): string {
   return message.split('\n').slice(0, 12).join('\n').slice(0, 1500);
 }
 
-function readJson<T>(file: string): T | undefined {
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

@@ -8,7 +8,6 @@ export interface UnusedExport {
 
 /** Exports that only tests import, and why they exist. */
 const allowed: Readonly<Record<string, string>> = {
-  addToDay: 'the simulation of a busy hour counts its days with it',
   currentText: 'the dialog and the route of edit suggestions need it',
   handler: 'Lambda and CloudFront call it',
   historyOf: 'pages that show corrections need it',

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { countsOf, type StageResource } from './actual-counts.ts';
+import { countsOf } from './actual-counts.ts';
 import { besideCounts } from './beside-counts.ts';
 import { stageBill } from './stage-bill.ts';
 
@@ -29,7 +29,7 @@ const counted: Record<string, number[]> = {
   'AWS/S3 BucketSizeBytes media': [7e9, 6e9],
 };
 
-const resources: StageResource[] = [
+const resources: Parameters<typeof countsOf>[1] = [
   { type: 'AWS::CloudFront::Distribution', name: 'E1' },
   { type: 'AWS::ApiGatewayV2::Api', name: 'a1' },
   { type: 'AWS::Lambda::Function', name: 'list' },

@@ -80,7 +80,7 @@ const metrics: readonly Metric[] = [
 ];
 
 /** The resources of a stage that CloudWatch counts, as their type and their name in AWS. */
-export interface StageResource {
+interface StageResource {
   type: string;
   name: string;
 }

@@ -8,7 +8,10 @@ import { prices } from './prices.ts';
 type Properties = Record<string, any>;
 
 export interface Template {
-  Resources: Record<string, { Type: string; Properties?: Properties; Metadata?: Record<string, unknown> }>;
+  Resources: Record<
+    string,
+    { Type: string; Properties?: Properties; Metadata?: { [entryMetadata]?: string } }
+  >;
 }
 
 /** What a stage's templates say about its bill. */
@@ -41,7 +44,7 @@ export function billedResources(templates: readonly Template[]): BilledResources
       id,
       Type,
       Properties,
-      entry: String(Metadata[entryMetadata] ?? ''),
+      entry: Metadata[entryMetadata] ?? '',
     })),
   );
   const ofType = (type: string) => all.filter(({ Type }) => Type === type);

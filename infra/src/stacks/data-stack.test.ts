@@ -131,7 +131,7 @@ describe('the buckets', () => {
       .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
       .filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
     const readers = allows.filter(({ Action }) => JSON.stringify(Action).includes('Get'));
-    expect(readers).toHaveLength(3);
+    expect(readers).toHaveLength(4);
     for (const { Principal, Condition } of readers) {
       expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
       expect(JSON.stringify(Condition)).toMatch(
@@ -193,7 +193,6 @@ describe('the buckets', () => {
       },
       {
         Prefix: 'media/radar/',
-        ObjectSizeGreaterThan: 131_072,
         Transitions: [{ StorageClass: 'INTELLIGENT_TIERING', TransitionInDays: 91 }],
         Status: 'Enabled',
       },

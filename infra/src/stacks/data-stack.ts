@@ -93,10 +93,10 @@ const loopRules: LifecycleRule[] = [
     expiration: Duration.days(publicSweepDays),
     noncurrentVersionExpiration: Duration.days(1),
   },
-  // Then only the video is left to pay for: where nobody watches it, S3 keeps it for a sixth of the price.
+  // Then only the video is left to pay for: where nobody watches it, S3 keeps it for a sixth of the price. S3 moves no
+  // object below 128 kB.
   {
     prefix: `${loopsFolder}/`,
-    objectSizeGreaterThan: 128 * 1024,
     transitions: [
       {
         storageClass: StorageClass.INTELLIGENT_TIERING,

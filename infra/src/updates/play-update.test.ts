@@ -254,6 +254,13 @@ describe('a table or a bucket', () => {
     expect(problems(edge, { Edge: stack({}) })).toEqual([
       'Edge: it removes Distribution, whose address DNS and readers know.',
     ]);
+    const origin = { Type: 'AWS::CloudFront::Distribution', Properties: {} };
+    const asks = { Origins: { 'Fn::GetAtt': ['Copies', 'DomainName'] } };
+    const site = { Type: 'AWS::CloudFront::Distribution', Properties: asks };
+    const alone = { Distribution: { ...site, Properties: {} } };
+    expect(problems({ Edge: stack({ Distribution: site, Copies: origin }) }, { Edge: stack(alone) })).toEqual(
+      [],
+    );
   });
 
   it('cannot leave the templates or become something else', () => {

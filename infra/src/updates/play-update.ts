@@ -130,6 +130,14 @@ function nameProblems(
   });
 }
 
+/** A distribution that is only the origin of another has no address that readers know. */
+function servesAnother({ Resources: resources }: StageTemplate, id: string): boolean {
+  return Object.entries(resources).some(
+    ([other, { Type: type, Properties: properties }]) =>
+      other !== id && knownByAddress.has(type) && JSON.stringify(properties).includes(`"${id}"`),
+  );
+}
+
 /** Tables and buckets stay, addresses that people know too, and DynamoDB changes one index at a time. */
 function dataProblems(before: StageTemplate, after: StageTemplate): Found[] {
   return Object.entries(before.Resources).flatMap(([id, old]) => {
@@ -138,7 +146,7 @@ function dataProblems(before: StageTemplate, after: StageTemplate): Found[] {
     const mend = `keep ${id} in the template; to let it go on purpose, deploy this stack alone (--only)`;
     if (!now) {
       if (isStateful) return [{ says: `it removes ${id} with its data`, mend }];
-      const isKnown = knownByAddress.has(old.Type);
+      const isKnown = knownByAddress.has(old.Type) && !servesAnother(before, id);
       return isKnown ? [{ says: `it removes ${id}, whose address DNS and readers know`, mend }] : [];
     }
     if (now.Type !== old.Type) {

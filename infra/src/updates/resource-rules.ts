@@ -16,6 +16,7 @@ export const replacingProperties: Readonly<Record<string, readonly string[]>> = 
   'AWS::ApiGatewayV2::Route': ['ApiId'],
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::Budgets::Budget': ['NotificationsWithSubscribers'],
+  'AWS::CE::AnomalyMonitor': ['MonitorDimension', 'MonitorSpecification', 'MonitorType', 'ResourceTags'],
   'AWS::CloudFront::Function': ['Name'],
   'AWS::CloudWatch::Alarm': ['AlarmName'],
   'AWS::CloudWatch::Dashboard': ['DashboardName'],

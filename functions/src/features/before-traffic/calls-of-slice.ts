@@ -2,7 +2,6 @@ import type { AnyExample } from '@touchdown/shared/contract/openapi/route-exampl
 import { addressOf, isForOtherSites, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeExamples } from '@touchdown/shared/route-examples.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
-
 import type { CheckedCall } from './checked-call.ts';
 
 const entryEnding = '.http';
@@ -14,7 +13,7 @@ const sealedCursor = 'before';
 export function callsOfSlice(name: string): CheckedCall[] {
   const slice = name.replace(entryEnding, '') as SliceWithRoutes;
   const routes = Object.entries<Route>(routeTables[slice]);
-  const examples = routeExamples[slice] as Record<string, AnyExample>;
+  const examples: Record<string, AnyExample> = routeExamples[slice];
   const reads = routes.filter(([, route]) => isRead(route));
   const refused = [...routes]
     .filter(([, route]) => rankOfRefused(route) > 0)

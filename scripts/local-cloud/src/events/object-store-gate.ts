@@ -187,7 +187,7 @@ function failObjectCall(outgoing: ServerResponse, failure: Failure): void {
       ? [503, 'SlowDown', 'Please reduce your request rate.']
       : [500, 'InternalError', 'We encountered an internal error. Please try again.'];
   outgoing
-    .writeHead(status as number, { 'content-type': 'application/xml' })
+    .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 }
 
@@ -199,7 +199,7 @@ function failQueueCall(outgoing: ServerResponse, failure: Failure): void {
       ? [400, 'com.amazon.coral.availability#ThrottlingException', 'Rate exceeded']
       : [500, 'com.amazon.coral.service#InternalFailure', 'The request failed due to an internal error.'];
   outgoing
-    .writeHead(status as number, { 'content-type': 'application/x-amz-json-1.0' })
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })
     .end(JSON.stringify({ __type: type, message }));
 }
 

@@ -30,3 +30,8 @@ export function arrivals(rate: number, random: () => number): number {
   for (let left = Math.exp(-rate), product = random(); product > left; product *= random()) count += 1;
   return count;
 }
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { surge, surgeHour, type SurgeHour } from './surge-hour.ts';
-import { quantile } from './surge-table.ts';
+import { surgeHour, type SurgeHour } from './surge-hour.ts';
+import { quantile } from './arrivals.ts';
 
 describe('an hour with a thousand times the usual visitors', () => {
   let hour: SurgeHour;
@@ -10,8 +10,8 @@ describe('an hour with a thousand times the usual visitors', () => {
   });
 
   it('reaches the peak that it is said to reach', () => {
-    expect(hour.edge.peakRequests).toBeGreaterThan(surge.peakRequests);
-    expect(hour.loops.asked).toBeGreaterThan(0.9 * surge.loops);
+    expect(hour.edge.peakRequests).toBeGreaterThan(8_000);
+    expect(hour.loops.asked).toBeGreaterThan(4_500);
   });
 
   it('is answered by the edge, and no read fails', () => {

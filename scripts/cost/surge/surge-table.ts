@@ -1,3 +1,4 @@
+import { quantile } from './arrivals.ts';
 import type { SurgeHour } from './surge-hour.ts';
 
 /** What the hour did to readers, to people who wanted loops, and to the bill. */
@@ -37,9 +38,4 @@ export function surgeTable({ edge, loops, watcherRequests, watcherReads, bill }:
   ];
   const width = Math.max(...lines.map(([what]) => what.length));
   return lines.map(([what, value]) => `${what.padEnd(width)}  ${value}`).join('\n');
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

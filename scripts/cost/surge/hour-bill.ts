@@ -1,4 +1,4 @@
-import { prices } from '../cost/prices.ts';
+import { prices } from '../prices.ts';
 import type { EdgeHour } from './edge-hour.ts';
 import type { LoopsHour } from './loops-hour.ts';
 

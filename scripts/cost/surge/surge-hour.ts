@@ -2,8 +2,8 @@ import { stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { behavioursOf, type Behaviour } from '@touchdown/local-cloud/edge/behaviours.ts';
 import { TemplateResolver } from '@touchdown/local-cloud/template/template-resolver.ts';
 import { progressObjectSeconds } from '@touchdown/shared/radar/progress-object.ts';
-import { assumptions } from '../cost/assumptions.ts';
-import { loadTemplates } from '../site/templates/load-templates.ts';
+import { assumptions } from '../assumptions.ts';
+import { loadTemplates } from '../../site/templates/load-templates.ts';
 import { chance } from './arrivals.ts';
 import { edgeHour, regionalCaches, type EdgeHour } from './edge-hour.ts';
 import { hourBill } from './hour-bill.ts';
@@ -12,7 +12,7 @@ import recorded from './recorded-visits.json' with { type: 'json' };
 import type { RecordedPage } from './recorded-visits.ts';
 
 /** The hour that is played: a tornado hits a city, and the site is linked from everywhere. */
-export const surge = {
+const surge = {
   peakRequests: 8_000,
   /** Of a thousand views. */
   views: { home: 150, day: 300, tornado: 350, map: 120, list: 80 },

@@ -1,5 +1,6 @@
 import { behaviourFor, type Behaviour } from '@touchdown/local-cloud/edge/behaviours.ts';
 import { lifetimeOf } from '@touchdown/local-cloud/edge/response-lifetime.ts';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { arrivals, surgeRate, surgeSeconds } from './arrivals.ts';
 import type { RecordedPage, RecordedRequests } from './recorded-visits.ts';
@@ -57,6 +58,8 @@ interface Asked extends RecordedRequests {
   isOfReader: boolean;
   isOfBucket: boolean;
   isKeptByBrowser: boolean;
+  /** A copy stands in for it where API and functions answer nothing. */
+  hasStoredCopy: boolean;
 }
 
 /** How many tornadoes are asked for besides the one in the news, and from how many places and sizes maps are opened. */
@@ -69,17 +72,20 @@ const newsShare = 0.7;
  * lifetimes that the responses state.
  */
 export function edgeHour(surge: Surge): EdgeHour {
-  const { pages, behaviours, peak, random, throttle } = surge;
-  const asked = pages.map((page) => page.requests.map((one) => withRules(one, behaviours)));
-  const shares = pages.map(({ name }) => surge.views[name] ?? 0);
-  const sumOfShares = shares.reduce((sum, share) => sum + share, 0);
-  const perView = asked.reduce(
-    (sum, requests, at) => sum + expectedOf(requests, surge) * ((shares[at] ?? 0) / sumOfShares),
-    surge.writesPerView,
-  );
-  const keptAt = new Map<string, number>();
-  const failedPaths = new Map<string, number>();
-  const hour: EdgeHour = {
+  const played = new PlayedEdge(surge);
+  for (let second = 0; second < surgeSeconds; second++) played.play(second);
+  return played.hour();
+}
+
+class PlayedEdge {
+  readonly #surge: Surge;
+  readonly #asked: Asked[][];
+  readonly #shares: number[];
+  readonly #sumOfShares: number;
+  readonly #perView: number;
+  readonly #keptAt = new Map<string, number>();
+  readonly #failedPaths = new Map<string, number>();
+  readonly #hour: EdgeHour = {
     views: 0,
     requests: 0,
     peakRequests: 0,
@@ -93,91 +99,108 @@ export function edgeHour(surge: Surge): EdgeHour {
     gigabytes: 0,
     failedPaths: [],
   };
-  let tokens = throttle.burst;
-  let inSecond = 0;
-  let isDown = false;
+  #tokens: number;
+  #inSecond = 0;
+  #isDown = false;
 
-  for (let second = 0; second < surgeSeconds; second++) {
-    tokens = Math.min(throttle.burst, tokens + throttle.requestsPerSecond);
-    isDown = second >= (surge.originFailsAtSecond ?? Infinity);
-    inSecond = 0;
-    const requestsBefore = hour.requests;
-    for (let views = arrivals(surgeRate(second, peak) / perView, random); views > 0; views--) view(second);
-    hour.peakRequests = Math.max(hour.peakRequests, hour.requests - requestsBefore);
-    hour.peakToFunctions = Math.max(hour.peakToFunctions, inSecond);
+  constructor(surge: Surge) {
+    const { pages, behaviours, views, throttle } = surge;
+    this.#surge = surge;
+    this.#asked = pages.map(({ requests }) => requests.map((one) => withRules(one, behaviours)));
+    this.#shares = pages.map(({ name }) => views[name] ?? 0);
+    this.#sumOfShares = this.#shares.reduce((sum, share) => sum + share, 0);
+    this.#perView = this.#asked.reduce(
+      (sum, requests, at) =>
+        sum + expectedOf(requests, surge) * ((this.#shares[at] ?? 0) / this.#sumOfShares),
+      surge.writesPerView,
+    );
+    this.#tokens = throttle.burst;
   }
-  hour.failedPaths = [...failedPaths].toSorted(([, a], [, b]) => b - a);
-  return hour;
 
-  function view(second: number): void {
-    hour.views += 1;
-    const requests = asked[picked(shares, random() * sumOfShares)] ?? [];
+  play(second: number): void {
+    const { throttle, peak, random, originFailsAtSecond = Infinity } = this.#surge;
+    const before = this.#hour.requests;
+    this.#tokens = Math.min(throttle.burst, this.#tokens + throttle.requestsPerSecond);
+    this.#isDown = second >= originFailsAtSecond;
+    this.#inSecond = 0;
+    for (let views = arrivals(surgeRate(second, peak) / this.#perView, random); views > 0; views--) {
+      this.#view(second);
+    }
+    this.#hour.peakRequests = Math.max(this.#hour.peakRequests, this.#hour.requests - before);
+    this.#hour.peakToFunctions = Math.max(this.#hour.peakToFunctions, this.#inSecond);
+  }
+
+  hour(): EdgeHour {
+    return { ...this.#hour, failedPaths: [...this.#failedPaths].toSorted(([, a], [, b]) => b - a) };
+  }
+
+  #view(second: number): void {
+    const { random, signedInShare, repeatedShare, writesPerView } = this.#surge;
+    this.#hour.views += 1;
+    const requests = this.#asked[picked(this.#shares, random() * this.#sumOfShares)] ?? [];
     const place = picked(readersOfRegions, random());
-    const isSignedIn = random() < surge.signedInShare;
-    const isRepeated = random() < surge.repeatedShare;
+    const isSignedIn = random() < signedInShare;
+    const isRepeated = random() < repeatedShare;
     const tornado = random() < newsShare ? 0 : 1 + Math.floor(otherTornadoes * random() ** 3);
     const mapView = Math.floor(viewsOfMaps * random() ** 2);
     for (const one of requests) {
       if (isRepeated && one.isKeptByBrowser) continue;
-      hour.requests += one.count;
-      hour.gigabytes += one.kilobytes / 1e6;
+      this.#hour.requests += one.count;
+      this.#hour.gigabytes += one.kilobytes / 1e6;
       const own = one.variesBy === 'tornado' ? tornado : one.variesBy === 'view' ? mapView : 0;
-      if (isSignedIn && one.isOfReader) read(one, undefined, second);
-      else read(one, `${place} ${own} ${one.path}`, second);
+      this.#read(one, isSignedIn && one.isOfReader ? undefined : `${place} ${own} ${one.path}`, second);
     }
-    for (let writes = arrivals(surge.writesPerView, random); writes > 0; writes--) {
-      hour.requests += 1;
-      if (!askFunctions(1)) hour.failedWrites += 1;
+    for (let writes = arrivals(writesPerView, random); writes > 0; writes--) {
+      this.#hour.requests += 1;
+      if (!this.#askFunctions(1)) this.#hour.failedWrites += 1;
     }
   }
 
   /** A response without a key belongs to one reader. */
-  function read(one: Asked, key: string | undefined, second: number): void {
-    const storedAt = key === undefined ? undefined : keptAt.get(key);
+  #read(one: Asked, key: string | undefined, second: number): void {
+    const storedAt = key === undefined ? undefined : this.#keptAt.get(key);
     const age = storedAt === undefined ? Infinity : second - storedAt;
     // Requests for the same object that come together wait for one of them.
-    const isFresh = age < one.freshSeconds || age === 0;
-    if (isFresh) {
-      hour.hits += one.count;
+    if (age < one.freshSeconds || age === 0) {
+      this.#hour.hits += one.count;
       return;
     }
-    const isOld = age < one.freshSeconds + one.whileRefreshedSeconds;
-    const isAnswered = one.isOfBucket ? askBucket(one.count) : askFunctions(one.count);
-    if (isAnswered && key !== undefined) keptAt.set(key, second);
-    if (isOld) {
-      hour.hits += one.count;
-      hour.stale += one.count;
-    } else if (!isAnswered && age < one.freshSeconds + one.ifErrorSeconds) {
-      hour.hits += one.count;
-      hour.stale += one.count;
-    } else if (!isAnswered) {
-      hour.failedReads += one.count;
-      failedPaths.set(one.path, (failedPaths.get(one.path) ?? 0) + one.count);
+    const isAnswered = one.isOfBucket ? this.#askBucket(one.count) : this.#askFunctions(one.count);
+    if (isAnswered && key !== undefined) this.#keptAt.set(key, second);
+    const usableSeconds = isAnswered ? one.whileRefreshedSeconds : one.ifErrorSeconds;
+    if (age < one.freshSeconds + usableSeconds) {
+      this.#hour.hits += one.count;
+      this.#hour.stale += one.count;
+    } else if (!isAnswered && !one.hasStoredCopy) {
+      this.#hour.failedReads += one.count;
+      this.#failedPaths.set(one.path, (this.#failedPaths.get(one.path) ?? 0) + one.count);
     }
   }
 
-  function askBucket(count: number): boolean {
-    hour.toBuckets += count;
+  #askBucket(count: number): boolean {
+    this.#hour.toBuckets += count;
     return true;
   }
 
-  function askFunctions(count: number): boolean {
-    hour.toFunctions += count;
-    inSecond += count;
-    if (isDown || tokens < count) return false;
-    tokens -= count;
+  #askFunctions(count: number): boolean {
+    this.#hour.toFunctions += count;
+    this.#inSecond += count;
+    if (this.#isDown || this.#tokens < count) return false;
+    this.#tokens -= count;
     return true;
   }
 }
 
 function withRules(one: RecordedRequests, behaviours: readonly Behaviour[]): Asked {
-  const { cachePolicy, origin } = behaviourFor(behaviours, one.path);
+  const { cachePolicy, origin, failover } = behaviourFor(behaviours, one.path);
+  const isPartOfApi = one.path.startsWith(`${apiBase}/tornadoes/`) && one.variesBy !== 'tornado';
   return {
     ...one,
     ...lifetimeOf(cachePolicy, one.cacheControl),
     isOfReader: cachePolicy.headersInKey.includes(readerHeader),
     isOfBucket: /\.s3\./.test(origin.domain),
     isKeptByBrowser: /max-age=[1-9]/.test(one.cacheControl),
+    hasStoredCopy: failover !== undefined && !isPartOfApi,
   };
 }
 
