@@ -12,7 +12,7 @@ const file = (name: string, screens: string, bytes = 100, isFixed = false): Scre
 function merged(
   files: readonly ScreenFile[],
   imports: Record<string, string> = {},
-  weightOf?: Parameters<typeof mergeFiles>[1],
+  weightOf?: Parameters<typeof mergeFiles>[2],
 ): string[] {
   return mergeFiles(files, (module) => [...(imports[module] ?? '')], weightOf)
     .map(({ modules }) => modules.toSorted().join(''))

@@ -166,7 +166,6 @@ describe('the check before traffic', () => {
     const env = {
       ...lambdaEnvironment,
       POWERTOOLS_LOG_LEVEL: 'ERROR',
-      ALERT_TOPIC: 'arn:aws:sns:us-east-1:111122223333:alerts',
       CHECKED_VERSIONS: names.map((name) => `${name}=${name}:3`).join(','),
       AWS_ENDPOINT_URL_LAMBDA: url,
       AWS_ENDPOINT_URL_CODEDEPLOY: url,
@@ -345,6 +344,7 @@ const streamingRuntime = `
     };`;
 
 const lambdaEnvironment = {
+  ALERT_TOPIC: 'arn:aws:sns:us-east-1:111122223333:alerts',
   AWS_REGION: 'us-east-1',
   STAGE: 'test',
   CATALOGUE_TABLE: 'catalogue',
@@ -378,6 +378,9 @@ const lambdaEnvironment = {
   MAIL_LINK_KEYS: 'newest,older',
   ORIGIN_VERIFY: 'newest,older',
   WATCH_KEYS: 'newest,older',
+  API_ID: 'abc123',
+  BRAKED_REQUESTS_PER_SECOND: '40',
+  WATCHED_LOGS: 'watch.schedule',
   CHECKED_VERSIONS: 'tornadoes.http=tornadoes:1',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
 };

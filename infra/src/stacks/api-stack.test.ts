@@ -376,6 +376,8 @@ describe('the roles', () => {
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,
       { actions: ['GetObject'], resources: [expect.any(String)], keys: [] },
+      // The progress of a job that nobody works on yet.
+      { actions: ['PutObject'], resources: ['Media'], keys: [] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);

@@ -232,9 +232,9 @@ describe('each follower', () => {
       'erase-radar-jobs.event': [
         ['GetItem', ['USER#*']],
         ['Query', ['USER#*']],
-        ['UpdateItem', ['JOB#*']],
+        ['UpdateItem', ['JOB#*', 'CAP#*']],
         ['DeleteItem', ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*', 'QUOTA#*']],
-        ['DeleteItem,dynamodb:UpdateItem', ['JOB#*', 'TGT#*']],
+        ['DeleteItem,dynamodb:UpdateItem', ['JOB#*', 'TGT#*', 'CAP#*']],
       ],
       'count-waiting-votes.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],

@@ -76,7 +76,7 @@ describe('the workers', () => {
       ['dynamodb:UpdateItem'],
       ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
-      ['s3:PutObject'],
+      ['s3:PutObject', 's3:PutObjectTagging'],
       ['s3:GetObject'],
     ]);
     const keys = ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'];

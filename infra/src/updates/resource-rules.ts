@@ -17,6 +17,7 @@ export const replacingProperties: Readonly<Record<string, readonly string[]>> = 
   'AWS::ApiGatewayV2::Stage': ['ApiId', 'StageName'],
   'AWS::Budgets::Budget': ['NotificationsWithSubscribers'],
   'AWS::CE::AnomalyMonitor': ['MonitorDimension', 'MonitorSpecification', 'MonitorType', 'ResourceTags'],
+  'AWS::CE::AnomalySubscription': ['ResourceTags'],
   'AWS::CloudFront::Function': ['Name'],
   'AWS::CloudWatch::Alarm': ['AlarmName'],
   'AWS::CloudWatch::Dashboard': ['DashboardName'],

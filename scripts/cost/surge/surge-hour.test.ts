@@ -16,7 +16,7 @@ describe('an hour with a thousand times the usual visitors', () => {
 
   it('is answered by the edge, and no read fails', () => {
     expect(hour.edge.failedReads).toBe(0);
-    expect(hour.edge.hits / hour.edge.requests).toBeGreaterThanOrEqual(0.97);
+    expect(hour.edge.hits / hour.edge.requests).toBeGreaterThanOrEqual(0.95);
   });
 
   it('makes all loops within 70 minutes for less than a dollar', () => {
