@@ -1,3 +1,4 @@
+import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import { ApiError } from '../api/api-error.ts';
 import { answerFromRecord } from './answer-from-record.ts';
@@ -27,10 +28,15 @@ export async function ownAnswer(call: string, args: object, error: unknown): Pro
   }
 }
 
-/** The one that the edge still knows, or else the one that this browser was told of last. */
+/** The one that the edge still knows, or else the one that this browser was told of last, with the site's status. */
 async function currentRecord(): Promise<CurrentCatalogue> {
-  const ask = (cache: RequestCache) => read('/api/v1/catalogue/current', { cache });
-  return (await ask('default').catch(() => ask('force-cache'))) as CurrentCatalogue;
+  try {
+    return (await read('/api/v1/catalogue/current', {})) as CurrentCatalogue;
+  } catch (error) {
+    const { record } = (await read('/api/v1/site-status', { cache: 'force-cache' })) as SiteStatus;
+    if (!record) throw error;
+    return record;
+  }
 }
 
 async function read(url: string, init: RequestInit): Promise<unknown> {
