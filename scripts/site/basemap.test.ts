@@ -56,7 +56,7 @@ const range = (value: string) => fetch(cloud.url + pointer.url, { headers: { ran
 describe('the base map at the edge', () => {
   it('is found by a pointer that is cached for a minute', async () => {
     const response = await fetch(cloud.url + basemapPointerPath);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, stale-if-error=86400');
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 24);
     expect(await response.json()).toEqual({
       url: `/basemap/${hash}.pmtiles`,
@@ -73,7 +73,7 @@ describe('the base map at the edge', () => {
     if (from !== 'from the bucket') {
       const all = await fetch(cloud.url + pointer.url, { headers: { 'accept-encoding': 'gzip, br' } });
       expect(all.headers.get('content-encoding')).toBeNull();
-      expect(all.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(all.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, stale-if-error=86400');
       expect(all.headers.get('content-type')).toBe('application/vnd.pmtiles');
       expect(Buffer.from(await all.arrayBuffer()).equals(whole)).toBe(true);
     }
@@ -83,7 +83,7 @@ describe('the base map at the edge', () => {
       `bytes 7-20/${whole.length}`,
       '14',
     ]);
-    expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, stale-if-error=86400');
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(7, 21))).toBe(true);
     const start = await range('bytes=0-16383');
     expect([start.status, start.headers.get('content-range')]).toEqual([

@@ -49,10 +49,10 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
       if (!faults || isOperator(signerOf(incoming.headers))) return forwardIt();
       const direction = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
       const isCalled = (name: string) => path.split('/')[1] === name;
-      void faults.strike('bucket', isCalled, direction).then((struck) => {
-        if (struck) failObjectCall(outgoing, struck.failure);
-        else forwardIt();
-      });
+      faults
+        .strike('bucket', isCalled, direction)
+        .then((struck) => (struck ? failObjectCall(outgoing, struck.failure) : forwardIt()))
+        .catch((error: Error) => failCall(outgoing, error.message));
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
