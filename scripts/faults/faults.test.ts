@@ -40,8 +40,12 @@ describe('what readers and members do while a part fails', () => {
     const { readers, members, secondsUntilWell, wrong, struck } = await player.play(plan);
     expect(struck).toBeGreaterThan(0);
     const answers = [...readers, ...members].filter(({ isRight }) => !isRight);
-    for (const { step, says } of answers)
-      expect([step, says]).toEqual([step, expect.stringMatching(/^503 “.*”$/)]);
+    for (const { step, says } of answers) {
+      // What has no stored copy gets the page that stands in for all of them: an edge has one for each status.
+      const isWithoutCopy = step === 'detail nobody has read';
+      const expected = isWithoutCopy ? /^503 without a sentence of ours$/ : /^503 “.*”$/;
+      expect([step, says]).toEqual([step, expect.stringMatching(expected)]);
+    }
     expect([wrong, secondsUntilWell]).toEqual([[], expect.any(Number)]);
   });
 });
