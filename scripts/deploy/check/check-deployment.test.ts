@@ -85,8 +85,8 @@ describe('the check before a deployment', () => {
 These do not stop the deployment, but look at them:
 ✗ CloudFront: the account has no distribution yet. Until AWS has verified a new account, the Edge stack fails with “Your account must be verified before you can add new CloudFront resources”. → open a case of the kind “Account and billing” now, and quote that sentence: https://console.aws.amazon.com/support/home#/case/create
 ✗ Lambda’s concurrency: 10 functions at once; a stream that follows a radar job occupies one of them. → aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000
-✗ processors of Fargate Spot: 6, but all radar workers together take 40. → aws service-quotas request-service-quota-increase --service-code fargate --quota-code L-36FBB829 --desired-value 40
-✗ processors of Fargate: 6, but all radar workers together take 40. → aws service-quotas request-service-quota-increase --service-code fargate --quota-code L-3032A538 --desired-value 40
+✗ processors of Fargate Spot: 6, but all radar workers together take 60. → aws service-quotas request-service-quota-increase --service-code fargate --quota-code L-36FBB829 --desired-value 60
+✗ processors of Fargate: 6, but all radar workers together take 60. → aws service-quotas request-service-quota-increase --service-code fargate --quota-code L-3032A538 --desired-value 60
 ✗ SES’s sandbox: the account is in it: SES sends only to verified email addresses. → aws sesv2 put-account-details --production-access-enabled …: infra/RUNBOOK.md, “Sending mail”
 ✗ the sender’s domain example.org: SES does not know it yet; the deployment registers it. → afterwards add the records of the Mail stack’s outputs to its DNS: infra/RUNBOOK.md, “Sending mail”
 ✗ support by card: not open; missing: the secret stripe-secret-key (not set), the secret stripe-webhook-secret (not set). → infra/RUNBOOK.md, “Open support”
