@@ -73,7 +73,9 @@ describe('the base map at the edge', () => {
     if (from !== 'from the bucket') {
       const all = await fetch(cloud.url + pointer.url, { headers: { 'accept-encoding': 'gzip, br' } });
       expect(all.headers.get('content-encoding')).toBeNull();
-      expect(all.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, stale-if-error=86400');
+      expect(all.headers.get('cache-control')).toBe(
+        'public, max-age=31536000, immutable, stale-if-error=86400',
+      );
       expect(all.headers.get('content-type')).toBe('application/vnd.pmtiles');
       expect(Buffer.from(await all.arrayBuffer()).equals(whole)).toBe(true);
     }
@@ -83,7 +85,9 @@ describe('the base map at the edge', () => {
       `bytes 7-20/${whole.length}`,
       '14',
     ]);
-    expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, stale-if-error=86400');
+    expect(part.headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable, stale-if-error=86400',
+    );
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(7, 21))).toBe(true);
     const start = await range('bytes=0-16383');
     expect([start.status, start.headers.get('content-range')]).toEqual([
