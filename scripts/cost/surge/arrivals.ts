@@ -1,14 +1,3 @@
-/** Repeatable chance, so that two runs of one hour are the same hour. */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const riseSeconds = 5 * 60;
 const hourSeconds = 60 * 60;
 export const surgeSeconds = riseSeconds + hourSeconds;

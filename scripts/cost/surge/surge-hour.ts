@@ -1,10 +1,10 @@
 import { stageSettings } from '@touchdown/infra/kit/stages.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { behavioursOf, type Behaviour } from '@touchdown/local-cloud/edge/behaviours.ts';
 import { TemplateResolver } from '@touchdown/local-cloud/template/template-resolver.ts';
 import { progressObjectSeconds } from '@touchdown/shared/radar/progress-object.ts';
 import { assumptions } from '../assumptions.ts';
 import { loadTemplates } from '../../site/templates/load-templates.ts';
-import { chance } from './arrivals.ts';
 import { edgeHour, regionalCaches, type EdgeHour } from './edge-hour.ts';
 import { hourBill } from './hour-bill.ts';
 import { loopsHour, type LoopsHour } from './loops-hour.ts';
@@ -38,7 +38,9 @@ export interface SurgeHour {
 /** Plays the hour with the settings of `prod`. */
 export async function surgeHour(over: { originFailsAtSecond?: number } = {}): Promise<SurgeHour> {
   const { throttle, radar } = stageSettings('prod', () => undefined);
-  const random = chance(1974);
+  // Two runs play the same hour.
+  const chance = new SeededRandom(1974);
+  const random = () => chance.next();
   const edge = edgeHour({
     pages: recorded as RecordedPage[],
     views: surge.views,
