@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { buildMostSignificantFirst } from '@touchdown/shared/catalogue/sort-orders.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
@@ -93,7 +94,10 @@ async function pathsOfTornadoes(
 ): Promise<string[]> {
   const response = await read(url);
   if (!response.ok) throw new Error(`The record cannot be read: status ${response.status}.`);
-  const ids = idsOfReaders(decodeSnapshot(new Uint8Array(await response.arrayBuffer())));
+  const sent = Buffer.from(await response.arrayBuffer());
+  // Releases of before stored the file without saying that it is packed, so that nobody has unpacked it on the way.
+  const unpacked = response.headers.has('content-encoding') ? sent : brotliDecompressSync(sent);
+  const ids = idsOfReaders(decodeSnapshot(new Uint8Array(unpacked)));
   return ids.flatMap((id) => [`${apiBase}/tornadoes/${id}`, `/tornadoes/${id}`]);
 }
 
