@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
+import { loopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { requestBudgets, type MeasuredPage } from '../request-budgets.ts';
 import { closePages, desktop, newContext, siteUrl, started } from './open-site.ts';
 
@@ -14,8 +15,11 @@ const paths: Record<Exclude<MeasuredPage, 'detail'>, string> = {
   data: '/data',
 };
 
-/** What only a site with the sample asks for: the sentence that says so. */
-const ofSample = /\/record-line-/;
+/**
+ * What only a site of tests asks for: the sentence that says that it has a sample, and the files of loops and photos
+ * that other tests have put on the page.
+ */
+const ofTests = new RegExp(`/record-line-|^/(?:${loopsFolder}|images)/`);
 
 /** No request for this long is quiet. On a slow machine a page may count as quiet too early, never too late. */
 const quietMilliseconds = 4_000;
@@ -32,7 +36,7 @@ async function requestsOf(path: string): Promise<string[]> {
   };
   context.on('request', (request) => {
     const { host, pathname, search } = new URL(request.url());
-    if (host !== new URL(siteUrl).host || ofSample.test(pathname)) return;
+    if (host !== new URL(siteUrl).host || ofTests.test(pathname)) return;
     asked.add(`${pathname}${search} ${request.headers()['range'] ?? ''}`.trim());
     open.add(request);
     changedAt = Date.now();
