@@ -10,6 +10,16 @@ export const ContributionId = z
   .meta({ description: 'a contribution id such as 01JD5K8Z7Q0000000000000000' });
 export type ContributionId = z.infer<typeof ContributionId>;
 
+/** Where a suggested value is from: a link, or a citation of what has no link. One of them at least. */
+export const Source = z
+  .strictObject({
+    url: z.string().nullable().describe('http or https; never fetched by the server'),
+    host: z.string().nullable().describe('The host of the URL, to be shown beside the link'),
+    citation: z.string().nullable(),
+  })
+  .meta({ id: 'Source' });
+export type Source = z.infer<typeof Source>;
+
 /** The content of an edit suggestion, in place of a text. */
 export const EditProposal = z
   .strictObject({
@@ -17,6 +27,7 @@ export const EditProposal = z
     currentValue: z.string().nullable(),
     proposedValue: z.string(),
     reason: z.string().nullable(),
+    source: Source.nullable().optional().describe('Left out of suggestions from before sources'),
   })
   .meta({ id: 'EditProposal' });
 export type EditProposal = z.infer<typeof EditProposal>;

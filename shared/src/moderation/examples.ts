@@ -13,6 +13,7 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
     currentValue: '1150',
     proposedValue: '1340',
     reason: 'The Red Cross counted 1,340 in its final report.',
+    source: { url: null, host: null, citation: 'American Red Cross, final report, May 1974' },
   },
   created_at: '2026-11-20T18:12:04.000Z',
   net_votes: 6,
@@ -26,6 +27,13 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
   utc_offset_hours: -4,
   zone_letters: 'EDT',
   flags: ['CURRENT_CHANGED'],
+  flag_reasons: [
+    { flag: 'CURRENT_CHANGED', reason: 'The record said 1,150 when this was written. It says 1,152 now.' },
+  ],
+  first: null,
+  returned: null,
+  claim: null,
+  stands_by_trust: false,
   author_record: {
     approved: 12,
     rejected: 1,
@@ -57,6 +65,15 @@ export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
     response: {
       data: {
         suggestions: [suggestion],
+        counts: {
+          open: 1,
+          waiting: 0,
+          flags: [{ value: 'CURRENT_CHANGED', count: 1 }],
+          fields: [{ value: 'injuries', count: 1 }],
+          states: [{ value: 'Ohio', count: 1 }],
+          authors: [{ value: 'dorothy', count: 1 }],
+          ages: [{ value: 'week', count: 1 }],
+        },
         pagination: {
           page: 1,
           limit: 10,
@@ -76,7 +93,14 @@ export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
       success: true,
       message: moderationSentences.approved,
       data: {
-        suggestion: { ...suggestion, suggestion_status: 'APPROVED', value_now: '1340', flags: [], decision },
+        suggestion: {
+          ...suggestion,
+          suggestion_status: 'APPROVED',
+          value_now: '1340',
+          flags: [],
+          flag_reasons: [],
+          decision,
+        },
       },
     },
   },
@@ -101,10 +125,43 @@ export const moderationExamples: RouteExamples<typeof moderationRoutes> = {
           suggestion_status: 'REJECTED',
           value_now: '1340',
           flags: [],
+          flag_reasons: [],
           decision: { ...decision, note: null, already_so: true },
         },
       },
     },
   },
-  getModerationCounts: { response: { data: { suggestions: 3, reports: 1 } } },
+  decide: {
+    body: { decisions: [{ id: suggestion.id, action: 'approve', seenStatus: 'COMMUNITY_SELECTED' }] },
+    response: {
+      data: {
+        results: [
+          {
+            id: suggestion.id,
+            outcome: 'done',
+            code: null,
+            message: moderationSentences.approved,
+            suggestion: {
+              ...suggestion,
+              suggestion_status: 'APPROVED',
+              value_now: '1340',
+              flags: [],
+              flag_reasons: [],
+              decision: { ...decision, note: null },
+            },
+          },
+        ],
+      },
+    },
+  },
+  getSuggestion: { params, response: { data: { suggestion, similar: [], openOfAuthor: 1 } } },
+  claim: {
+    body: { ids: [suggestion.id] },
+    response: {
+      data: {
+        claims: [{ id: suggestion.id, by: 'glinda', until: '2026-11-21T09:05:00.000Z', isOwn: true }],
+      },
+    },
+  },
+  getModerationCounts: { response: { data: { suggestions: 3, reports: 1, appeals: 0 } } },
 };

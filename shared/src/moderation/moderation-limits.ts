@@ -26,6 +26,12 @@ export const suggestionFlags = [
   'ALREADY_SO',
   'TARGET_GONE',
   'OF_REPORT',
+  /** Two moderators decide, or one and 24 hours without an objection. */
+  'NEEDS_TWO',
+  'DEATHS',
+  'NEW_ACCOUNT',
+  /** A moderator has returned it to its author, who has not named a source yet. */
+  'NEEDS_SOURCE',
 ] as const;
 export type SuggestionFlag = (typeof suggestionFlags)[number];
 
@@ -34,3 +40,18 @@ export const flaggedMiles = 50;
 
 /** More suggestions by one person on one day (UTC) than this have a flag. */
 export const maxUnflaggedPerDay = 25;
+
+/** What a moderator can do about a suggestion. `return` asks its author for a source; `reopen` undoes a decision. */
+export const reviewActions = ['approve', 'reject', 'close', 'return', 'reopen'] as const;
+export type ReviewAction = (typeof reviewActions)[number];
+
+/** How many suggestions one request decides on. */
+export const maxDecisionsAtOnce = 100;
+
+/** What a moderator is looking at is theirs for so long, unless they renew it. */
+export const claimSeconds = 5 * 60;
+export const maxClaimsAtOnce = 25;
+
+/** What the filter of ages offers. `older` is more than a month. */
+export const suggestionAges = ['day', 'week', 'month', 'older'] as const;
+export type SuggestionAge = (typeof suggestionAges)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contributionTypes, suggestionStatuses } from '../contributions/contribution-types.ts';
 import { Contribution, ContributionId } from '../contributions/schema.ts';
 import { userText } from '../text/user-text-schema.ts';
-import { maxNoteLength, suggestionFlags } from './moderation-limits.ts';
+import { maxNoteLength, reviewActions, suggestionFlags } from './moderation-limits.ts';
 import { moderationSentences } from './moderation-sentences.ts';
 
 const { author, content, created_at, net_votes, tornado_id, tornado, spc_report_id, spc_report } =
@@ -30,6 +30,39 @@ export const ReviewedSuggestion = z
     utc_offset_hours: z.number().nullable().describe('Of the clock at the place; null where it is not known'),
     zone_letters: z.string().nullable().describe('Of the clock at the place: CDT'),
     flags: z.array(z.enum(suggestionFlags)),
+    flag_reasons: z
+      .array(z.strictObject({ flag: z.enum(suggestionFlags), reason: z.string() }))
+      .describe('Why, in a sentence for each flag, in the order of "flags"'),
+    first: z
+      .strictObject({
+        status: z.enum(['APPROVED', 'REJECTED']),
+        by: z.string().nullable().describe('A username; null if the account was deleted'),
+        at: z.iso.datetime({ precision: 3 }),
+        note: z.string().nullable(),
+        takes_effect_at: z.iso
+          .datetime({ precision: 3 })
+          .nullable()
+          .describe('When it stands without a second moderator; null after an objection'),
+        objections: z.int().min(0),
+        is_own: z.boolean(),
+      })
+      .nullable()
+      .describe('The first of two decisions, until a second moderator or 24 hours make it stand'),
+    returned: z
+      .strictObject({
+        by: z.string().nullable(),
+        at: z.iso.datetime({ precision: 3 }),
+        note: z.string().nullable(),
+      })
+      .nullable()
+      .describe('Set while a moderator waits for the author to name a source'),
+    claim: z
+      .strictObject({ by: z.string(), until: z.iso.datetime({ precision: 3 }), is_own: z.boolean() })
+      .nullable()
+      .describe('The moderator who is looking at it, for at most five minutes'),
+    stands_by_trust: z
+      .boolean()
+      .describe('Whether it stood at once, by the table of trust, and is sampled for review'),
     author_record: z
       .strictObject({
         approved: z.int().min(0),
@@ -64,3 +97,43 @@ export const ReviewBody = z.strictObject({
     .describe('The status that you saw; another one by now is a CONFLICT'),
 });
 export type ReviewBody = z.infer<typeof ReviewBody>;
+
+/** One decision of several. Each is one transaction of its own: a refused one does not stop the others. */
+export const Decision = z.strictObject({
+  id: ContributionId,
+  action: z.enum(reviewActions),
+  note: ReviewBody.shape.note,
+  seenStatus: ReviewBody.shape.seenStatus,
+  seenDecidedAt: z.iso
+    .datetime({ precision: 3 })
+    .optional()
+    .describe('Of the decision to reopen; a newer one by now is a CONFLICT'),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const DecisionResult = z
+  .strictObject({
+    id: ContributionId,
+    outcome: z
+      .enum(['done', 'first', 'refused'])
+      .describe('"first": it waits for a second moderator, or for 24 hours'),
+    code: z.string().nullable().describe('Of the problem, if it was refused'),
+    message: z.string(),
+    suggestion: ReviewedSuggestion.nullable().describe('As it is now; null if it was refused'),
+  })
+  .meta({ id: 'DecisionResult' });
+export type DecisionResult = z.infer<typeof DecisionResult>;
+
+const facet = z.array(z.strictObject({ value: z.string(), count: z.int().min(1) }));
+
+/** How many of the open suggestions each choice of a filter would leave, with all other filters as they are. */
+export const SuggestionCounts = z.strictObject({
+  open: z.int().min(0).describe('Open ones that are not waiting for their author'),
+  waiting: z.int().min(0).describe('Returned to their author for a source'),
+  flags: facet,
+  fields: facet.describe('The value is the API’s name of the field'),
+  states: facet,
+  authors: facet.describe('The 25 with the most'),
+  ages: facet,
+});
+export type SuggestionCounts = z.infer<typeof SuggestionCounts>;

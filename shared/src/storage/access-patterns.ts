@@ -79,6 +79,24 @@ export const accessPatterns: AccessPatterns = {
       byPerson: 'everything that one person has reported',
       byReportState: 'the moderators’ queue of reports: open, or resolved',
     },
+    question: {
+      table: 'the questions on a contribution and their answers, oldest first',
+      byPerson: 'everything that one person has asked',
+    },
+    follow: {
+      table: 'what somebody follows, or whether one thing is among it',
+      byFollowed: 'who follows one thing',
+    },
+    notification: { table: 'what happened to what somebody follows or wrote, newest first' },
+    notificationSettings: {
+      table: 'what somebody has muted, has read, and whether the weekly digest is on',
+      byDigest: 'everybody who gets the weekly digest',
+    },
+    appeal: {
+      table: 'an appeal against a removal or a suspension',
+      byPerson: 'the appeals of one person',
+      byAppealState: 'the moderators’ queue of appeals, by state',
+    },
     subscription: {
       table: 'what Stripe last said about somebody’s support',
       bySupport: 'everybody whose support has not ended',
@@ -123,6 +141,7 @@ export const accessPatterns: AccessPatterns = {
     ticket: { table: 'how far an uploaded picture is, and whose it is' },
     uploadDay: { table: 'how many bytes and pixels somebody has uploaded on a day' },
     stripeEvent: { table: 'whether an event of Stripe’s has arrived, and whether it is done' },
+    claim: { table: 'which moderator is looking at suggestions, by their ids' },
     streamPlace: { table: 'which streams of progress somebody has open' },
   },
 };

@@ -12,6 +12,9 @@ const byTakedownState = numberedIndex(3);
 const byEnd = numberedIndex(3);
 const bySupport = numberedIndex(3);
 const byDue = numberedIndex(3);
+const byFollowed = numberedIndex(1);
+const byDigest = numberedIndex(3);
+const byAppealState = numberedIndex(3);
 const byType = numberedIndex(4);
 const byErasure = numberedIndex(4);
 
@@ -36,6 +39,9 @@ export const community = {
     byEnd,
     bySupport,
     byDue,
+    byFollowed,
+    byDigest,
+    byAppealState,
     byType,
     byErasure,
   },
@@ -113,6 +119,37 @@ export const community = {
       indexes: {
         byPerson: { on: byPerson, partition: 'USER#<person>#R', sort: '<created>#<id>' },
         byReportState: { on: byReportState, partition: 'RPT#<state>', sort: '<created>#<id>' },
+      },
+    },
+    /** A question on a contribution, with its answer, in the partition of the contribution. */
+    question: {
+      partition: 'CONTRIB#<id>',
+      sort: 'QUESTION#<created>#<question>',
+      indexes: {
+        byPerson: { on: byPerson, partition: 'USER#<person>#Q', sort: '<created>#<question>' },
+      },
+    },
+    /** Somebody follows a tornado, a place, an outbreak, a person or a correction. */
+    follow: {
+      partition: 'FOLLOW#<person>',
+      sort: '<subject>',
+      indexes: { byFollowed: { on: byFollowed, partition: 'FOLLOWED#<subject>', sort: '<person>' } },
+    },
+    /** Something that a person is told in the app. It expires. */
+    notification: { partition: 'NOTE#<person>', sort: '<created>#<id>', expires: true },
+    /** What a person has muted and read. In the index while the weekly digest is on. */
+    notificationSettings: {
+      partition: 'NOTESET#<person>',
+      sort: 'SETTINGS',
+      indexes: { byDigest: { on: byDigest, partition: 'DIGESTS', sort: '<person>' } },
+    },
+    /** A removal or suspension that its person contests, once. */
+    appeal: {
+      partition: 'APPEAL#<case>',
+      sort: 'CASE',
+      indexes: {
+        byPerson: { on: byPerson, partition: 'USER#<person>#APPEAL', sort: '<created>#<case>' },
+        byAppealState: { on: byAppealState, partition: 'APPEALS#<state>', sort: '<created>#<case>' },
       },
     },
     /** A person's support, as Stripe last told. In the index until it has ended. */

@@ -18,6 +18,8 @@ export const ephemeral = {
     uploadDay: { partition: 'UPLDAY#<person>', sort: '<day>', expires: true },
     /** An event of Stripe's that has arrived, and whether it is done. */
     stripeEvent: { partition: 'EVT#<event>', sort: 'EVENT', expires: true },
+    /** The suggestion that a moderator is looking at. */
+    claim: { partition: 'CLAIM#<suggestion>', sort: 'CLAIM', expires: true },
     /** One of the progress streams that a person may have open. */
     streamPlace: { partition: 'STREAM#<person>', sort: 'PLACE#<number:1>', expires: true },
   },
