@@ -38,6 +38,10 @@ export class ConductSlice extends Construct {
     community.grant(this.http, { together: { kinds: ['audit', 'abuseReport'], verbs: ['put', 'update'] } });
     // A person's record. Their email address is in the profile, and no route answers it.
     community.grant(this.http, { get: ['username', 'profile', 'memberCounts'], put: ['suspended'] });
+    // What waited for a decision is shown again, and counted as accepted.
+    community.grant(this.http, { update: ['contribution'] });
+    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['accepted'] } });
+    community.grant(this.http, { together: { kinds: ['contribution', 'memberCounts'], verbs: ['update'] } });
     grantSuspending(community, this.http);
     grantDoorkeeping('conduct', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });

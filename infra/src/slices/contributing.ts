@@ -35,14 +35,21 @@ export class ContributingSlice extends Construct {
       size: { ...requestSize, timeout: pictureRequestTimeout },
     });
     // A new contribution, with the name of its author. The profile is checked in the transaction, never written.
-    community.grant(this.http, { get: ['contribution'], put: ['contribution'], check: ['profile'] });
+    community.grant(this.http, {
+      // How much of the author's was accepted.
+      get: ['contribution', 'memberCounts'],
+      // The report is the site's own, of what waits for a moderator.
+      put: ['contribution', 'abuseReport'],
+      check: ['profile'],
+    });
+    ephemeral.grant(this.http, { batchGet: ['spamDay'] });
     // Which contribution shows a picture.
     community.grant(this.http, { put: ['shownPicture'] });
     // It is counted for its author. Of a person's items, nothing else can be changed.
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
     community.grant(this.http, {
       together: {
-        kinds: ['contribution', 'shownPicture', 'profile'],
+        kinds: ['contribution', 'abuseReport', 'shownPicture', 'profile'],
         verbs: ['put', 'update', 'check'],
       },
     });

@@ -57,6 +57,9 @@ export class ContributionsSlice extends Construct {
     });
     // A removal asks whether the contribution was reported.
     community.grant(this.http, { query: ['abuseReport'] });
+    // Whether an author or a reporter is new, and how much spam newcomers write.
+    community.grant(this.http, { get: ['memberCounts'] });
+    ephemeral.grant(this.http, { update: ['spamDay'] });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

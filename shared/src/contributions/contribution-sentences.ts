@@ -3,6 +3,9 @@ export const contributionSentences = {
   submitted: 'Contribution submitted!',
   photoUploaded: 'Photo uploaded successfully!',
   galleryUploaded: (photos: number) => `Photo gallery with ${photos} photos uploaded successfully!`,
+  /** By a new account, at a time with much spam. */
+  waits:
+    'Contribution submitted! There is much spam by new accounts just now, so a moderator looks at it before others see it.',
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',
 } as const;

@@ -29,5 +29,6 @@ export const OwnContribution = Contribution.extend({
     .array(ModeratorDecision)
     .optional()
     .describe('The last decision of each kind, newest first; only for the author'),
+  waits: z.literal(true).optional().describe('A moderator looks at it before others see it; left out for no'),
 }).meta({ id: 'OwnContribution' });
 export type OwnContribution = z.infer<typeof OwnContribution>;

@@ -20,6 +20,8 @@ export const ephemeral = {
     stripeEvent: { partition: 'EVT#<event>', sort: 'EVENT', expires: true },
     /** The suggestion that a moderator is looking at. */
     claim: { partition: 'CLAIM#<suggestion>', sort: 'CLAIM', expires: true },
+    /** How much spam by new accounts was found on a day. */
+    spamDay: { partition: 'SPAM#<day>', sort: 'COUNT', expires: true },
     /** One of the progress streams that a person may have open. */
     streamPlace: { partition: 'STREAM#<person>', sort: 'PLACE#<number:1>', expires: true },
   },

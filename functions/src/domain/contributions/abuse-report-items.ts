@@ -24,6 +24,9 @@ export interface StoredAbuseReport {
   dismissalNote?: string | null;
 }
 
+/** The site reports what waits for a moderator, so that it is in their queue. It is nobody's id. */
+export const siteReporter = 'SITE';
+
 export function abuseReportKey(contributionId: string, uid: string) {
   return itemKey(kind, { id: contributionId, person: uid });
 }

@@ -31,7 +31,10 @@ export interface StoredAuthor {
  * Why a contribution is hidden for the time being. Several reasons may hold at once; each case of a takedown is one
  * of its own. A removal by a moderator ends after 30 days, when the contribution is erased.
  */
-export type HiddenBy = 'suspension' | 'removal' | `takedown:${string}`;
+export type HiddenBy = 'suspension' | 'removal' | UndecidedReason | `takedown:${string}`;
+
+/** It waits for a moderator: it is a newcomer’s while there is much spam, or proven people have reported it. */
+export type UndecidedReason = 'waiting' | 'reports';
 
 /** A moderator's decision. */
 export interface StoredDecision {
@@ -97,6 +100,10 @@ export interface StoredContribution {
   restoredAt?: string;
   /** A moderator's last mark of one of its pictures. */
   pictureMark?: StoredPictureMark;
+  /** Reports by people who are not newcomers. */
+  provenReports?: number;
+  /** A newcomer's suggestion of a time with much spam. Lists show it only when it is approved. */
+  isQuiet?: true;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
   hiddenBy?: Set<HiddenBy>;
   /** What it was written about, if the target has been merged or promoted since. It may return there. */
@@ -197,7 +204,7 @@ export function toContributionItem(contribution: StoredContribution): Record<str
     ...contributionKey(id),
     ...targetKey(target, contribution),
     ...personKey(contribution),
-    ...listKeys(contribution),
+    ...(contribution.hiddenBy === undefined ? listKeys(contribution) : {}),
     ...contribution,
   };
 }

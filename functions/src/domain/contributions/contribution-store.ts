@@ -19,7 +19,7 @@ import {
   type StoredContribution,
   type TargetKind,
 } from './contribution-item.ts';
-import { isHidden, isListed } from './is-listed.ts';
+import { isListed, isShownToAuthor } from './is-listed.ts';
 import { monthsBack } from './months-back.ts';
 import {
   afterAllPlaces,
@@ -57,7 +57,15 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
 
   function suggestions(before: string, max: number): Promise<StoredContribution[][]> {
     return Promise.all(
-      shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, max)),
+      shownSuggestions.map((status) =>
+        newestOf(
+          byReview,
+          suggestionPartition(status),
+          before,
+          max,
+          status === 'APPROVED' ? undefined : isListed,
+        ),
+      ),
     );
   }
 
@@ -73,12 +81,12 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       pageOf(byTarget, targetPartition(kind, id), page, isListed),
 
     /**
-     * Queries: a page of one person's contributions, newest first. Only that person sees rejected suggestions; nobody
-     * sees what is hidden.
+     * Queries: a page of one person's contributions, newest first. Only that person sees rejected suggestions, and what
+     * waits for a moderator; nobody sees what is hidden for another reason.
      */
     ofPerson: (uid: string, page: PageRequest, reader?: string): Promise<ContributionPage> =>
       pageOf(byPerson, personContributions(uid), page, (one) =>
-        reader === uid ? !isHidden(one) : isListed(one),
+        reader === uid ? isShownToAuthor(one) : isListed(one),
       ),
 
     /** Queries: a page of what moderators removed of one person, newest first. For that person alone. */

@@ -34,5 +34,9 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
 
 /** Returns what the author sees. */
 export function toOwnContribution(stored: StoredContribution): OwnContribution {
-  return { ...toShownContribution(stored), decisions: moderatorDecisions(stored) };
+  return {
+    ...toShownContribution(stored),
+    decisions: moderatorDecisions(stored),
+    ...(stored.hiddenBy?.has('waiting') ? { waits: true } : {}),
+  };
 }

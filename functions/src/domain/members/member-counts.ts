@@ -19,6 +19,7 @@ interface StoredCounts {
   contributions: number;
   earnedReputation?: number;
   removedAfterReport?: number;
+  accepted?: number;
 }
 
 export function memberCountsKey(uid: string) {
@@ -35,6 +36,23 @@ export function fromMemberCountsItem(item: Record<string, unknown> | undefined):
   return {
     contributions: numberOf('contributions'),
     reputation: shownReputation(numberOf('earnedReputation'), numberOf('removedAfterReport')),
+  };
+}
+
+/** How many of a person's suggestions and contributions moderators have accepted. */
+export function acceptedOf(item: Record<string, unknown> | undefined): number {
+  return Number(item?.['accepted'] ?? 0);
+}
+
+/** Counts something that moderators have accepted. Belongs in the transaction that accepts it. */
+export function countAccepted(table: string, uid: string): TransactItem {
+  return {
+    Update: {
+      TableName: table,
+      Key: memberCountsKey(uid),
+      UpdateExpression: 'ADD accepted :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
   };
 }
 

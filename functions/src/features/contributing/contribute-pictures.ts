@@ -10,7 +10,12 @@ import { contributionKey, type StoredContribution } from '../../domain/contribut
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import { contributionId } from './contribution-id.ts';
-import { contributionWriting, newContribution, type WritingPorts } from './contribution-writing.ts';
+import {
+  contributionWriting,
+  newContribution,
+  waitingFields,
+  type WritingPorts,
+} from './contribution-writing.ts';
 import { throwIfRefused } from './refused-fields.ts';
 
 export interface PicturePorts extends WritingPorts {
@@ -52,7 +57,7 @@ interface PictureText {
  */
 export function contributePictures(ports: PicturePorts, kind: Kind) {
   const { findTarget, now, pictures } = ports;
-  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+  const { earlier, ownProfile, limitNewAccount, mustWait, writeOnce } = contributionWriting(ports);
 
   return async (request: PictureContribution): Promise<StoredContribution> => {
     const { person, key, sent } = request;
@@ -81,7 +86,8 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
     const title = accepted.title || madeUpTitle(target.kind, ready.length, time);
     const images = ready.map((upload, at) => toImage(upload, accepted.texts[at]));
     const own = { contributionType, title, content: accepted.content || null, url: null, images };
-    const fields = newContribution(own, { id, authorId: person.id, target, time });
+    const waiting = (await mustWait(profile)) ? waitingFields() : {};
+    const fields = { ...newContribution(own, { id, authorId: person.id, target, time }), ...waiting };
     const uses = pictures.use(ready, { owner: person.id, usedBy: contributionKey(id).pk });
     return writeOnce({ fields, profile, isSame, uses });
   };

@@ -10,6 +10,7 @@ import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { newcomers } from '../../domain/members/newcomers.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
 import { useUploads } from '../../domain/pictures/use-uploads.ts';
@@ -43,6 +44,7 @@ const ports: PicturePorts = {
   writer: contributionWriter(client, table),
   findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
   limiter,
+  newcomers: newcomers(client, { community: table, ephemeral }, now),
   now,
   pictures: {
     ready: readyUploads(pictureUploads(client)),
@@ -94,7 +96,9 @@ function createGallery(ports: PicturePorts): RouteHandlers<typeof contributingRo
   return async ({ body, person, pictures: sent }, _reply, event) => {
     const key = idempotencyKey(event, body);
     const contribution = await contribute({ ...body, url: '', alts: [], sent, person, key });
-    const message = contributionSentences.galleryUploaded(contribution.images.length);
+    const message = contribution.hiddenBy
+      ? contributionSentences.waits
+      : contributionSentences.galleryUploaded(contribution.images.length);
     return { success: true, message, data: { contribution: toShownContribution(contribution) } };
   };
 }

@@ -9,6 +9,7 @@ import {
   type StoredAuthor,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import { waitingReport } from '../../domain/contributions/undecided.ts';
 import { showPictures } from '../../domain/contributions/shown-picture.ts';
 import { countContribution } from '../../domain/members/member-counts.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
@@ -73,6 +74,7 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
             },
           },
           countContribution(table, contribution.authorId),
+          ...(contribution.hiddenBy?.has('waiting') ? [waitingReport(table, contribution)] : []),
           ...showPictures(table, contribution),
           ...uses,
         ]),

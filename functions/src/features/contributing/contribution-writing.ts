@@ -4,6 +4,7 @@ import type { ContributionTarget, StoredContribution } from '../../domain/contri
 import { usedUploadProblem } from '../../domain/pictures/use-uploads.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
+import type { Newcomers } from '../../domain/members/newcomers.ts';
 import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
 import type { FindTarget, NamedTarget } from './find-target.ts';
 
@@ -11,6 +12,7 @@ export interface WritingPorts {
   writer: ContributionWriter;
   findTarget: FindTarget;
   limiter: RateLimiter;
+  newcomers: Pick<Newcomers, 'isOne' | 'wait'>;
   now: () => number;
 }
 
@@ -33,7 +35,7 @@ const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The steps that new contributions of all kinds share. */
-export function contributionWriting({ writer, findTarget, limiter, now }: WritingPorts) {
+export function contributionWriting({ writer, findTarget, limiter, newcomers, now }: WritingPorts) {
   async function ownProfile(uid: string): Promise<AuthorProfile> {
     const profile = await writer.author(uid);
     // The account was deleted after its session was checked.
@@ -65,9 +67,15 @@ export function contributionWriting({ writer, findTarget, limiter, now }: Writin
     }
   }
 
-  async function limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
-    if (now() - Date.parse(createdAt) < newAccountMilliseconds)
-      await limiter.take(rateLimits.contributeFromNewAccount, id);
+  async function limitNewAccount(profile: AuthorProfile): Promise<void> {
+    const isYoung = now() - Date.parse(profile.createdAt) < newAccountMilliseconds;
+    if (isYoung && (await newcomers.isOne(profile)))
+      await limiter.take(rateLimits.contributeFromNewAccount, profile.id);
+  }
+
+  /** Whether it is a newcomer's while there is much spam. */
+  async function mustWait(profile: AuthorProfile): Promise<boolean> {
+    return (await newcomers.isOne(profile)) && (await newcomers.wait());
   }
 
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
@@ -88,7 +96,12 @@ export function contributionWriting({ writer, findTarget, limiter, now }: Writin
     throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
   }
 
-  return { ownProfile, earlier, limitNewAccount, writeOnce };
+  return { ownProfile, earlier, limitNewAccount, mustWait, writeOnce };
+}
+
+/** Of a contribution that waits for a moderator. */
+export function waitingFields(): Pick<StoredContribution, 'hiddenBy'> {
+  return { hiddenBy: new Set(['waiting']) };
 }
 
 export function newContribution(

@@ -17,7 +17,12 @@ import { header } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributionId } from './contribution-id.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
-import { contributionWriting, newContribution, type OwnFields } from './contribution-writing.ts';
+import {
+  contributionWriting,
+  newContribution,
+  waitingFields,
+  type OwnFields,
+} from './contribution-writing.ts';
 import { throwIfRefused } from './refused-fields.ts';
 import { suggestEdit } from './suggest-edit.ts';
 
@@ -26,7 +31,7 @@ type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
 /** Everything is checked before anything is written. A repeated request gets what the first one wrote. */
 export function createContribution(ports: PicturePorts): Handler {
   const { findTarget, now } = ports;
-  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+  const { earlier, ownProfile, limitNewAccount, mustWait, writeOnce } = contributionWriting(ports);
   const suggest = suggestEdit(ports);
   const contributePhoto = contributePictures(ports, { contributionType: 'UPLOADED_PHOTO', max: 1 });
 
@@ -58,7 +63,11 @@ export function createContribution(ports: PicturePorts): Handler {
     const [{ target }, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
     await limitNewAccount(profile);
     const fields = newContribution(text, { id, authorId: person.id, target, time: now() });
-    return answerWith(await writeOnce({ fields, profile, isSame }), contributionSentences.submitted);
+    const waiting = (await mustWait(profile)) ? waitingFields() : {};
+    return answerWith(
+      await writeOnce({ fields: { ...fields, ...waiting }, profile, isSame }),
+      contributionSentences.submitted,
+    );
   };
 }
 
@@ -97,5 +106,9 @@ function isSameText({ contributionType, content, url, title }: OwnFields, author
 }
 
 function answerWith(contribution: StoredContribution, message: string): Awaited<ReturnType<Handler>> {
-  return { success: true, message, data: { contribution: toShownContribution(contribution) } };
+  return {
+    success: true,
+    message: contribution.hiddenBy ? contributionSentences.waits : message,
+    data: { contribution: toShownContribution(contribution) },
+  };
 }

@@ -34,7 +34,7 @@ const open = { suggestionStatus: 'PENDING', verifiedUp: 0, verifiedDown: 0, veri
  */
 export function suggestEdit(ports: WritingPorts) {
   const { findTarget, now } = ports;
-  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+  const { earlier, ownProfile, limitNewAccount, mustWait, writeOnce } = contributionWriting(ports);
 
   return async ({ written, named, person, key }: Suggestion): Promise<StoredContribution> => {
     const kind = kindOfField(named.tornadoId === undefined ? 'spc-report' : 'tornado', written.targetField);
@@ -50,7 +50,9 @@ export function suggestEdit(ports: WritingPorts) {
       { contributionType: 'EDIT_SUGGESTION', content, url: null, title: null, images: [] },
       { id, authorId: person.id, target, time: now() },
     );
-    return writeOnce({ fields: { ...fields, ...open }, profile, isSame });
+    // A moderator decides on each suggestion anyway.
+    const quiet = (await mustWait(profile)) ? ({ isQuiet: true } as const) : {};
+    return writeOnce({ fields: { ...fields, ...open, ...quiet }, profile, isSame });
   };
 }
 

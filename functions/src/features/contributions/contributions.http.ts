@@ -8,6 +8,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { hasAccount } from '../../domain/members/has-account.ts';
+import { newcomers } from '../../domain/members/newcomers.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { contributionRemoval } from './contribution-removal.ts';
@@ -18,7 +19,7 @@ import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
-import { abuseReportSaver, reportContribution } from './report-contribution.ts';
+import { abuseReportSaver, hiderOfReported, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
 import { castVote, voteOnContribution } from './votes/cast-vote.ts';
@@ -30,6 +31,7 @@ const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
 const removal = contributionRemoval(client, table, now);
+const people = newcomers(client, { community: table, ephemeral: requiredEnv('ephemeralTable') }, now);
 
 export const handler = sliceHandler(
   contributionRoutes,
@@ -40,8 +42,14 @@ export const handler = sliceHandler(
     listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
     listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
-    reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
-    deleteContribution: deleteContribution({ find, removal }),
+    reportContribution: reportContribution({
+      find,
+      save: abuseReportSaver(client, table),
+      hide: hiderOfReported(client, table, { find, newcomers: people }),
+      newcomers: people,
+      now,
+    }),
+    deleteContribution: deleteContribution({ find, removal, newcomers: people }),
     restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),

@@ -5,6 +5,7 @@ import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { Newcomers } from '../../domain/members/newcomers.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionRemoval } from './contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
@@ -13,6 +14,7 @@ import { isSeenBy } from './is-seen-by.ts';
 interface DeletePorts {
   find: FindContribution;
   removal: ContributionRemoval;
+  newcomers: Pick<Newcomers, 'isNew' | 'noteSpam'>;
 }
 
 /** Somebody else may remove and restore it at the same time. */
@@ -25,15 +27,32 @@ const maxAttempts = 5;
 export function deleteContribution({
   find,
   removal,
+  newcomers,
 }: DeletePorts): RouteHandlers<typeof contributionRoutes>['deleteContribution'] {
   return async ({ params: { id }, body: reason, person }) => {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const contribution = await find(id);
-      if (await isDone(removal, contribution, person, reason))
-        return { success: true, message: removalSentences.deleted };
+      if (!(await isDone(removal, contribution, person, reason))) continue;
+      if (
+        contribution &&
+        isSpam(contribution, person, reason) &&
+        (await newcomers.isNew(contribution.authorId))
+      )
+        await newcomers.noteSpam();
+      return { success: true, message: removalSentences.deleted };
     }
     throw new Problem('CONFLICT', removalSentences.changing);
   };
+}
+
+/** What was hidden for its reports has been counted then. */
+function isSpam(
+  { authorId, hiddenBy, removedAt }: StoredContribution,
+  person: Person,
+  reason: RemovalReason | undefined,
+): boolean {
+  const isCounted = removedAt !== undefined || hiddenBy?.has('reports') === true;
+  return authorId !== person.id && reason?.category === 'Spam' && !isCounted;
 }
 
 /** Returns false if the contribution has changed since it was read. */

@@ -1,6 +1,6 @@
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import { isHidden, isListed, isRemoved } from '../../domain/contributions/is-listed.ts';
+import { isListed, isRemoved, isShownToAuthor } from '../../domain/contributions/is-listed.ts';
 
 type Reader = Pick<Person, 'id' | 'role'>;
 
@@ -12,5 +12,5 @@ type Reader = Pick<Person, 'id' | 'role'>;
 export function isSeenBy(contribution: StoredContribution, { id, role }: Reader): boolean {
   if (isRemoved(contribution)) return false;
   if (mayModerate(role)) return true;
-  return contribution.authorId === id ? !isHidden(contribution) : isListed(contribution);
+  return contribution.authorId === id ? isShownToAuthor(contribution) : isListed(contribution);
 }

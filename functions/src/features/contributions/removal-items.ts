@@ -22,6 +22,8 @@ export interface Removal {
 }
 
 const removalReason = new Set<HiddenBy>(['removal']);
+/** Whoever restores something has decided about its reports too. */
+const restoredReasons = new Set<HiddenBy>(['removal', 'reports', 'waiting']);
 
 /** An item is in the lists whose keys it has. */
 const indexAttributes = keyAttributesOf(community).filter(
@@ -72,7 +74,7 @@ export function restoredItem(
   contribution: StoredContribution,
   restoredAt: string,
 ): TransactItem {
-  const isLast = contribution.hiddenBy?.size === 1;
+  const isLast = [...(contribution.hiddenBy ?? [])].every((reason) => restoredReasons.has(reason));
   const ofAuthor = contribution.author ? personKey(contribution) : {};
   const set = { restoredAt, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
   const queueKeys = Object.keys(removedKeys('', '', ''));
@@ -142,7 +144,7 @@ function change(
       ExpressionAttributeValues: {
         ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
         ...valuesRead(contribution),
-        ...(hiddenBy ? { ':removal': removalReason } : {}),
+        ...(hiddenBy ? { ':removal': hiddenBy === 'ADD' ? removalReason : restoredReasons } : {}),
       },
     },
   };

@@ -1,12 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hidesAfter } from '@touchdown/shared/conduct/newcomers.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { toAbuseReportItem, type StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { hideForReports } from '../../domain/contributions/undecided.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { countReported } from '../../domain/members/member-counts.ts';
+import type { Newcomers } from '../../domain/members/newcomers.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { FindContribution } from './find-contribution.ts';
@@ -14,7 +17,10 @@ import { isSeenBy } from './is-seen-by.ts';
 
 interface ReportPorts {
   find: FindContribution;
-  save: (report: StoredAbuseReport, authorId: string) => Promise<boolean>;
+  save: (report: StoredAbuseReport, about: { authorId: string; isProven: boolean }) => Promise<boolean>;
+  /** Hides it if enough proven people have reported it. */
+  hide: (id: string) => Promise<void>;
+  newcomers: Pick<Newcomers, 'isNew'>;
   now: () => number;
 }
 
@@ -22,6 +28,8 @@ interface ReportPorts {
 export function reportContribution({
   find,
   save,
+  hide,
+  newcomers,
   now,
 }: ReportPorts): RouteHandlers<typeof contributionRoutes>['reportContribution'] {
   return async ({ params: { id }, body: { reasonCategory, reasonText }, person }) => {
@@ -36,15 +44,18 @@ export function reportContribution({
       createdAt: new Date(now()).toISOString(),
       state: 'OPEN',
     } as const;
-    const isThere = await save(report, contribution.authorId);
+    const isProven = !(await newcomers.isNew(person.id));
+    const isThere = await save(report, { authorId: contribution.authorId, isProven });
     if (!isThere) throw unknownContribution();
+    // A repeat hides it too, if the first call came no further.
+    if (isProven) await hide(id);
     return { success: true, message: removalSentences.reported };
   };
 }
 
 /** Saves a report unless the person has made one already. Returns whether the contribution is still there. */
 export function abuseReportSaver(client: DynamoDBDocumentClient, table: string): ReportPorts['save'] {
-  return async (report, authorId) => {
+  return async (report, { authorId, isProven }) => {
     const names = { '#pk': partitionKey };
     const items = [
       {
@@ -59,7 +70,7 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
         Update: {
           TableName: table,
           Key: contributionKey(report.contributionId),
-          UpdateExpression: 'ADD reports :one',
+          UpdateExpression: `ADD reports :one${isProven ? ', provenReports :one' : ''}`,
           ConditionExpression: 'attribute_exists(authorId) AND attribute_not_exists(removedAt)',
           ExpressionAttributeValues: { ':one': 1 },
         },
@@ -72,6 +83,22 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
     const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
     if (!isOnlyTheCount) return !refused.includes(1);
     return !(await refusedConditions(transact(client, items))).includes(1);
+  };
+}
+
+/** Hides what enough proven people have reported, until a moderator decides, and counts a newcomer's spam. */
+export function hiderOfReported(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { find, newcomers }: { find: FindContribution; newcomers: Pick<Newcomers, 'isNew' | 'noteSpam'> },
+): ReportPorts['hide'] {
+  return async (id) => {
+    const contribution = await find(id);
+    // Only another suggestion answers a suggestion, and a moderator decides on each.
+    if (!contribution || contribution.contributionType === 'EDIT_SUGGESTION') return;
+    const isOfNewcomer = await newcomers.isNew(contribution.authorId);
+    if (!hidesAfter(contribution.provenReports ?? 0, isOfNewcomer)) return;
+    if ((await hideForReports(client, table, id)) && isOfNewcomer) await newcomers.noteSpam();
   };
 }
 

@@ -15,7 +15,9 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
+import { showDecided } from '../../../domain/contributions/undecided.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
+import { countAccepted } from '../../../domain/members/member-counts.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -53,7 +55,11 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
     const dismissal = { by: person.id, at: new Date(now()).toISOString(), note: note || null };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const open = (await queue.reportsAbout(contributionId)).filter(({ state }) => state === 'OPEN');
-      if (open.length === 0) return { success: true, message: conductSentences.dismissed };
+      if (open.length === 0) {
+        // After the reports, so that a repeat of a call that came no further shows it.
+        await showDecided(client, table, contributionId, ({ authorId }) => [countAccepted(table, authorId)]);
+        return { success: true, message: conductSentences.dismissed };
+      }
       const items = open
         .slice(0, reportsPerTransaction)
         .map((report) => dismissOne(table, report, dismissal));

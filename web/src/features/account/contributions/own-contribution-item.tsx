@@ -38,6 +38,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
+      {contribution.waits ? <p className="second-13">A moderator looks at it before others see it.</p> : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
   );

@@ -55,14 +55,15 @@ export const ownStatuses = {
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
-type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions'>;
+type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions' | 'waits'>;
 
 /**
- * Only edit suggestions are reviewed, so all others are approved until a moderator removes them. A suggestion that the
- * community selected is pending.
+ * Only edit suggestions are reviewed, and what a new account writes while there is much spam. All others are approved
+ * until a moderator removes them. A suggestion that the community selected is pending.
  */
-export function ownStatus({ suggestionStatus: status, decisions }: Reviewed): OwnStatus {
+export function ownStatus({ suggestionStatus: status, decisions, waits }: Reviewed): OwnStatus {
   if (isRemoved({ decisions })) return 'REJECTED';
+  if (waits) return 'PENDING';
   if (status === null) return 'APPROVED';
   if (status === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED')) return 'CLOSED';
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';

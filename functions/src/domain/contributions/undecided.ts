@@ -1,0 +1,89 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { siteReporter, toAbuseReportItem } from './abuse-report-items.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+  type UndecidedReason,
+} from './contribution-item.ts';
+import { hideContribution, unhideContribution } from './hide-contribution.ts';
+import { isRemoved } from './is-listed.ts';
+
+/** What a moderator reads as the reason. */
+const waitingText =
+  'By a new account, at a time with much spam. Nobody else sees it until a moderator decides.';
+
+/** Other reasons to hide a contribution may come and go meanwhile. */
+const maxAttempts = 5;
+
+/** The item that puts a waiting contribution into the moderators' queue. Belongs in the transaction that writes it. */
+export function waitingReport(
+  table: string,
+  { id, createdAt }: Pick<StoredContribution, 'id' | 'createdAt'>,
+): TransactItem {
+  const report = {
+    contributionId: id,
+    uid: siteReporter,
+    category: 'Spam',
+    text: waitingText,
+    createdAt,
+    state: 'OPEN',
+  } as const;
+  return { Put: { TableName: table, Item: toAbuseReportItem(report) } };
+}
+
+/** Hides a contribution because of its reports. Returns whether it was shown until now. */
+export async function hideForReports(
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const contribution = await read(client, table, id);
+    if (!contribution || isRemoved(contribution) || contribution.hiddenBy?.has('reports')) return false;
+    const refused = await refusedConditions(
+      transact(client, [hideContribution(table, contribution, 'reports')]),
+    );
+    if (refused.length === 0) return true;
+  }
+  throw new Error(`The contribution ${id} changes all the time.`);
+}
+
+/**
+ * Shows what waited for a moderator, who has decided to keep it. `accept` is written with the first reason, so that a
+ * repeat accepts nothing twice.
+ */
+export async function showDecided(
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+  accept: (contribution: StoredContribution) => TransactItem[],
+): Promise<void> {
+  let attempt = 0;
+  while (attempt++ < maxAttempts) {
+    const contribution = await read(client, table, id);
+    const reason = contribution && undecidedReason(contribution);
+    if (!reason) return;
+    const items = [
+      unhideContribution(table, contribution, reason),
+      ...(reason === 'waiting' ? accept(contribution) : []),
+    ];
+    await refusedConditions(transact(client, items));
+  }
+  throw new Error(`The contribution ${id} changes all the time.`);
+}
+
+function undecidedReason({ hiddenBy }: StoredContribution): UndecidedReason | undefined {
+  return (['waiting', 'reports'] as const).find((reason) => hiddenBy?.has(reason));
+}
+
+async function read(
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+): Promise<StoredContribution | undefined> {
+  const command = new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true });
+  const { Item: item } = await client.send(command);
+  return item && fromContributionItem(item);
+}

@@ -1,0 +1,73 @@
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { daysOfSpam, isNewcomer, newcomersWait } from '@touchdown/shared/conduct/newcomers.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { getAll } from '../../platform/aws/get-all.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { acceptedOf, memberCountsKey } from './member-counts.ts';
+import { profileKey } from './session-items.ts';
+
+export type Newcomers = ReturnType<typeof newcomers>;
+
+const { spamDay } = ephemeral.kinds;
+/** Longer than a count is asked for. */
+const keptSeconds = 8 * 24 * 60 * 60;
+
+/** Who is new, and whether what newcomers write waits for a moderator. */
+export function newcomers(
+  client: DynamoDBDocumentClient,
+  tables: { community: string; ephemeral: string },
+  now: () => number,
+) {
+  async function read(table: string, Key: Record<string, string>) {
+    return (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+  }
+
+  return {
+    /** Get: whether somebody with this profile is new. */
+    async isOne({ id, createdAt }: { id: string; createdAt: string }): Promise<boolean> {
+      // Most people have an old account, which needs no read.
+      if (!isNewcomer({ createdAt, accepted: 0 }, now())) return false;
+      return isNewcomer(
+        { createdAt, accepted: acceptedOf(await read(tables.community, memberCountsKey(id))) },
+        now(),
+      );
+    },
+
+    /** Gets: the same of somebody by id. A deleted account is no newcomer. */
+    async isNew(uid: string): Promise<boolean> {
+      const profile = await read(tables.community, profileKey(uid));
+      return profile?.deletedAt === undefined && typeof profile?.['createdAt'] === 'string'
+        ? this.isOne({ id: uid, createdAt: profile['createdAt'] })
+        : false;
+    },
+
+    /** BatchGet: whether there is much spam. What cannot be counted makes nobody wait. */
+    async wait(): Promise<boolean> {
+      try {
+        const keys = daysOfSpam(now()).map((day) => itemKey(spamDay, { day }));
+        const days = await getAll(client, tables.ephemeral, keys);
+        return newcomersWait(days.reduce((sum, item) => sum + Number(item['spam']), 0));
+      } catch (error) {
+        logger.error('spam not counted', { error: error as Error });
+        return false;
+      }
+    },
+
+    /** Update: counts one spam by a newcomer. It may count one twice; the limit is no exact number. */
+    async noteSpam(): Promise<void> {
+      const [day] = daysOfSpam(now());
+      await client
+        .send(
+          new UpdateCommand({
+            TableName: tables.ephemeral,
+            Key: itemKey(spamDay, { day }),
+            UpdateExpression: 'ADD spam :one SET #expires = :expires',
+            ExpressionAttributeNames: { '#expires': expiryAttribute },
+            ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now() / 1000) + keptSeconds },
+          }),
+        )
+        .catch((error: unknown) => logger.error('spam not counted', { error: error as Error }));
+    },
+  };
+}
