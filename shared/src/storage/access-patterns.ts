@@ -143,6 +143,7 @@ export const accessPatterns: AccessPatterns = {
     stripeEvent: { table: 'whether an event of Stripe’s has arrived, and whether it is done' },
     claim: { table: 'which moderator is looking at suggestions, by their ids' },
     spamDay: { table: 'how much spam by new accounts was found on the days of a week' },
+    claimList: { table: 'which suggestions a moderator said last' },
     streamPlace: { table: 'which streams of progress somebody has open' },
   },
 };

@@ -22,6 +22,8 @@ export const ephemeral = {
     claim: { partition: 'CLAIM#<suggestion>', sort: 'CLAIM', expires: true },
     /** How much spam by new accounts was found on a day. */
     spamDay: { partition: 'SPAM#<day>', sort: 'COUNT', expires: true },
+    /** The suggestions that a moderator said last, to give them up when others are said. */
+    claimList: { partition: 'CLAIMED#<person>', sort: 'LIST', expires: true },
     /** One of the progress streams that a person may have open. */
     streamPlace: { partition: 'STREAM#<person>', sort: 'PLACE#<number:1>', expires: true },
   },

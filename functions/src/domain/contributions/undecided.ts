@@ -1,6 +1,8 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { hidesAfter } from '@touchdown/shared/conduct/newcomers.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
-import { siteReporter, toAbuseReportItem } from './abuse-report-items.ts';
+import { countAccepted } from '../members/member-counts.ts';
+import { siteReporter, toAbuseReportItem, type StoredAbuseReport } from './abuse-report-items.ts';
 import {
   contributionKey,
   fromContributionItem,
@@ -34,40 +36,50 @@ export function waitingReport(
 }
 
 /** Hides a contribution because of its reports. Returns whether it was shown until now. */
-export async function hideForReports(
+export function hideForReports(client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> {
+  return hideUndecided(client, table, id, 'reports');
+}
+
+/** Hides again what a dismissal had shown, which was taken back. */
+export async function hideReopened(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { id, provenReports = 0 }: Pick<StoredContribution, 'id' | 'provenReports'>,
+  reports: readonly StoredAbuseReport[],
+): Promise<void> {
+  if (reports.some(({ uid }) => uid === siteReporter)) await hideUndecided(client, table, id, 'waiting');
+  // Whoever took it back decides soon, so the smaller number is enough.
+  else if (hidesAfter(provenReports, true)) await hideForReports(client, table, id);
+}
+
+/** One that waits is accepted when it is shown, and not any more when that is taken back. */
+async function hideUndecided(
   client: DynamoDBDocumentClient,
   table: string,
   id: string,
+  reason: UndecidedReason,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const contribution = await read(client, table, id);
-    if (!contribution || isRemoved(contribution) || contribution.hiddenBy?.has('reports')) return false;
-    const refused = await refusedConditions(
-      transact(client, [hideContribution(table, contribution, 'reports')]),
-    );
-    if (refused.length === 0) return true;
+    if (!contribution || isRemoved(contribution) || contribution.hiddenBy?.has(reason)) return false;
+    const items = [
+      hideContribution(table, contribution, reason),
+      ...(reason === 'waiting' ? [countAccepted(table, contribution.authorId, -1)] : []),
+    ];
+    if ((await refusedConditions(transact(client, items))).length === 0) return true;
   }
   throw new Error(`The contribution ${id} changes all the time.`);
 }
 
-/**
- * Shows what waited for a moderator, who has decided to keep it. `accept` is written with the first reason, so that a
- * repeat accepts nothing twice.
- */
-export async function showDecided(
-  client: DynamoDBDocumentClient,
-  table: string,
-  id: string,
-  accept: (contribution: StoredContribution) => TransactItem[],
-): Promise<void> {
-  let attempt = 0;
-  while (attempt++ < maxAttempts) {
+/** Shows what waited for a moderator, who has decided to keep it. A repeat accepts nothing twice. */
+export async function showDecided(client: DynamoDBDocumentClient, table: string, id: string): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const contribution = await read(client, table, id);
     const reason = contribution && undecidedReason(contribution);
     if (!reason) return;
     const items = [
       unhideContribution(table, contribution, reason),
-      ...(reason === 'waiting' ? accept(contribution) : []),
+      ...(reason === 'waiting' ? [countAccepted(table, contribution.authorId)] : []),
     ];
     await refusedConditions(transact(client, items));
   }

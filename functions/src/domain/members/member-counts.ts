@@ -44,14 +44,14 @@ export function acceptedOf(item: Record<string, unknown> | undefined): number {
   return Number(item?.['accepted'] ?? 0);
 }
 
-/** Counts something that moderators have accepted. Belongs in the transaction that accepts it. */
-export function countAccepted(table: string, uid: string): TransactItem {
+/** Counts something that moderators have accepted, or less of it. Belongs in the transaction that does that. */
+export function countAccepted(table: string, uid: string, more: 1 | -1 = 1): TransactItem {
   return {
     Update: {
       TableName: table,
       Key: memberCountsKey(uid),
-      UpdateExpression: 'ADD accepted :one',
-      ExpressionAttributeValues: { ':one': 1 },
+      UpdateExpression: 'ADD accepted :more',
+      ExpressionAttributeValues: { ':more': more },
     },
   };
 }

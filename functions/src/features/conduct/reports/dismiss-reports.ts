@@ -17,13 +17,12 @@ import {
 } from '../../../domain/contributions/contribution-item.ts';
 import { showDecided } from '../../../domain/contributions/undecided.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
-import { countAccepted } from '../../../domain/members/member-counts.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { ReportQueue } from './report-queue.ts';
 
-interface DismissPorts {
+export interface DismissPorts {
   client: DynamoDBDocumentClient;
   table: string;
   queue: ReportQueue;
@@ -54,11 +53,13 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
     if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', conductSentences.ownContribution);
     const dismissal = { by: person.id, at: new Date(now()).toISOString(), note: note || null };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const open = (await queue.reportsAbout(contributionId)).filter(({ state }) => state === 'OPEN');
+      const reports = await queue.reportsAbout(contributionId);
+      const open = reports.filter(({ state }) => state === 'OPEN');
       if (open.length === 0) {
+        const dismissedAt = lastDismissal(reports, person.id);
         // After the reports, so that a repeat of a call that came no further shows it.
-        await showDecided(client, table, contributionId, ({ authorId }) => [countAccepted(table, authorId)]);
-        return { success: true, message: conductSentences.dismissed };
+        await showDecided(client, table, contributionId);
+        return { success: true, message: conductSentences.dismissed, dismissedAt };
       }
       const items = open
         .slice(0, reportsPerTransaction)
@@ -79,7 +80,18 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
   };
 }
 
-async function readContribution(
+/** After a repeat, this is still the decision of the request before. */
+function lastDismissal(reports: readonly StoredAbuseReport[], by: string): string | null {
+  const own = reports.filter(({ dismissedBy }) => dismissedBy === by);
+  return (
+    own
+      .map(({ dismissedAt }) => dismissedAt ?? '')
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+export async function readContribution(
   client: DynamoDBDocumentClient,
   table: string,
   id: string,
@@ -91,8 +103,12 @@ async function readContribution(
 }
 
 /** A report without its person's account has another key, so the key is the stored one. */
-function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: Dismissal): TransactItem {
+export function storedKey(report: StoredAbuseReport): Record<string, string | undefined> {
   const { [partitionKey]: pk, [sortKey]: sk } = report as unknown as Record<string, string>;
+  return { [partitionKey]: pk, [sortKey]: sk };
+}
+
+function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: Dismissal): TransactItem {
   const resolved = 'RESOLVED' satisfies ReportState;
   const changes = {
     ...reportStateKey(resolved, report),
@@ -105,7 +121,7 @@ function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: 
   return {
     Update: {
       TableName: table,
-      Key: { [partitionKey]: pk, [sortKey]: sk },
+      Key: storedKey(report),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ConditionExpression: '#state = :open',
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
