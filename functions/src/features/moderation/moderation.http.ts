@@ -14,6 +14,7 @@ import { decisionWriter } from './decision-writer.ts';
 import { findRecord as recordFinder } from './find-record.ts';
 import { getModerationCounts } from './get-moderation-counts.ts';
 import { listSuggestions } from './list-suggestions.ts';
+import { reviewRoute } from './review-routes.ts';
 import { findSuggestion, reviewSuggestion } from './review-suggestion.ts';
 import { showReviewed } from './reviewed-suggestions.ts';
 import { suggestionIndex } from './suggestion-index.ts';
@@ -29,23 +30,22 @@ const reports = stormReportCatalogue({
 const findRecord = recordFinder({ client, table: catalogue, reports });
 const index = suggestionIndex(client, table, now);
 const reviewed = { client, table, index, findRecord, now };
-const ports = {
+const review = reviewSuggestion({
   find: findSuggestion(client, table),
   writer: decisionWriter(client, { community: table, catalogue }, now),
   readAuthor: authorAtApproval(client, table),
   findRecord,
-  show: showReviewed(reviewed),
-  index,
   now,
-};
+});
+const ports = { review, show: showReviewed(reviewed), index };
 
 export const handler = sliceHandler(
   moderationRoutes,
   {
     listSuggestions: listSuggestions(reviewed),
-    approveSuggestion: reviewSuggestion(ports, 'APPROVED'),
-    rejectSuggestion: reviewSuggestion(ports, 'REJECTED'),
-    closeSuggestion: reviewSuggestion(ports, 'CLOSED'),
+    approveSuggestion: reviewRoute(ports, 'approve'),
+    rejectSuggestion: reviewRoute(ports, 'reject'),
+    closeSuggestion: reviewRoute(ports, 'close'),
     getModerationCounts: getModerationCounts(client, table),
   },
   {

@@ -8,6 +8,7 @@ import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/memb
 import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { shownFirst } from './shown-first.ts';
 import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
@@ -29,20 +30,21 @@ export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: 
 
 export function showReviewed({ client, table, index, findRecord, now }: ReviewedPorts): ShowReviewed {
   return async (suggestions, reader) => {
-    const people = suggestions.flatMap(({ authorId, decision }) =>
-      decision ? [authorId, decision.by] : authorId,
+    const people = suggestions.flatMap(({ authorId, decision, first, returned }) =>
+      [authorId, decision?.by, first?.by, returned?.by].filter((id) => id !== undefined),
     );
     const [all, accounts, records] = await Promise.all([
       index.all(),
       readAccounts(client, table, people, now()),
       Promise.all(suggestions.map(({ target }) => findRecord(target))),
     ]);
+    const nameOf = (id: string) => accounts.get(id)?.username ?? null;
     return suggestions.map((suggestion, at) => {
       const record = records[at];
       const proposal = proposalOf(suggestion);
       const field = proposal && record?.field(proposal.targetField);
       const ofReport = fieldOfReport(suggestion, record);
-      const { suggestionStatus, decision, decidedAt, authorId } = suggestion;
+      const { suggestionStatus, decision, decidedAt, authorId, first, returned } = suggestion;
       const status = suggestionStatus ?? 'PENDING';
       const shown = toShownContribution(suggestion);
       return {
@@ -68,11 +70,16 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
           isOfReport: ofReport !== undefined,
           onItsDay: onSameDay(all, suggestion),
         }),
+        flag_reasons: [],
+        first: first ? shownFirst(first, nameOf, reader) : null,
+        returned: returned ? { ...returned, by: nameOf(returned.by) } : null,
+        claim: null,
+        stands_by_trust: suggestion.standsByTrust ?? false,
         author_record: recordOf(all, authorId, accounts.get(authorId)),
         decision:
           decision && decidedAt
             ? {
-                by: accounts.get(decision.by)?.username ?? null,
+                by: nameOf(decision.by),
                 at: decidedAt,
                 note: decision.note,
                 already_so: decision.isAlreadySo ?? false,
