@@ -151,6 +151,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
         currentValue: null,
         proposedValue,
         reason,
+        source: null,
       });
     },
   );

@@ -76,17 +76,19 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
   }
 
   /** Throws what a refusal means. Returns for other errors. */
-  function throwRefusal(error: unknown, ownItemsFrom: number): void {
+  function throwRefusal(error: unknown, { first }: Pick<Written, 'first'>, ownItemsFrom = 0): void {
     const [ofSuggestion, , ofModerator, ofFirst] = cancelReasons(error).slice(ownItemsFrom);
     if (ofModerator === refusal) throw new Problem('FORBIDDEN', moderationSentences.notModerator);
     if (ofSuggestion === refusal) throw new Problem('CONFLICT', moderationSentences.changed);
-    if (ofFirst === refusal) throw new FirstLapsed('The first moderator is none any more.');
+    if (first !== undefined && ofFirst === refusal)
+      throw new FirstLapsed('The first moderator is none any more.');
   }
 
   /** Writes the change of a correction, with the decision and the number that the change gets. */
   async function writeBoth(
     change: CorrectionChange,
     own: (number: number) => TransactItem[],
+    written: Pick<Written, 'first'>,
   ): Promise<{ number: number } | { error: unknown }> {
     let ownItemsFrom = 0;
     const both: CorrectionChange = {
@@ -100,14 +102,14 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     try {
       return { number: await writeCorrection(client, tables.catalogue, both) };
     } catch (error) {
-      throwRefusal(error, ownItemsFrom);
+      throwRefusal(error, written, ownItemsFrom);
       return { error };
     }
   }
 
   async function writeOwn(noted: Noted, written: Written): Promise<void> {
     await transact(client, ownItems(noted, written)).catch((error: unknown) => {
-      throwRefusal(error, 0);
+      throwRefusal(error, written);
       throw error;
     });
   }
@@ -124,7 +126,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
         takenBackBy: moderator,
         takenBackAt: noted.at,
       });
-      const result = await writeBoth(back, () => ownItems(noted, written));
+      const result = await writeBoth(back, () => ownItems(noted, written), written);
       if ('number' in result) return;
       // Somebody has taken the correction back by itself, so only the decision is left to write.
       if (!cancelReasons(result.error).includes(refusal)) throw result.error;
@@ -141,18 +143,17 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
         field,
         number,
       });
-      const written = await writeBoth(approve(approval), (number) => [
-        ...ownItems(notedBy(decided), {
-          ...decisionOf(decided),
-          change: changeOf(decided, correctionOf(number)),
-        }),
-        ...author,
-      ]);
-      if ('number' in written) return correctionOf(written.number);
+      const written = decisionOf(decided);
+      const own = (number: number) => {
+        const change = changeOf(decided, correctionOf(number));
+        return [...ownItems(notedBy(decided), { ...written, change }), ...author];
+      };
+      const result = await writeBoth(approve(approval), own, written);
+      if ('number' in result) return correctionOf(result.number);
       // The author was renamed or has left since the profile was read.
-      if (cancelReasons(written.error).includes(refusal))
-        throw new Problem('CONFLICT', moderationSentences.changed, [], { cause: written.error });
-      throw written.error;
+      if (cancelReasons(result.error).includes(refusal))
+        throw new Problem('CONFLICT', moderationSentences.changed, [], { cause: result.error });
+      throw result.error;
     },
 
     /** Rejects or closes. The value of an approved suggestion is taken out of the record. */
