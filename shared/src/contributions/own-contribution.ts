@@ -30,5 +30,9 @@ export const OwnContribution = Contribution.extend({
     .optional()
     .describe('The last decision of each kind, newest first; only for the author'),
   waits: z.literal(true).optional().describe('A moderator looks at it before others see it; left out for no'),
+  returned: z
+    .strictObject({ at: z.iso.datetime({ precision: 3 }), note: z.string().nullable() })
+    .optional()
+    .describe('Set while a moderator waits for the author to name a source'),
 }).meta({ id: 'OwnContribution' });
 export type OwnContribution = z.infer<typeof OwnContribution>;

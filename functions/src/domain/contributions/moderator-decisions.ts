@@ -34,9 +34,11 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
 
 /** Returns what the author sees. */
 export function toOwnContribution(stored: StoredContribution): OwnContribution {
+  const { returned } = stored;
   return {
     ...toShownContribution(stored),
     decisions: moderatorDecisions(stored),
     ...(stored.hiddenBy?.has('waiting') ? { waits: true } : {}),
+    ...(returned ? { returned: { at: returned.at, note: returned.note } } : {}),
   };
 }

@@ -22,6 +22,8 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, hiderOfReported, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
+import { nameSource } from './suggestions/name-source.ts';
+import { objectToDecision } from './suggestions/object-to-decision.ts';
 import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
@@ -52,6 +54,8 @@ export const handler = sliceHandler(
     deleteContribution: deleteContribution({ find, removal, newcomers: people }),
     restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
+    objectToDecision: objectToDecision({ find, client, table, now }),
+    nameSource: nameSource({ find, client, table }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.

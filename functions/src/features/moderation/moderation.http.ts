@@ -21,7 +21,8 @@ import { getSuggestion } from './get-suggestion.ts';
 import { keptRecords, keptRuns } from './kept-records.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { openFlags } from './open-flags.ts';
-import { decidedBy, findSuggestion, reviewSuggestion } from './review-suggestion.ts';
+import { reviewRoute } from './review-routes.ts';
+import { findSuggestion, reviewSuggestion } from './review-suggestion.ts';
 import { showReviewed } from './reviewed-suggestions.ts';
 import { shownAccounts } from './shown-accounts.ts';
 import { suggestionIndex } from './suggestion-index.ts';
@@ -49,9 +50,9 @@ const review = reviewSuggestion({
   writer: decisionWriter(client, { community: table, catalogue }, now),
   readAuthor: authorAtApproval(client, table),
   findRecord,
-  index,
   now,
 });
+const ports = { review, show, index };
 
 export const handler = sliceHandler(
   moderationRoutes,
@@ -63,10 +64,10 @@ export const handler = sliceHandler(
       show,
       now,
     }),
-    approveSuggestion: decidedBy(review, show, 'approve'),
-    rejectSuggestion: decidedBy(review, show, 'reject'),
-    closeSuggestion: decidedBy(review, show, 'close'),
-    decide: decideMany({ review, show, now }),
+    approveSuggestion: reviewRoute(ports, 'approve'),
+    rejectSuggestion: reviewRoute(ports, 'reject'),
+    closeSuggestion: reviewRoute(ports, 'close'),
+    decide: decideMany({ review, show, index, now }),
     getSuggestion: getSuggestion({ find, findAll, index, show }),
     claim: claimSuggestions(claims),
     getModerationCounts: getModerationCounts(client, table),
