@@ -31,6 +31,7 @@ export async function handler(
     // A stage without a sender sends no mail, so none can come back.
     refusedAddresses: optionalEnv('mailFrom') ? refusedAddresses(ses()) : async () => new Set<string>(),
     now,
+    onFailure: (person, error) => logger.error('digest not sent', { person, error }),
     hasTime: () => context.getRemainingTimeInMillis() > pageMilliseconds,
   });
   const { sent, isComplete } = await send();

@@ -30,6 +30,7 @@ export interface DigestPorts {
   now: () => number;
   /** Whether there is time for another page of people. */
   hasTime: () => boolean;
+  onFailure: (person: string, error: Error) => void;
 }
 
 type DigestMail = Extract<MailMessage, { template: 'weekly-digest' }>;
@@ -54,7 +55,7 @@ export function weekBefore(now: number): { from: string; monday: string } {
  * each run, and the mailer sends an id once; the mark in the settings comes after it. Returns how many were sent.
  */
 export function sendDigests(ports: DigestPorts) {
-  const { client, table, notifications, subjects, mail, refusedAddresses, now, hasTime } = ports;
+  const { client, table, notifications, subjects, mail, refusedAddresses, now, hasTime, onFailure } = ports;
 
   async function read<T>(Key: Record<string, string>): Promise<T | undefined> {
     const command = new GetCommand({ TableName: table, Key, ConsistentRead: true });
@@ -129,15 +130,23 @@ export function sendDigests(ports: DigestPorts) {
       Limit: peoplePerPage,
     };
     let sent = 0;
+    const failed: string[] = [];
     for await (const page of queryPages(client, query)) {
       const people = (page as unknown as StoredNotificationSettings[])
         .filter(({ digestWeek }) => digestWeek !== week.monday)
         .map(({ person }) => person);
       if (people.length > 0 && !hasTime()) return { sent, isComplete: false };
       await inLanes(lanes, people, async (person) => {
-        if (await sendOne(person, week, refused)) sent++;
+        try {
+          if (await sendOne(person, week, refused)) sent++;
+        } catch (error) {
+          // One damaged account must not keep the mails of all others. The next run tries it again.
+          failed.push(person);
+          onFailure(person, error as Error);
+        }
       });
     }
+    if (failed.length > 0) throw new Error(`The digests of ${failed.length} people were not sent.`);
     return { sent, isComplete: true };
   };
 }
