@@ -47,7 +47,7 @@ export const acknowledgements: Acknowledgement[] = [
       'Ops/AlarmRaised',
     ],
     reason:
-      'X-Ray, ListTasks and the sign-in to the registry support no resources and need a wildcard; a test refuses any other',
+      'X-Ray, ListTasks, the list of refused addresses and the sign-in to the registry support no resources and need a wildcard; a test refuses any other',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5[Resource::arn:aws:cloudwatch:us-east-1:<AWS::AccountId>:alarm:*]',

@@ -360,6 +360,7 @@ const lambdaEnvironment = {
   FOLLOWERS: Object.keys(communityFollowers)
     .map((name) => `${name}=function`)
     .join(','),
+  NOTIFICATION_WRITER: 'writer',
   CHANGES_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/changes',
   MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
   WATCHED_QUEUES: 'dead-letters/mail=https://sqs.us-east-1.amazonaws.com/111122223333/mail-dead',

@@ -3,6 +3,7 @@ import { accountExamples } from './accounts/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { conductExamples } from './conduct/examples.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
+import { followingExamples } from './following/examples.ts';
 import { moderationExamples } from './moderation/examples.ts';
 import { radarExamples } from './radar/examples.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
@@ -22,6 +23,7 @@ export const routeExamples: Record<SliceWithRoutes, Record<string, AnyExample>> 
   conduct: conductExamples,
   moderation: moderationExamples,
   accounts: accountExamples,
+  following: followingExamples,
   uploads: uploadExamples,
   radar: radarExamples,
   takedowns: takedownExamples,

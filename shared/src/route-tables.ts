@@ -3,6 +3,7 @@ import { conductRoutes } from './conduct/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
+import { followingRoutes } from './following/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
 import { programRoutes } from './tornadoes/programs/routes.ts';
@@ -22,6 +23,7 @@ export const routeTables = {
   conduct: conductRoutes,
   moderation: moderationRoutes,
   accounts: accountRoutes,
+  following: followingRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,
   takedowns: takedownRoutes,

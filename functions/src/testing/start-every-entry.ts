@@ -19,6 +19,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   conduct: () => import('../features/conduct/conduct.http.ts'),
   moderation: () => import('../features/moderation/moderation.http.ts'),
   accounts: () => import('../features/accounts/accounts.http.ts'),
+  following: () => import('../features/following/following.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),

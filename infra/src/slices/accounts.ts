@@ -39,9 +39,9 @@ const own = [
 
 /** Everything of an account, adding to the audit, and reading what else a person's own export has. */
 const accounts = {
-  get: own,
+  get: [...own, 'notificationSettings'],
   batchGet: own,
-  query: [...own, 'audit'],
+  query: [...own, 'audit', 'follow', 'notification'],
   put: [...own, 'audit'],
   update: own,
   delete: own,

@@ -18,6 +18,7 @@ import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
+import { notifyFollowers, sendDigests } from './following.ts';
 import { stripeWorkSize, supportTasks } from '../kit/grants/support-grants.ts';
 
 interface CommunityChangesProps {
@@ -55,6 +56,7 @@ export class CommunityChanges extends Construct {
   constructor(scope: Construct, props: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
     const { settings, community, deadLetters } = props;
+    const { follower: notify, writer } = notifyFollowers(this, props);
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': followAuthors(this, props),
       'erase-deleted-account': eraseDeletedAccount(this, props),
@@ -68,6 +70,7 @@ export class CommunityChanges extends Construct {
       'follow-suspension': followSuspension(this, props),
       'count-waiting-votes': countWaitingVotes(this, props),
       'tell-suggester': tellSuggester(this, props),
+      notify,
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
@@ -80,6 +83,8 @@ export class CommunityChanges extends Construct {
     this.functions = [
       this.dispatcher,
       ...Object.values(followers),
+      writer,
+      sendDigests(this, props),
       ...this.#hourly(settings, community, deadLetters),
     ];
   }
@@ -141,20 +146,22 @@ function eraseDeletedAccount(
   // Finds and deletes the items of a deleted account.
   community.grant(fn, {
     get: ['profile', 'vote', 'abuseReport'],
-    query: ['bookmark'],
+    query: ['bookmark', 'follow', 'notification'],
     queryIndex: {
+      byFollowed: ['follow'],
       byOwner: ['session', 'link'],
       byPerson: ['contribution', 'vote', 'abuseReport'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
     },
     // Takes the person's id off what stays.
-    update: ['contribution', 'takedown'],
-    batchWrite: ['bookmark', 'session', 'link'],
+    update: ['contribution', 'takedown', 'notificationSettings'],
+    batchWrite: ['bookmark', 'session', 'link', 'follow', 'notification'],
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
-    delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
+    delete: ['contribution', 'vote', 'abuseReport', 'suspended', 'follow', 'notificationSettings'],
+    together: { kinds: ['notificationSettings', 'follow'], verbs: ['update', 'delete'] },
   });
   pictures.grantRemove(fn);
   return fn;

@@ -11,6 +11,7 @@ import { checkBeforeTraffic } from '../slices/before-traffic.ts';
 import { ConductSlice } from '../slices/conduct.ts';
 import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
+import { FollowingSlice } from '../slices/following.ts';
 import { ModerationSlice } from '../slices/moderation.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
@@ -76,6 +77,15 @@ export class ApiStack extends Stack {
       new ConductSlice(this, { settings, api: this.api, community, ephemeral }).http,
       new ModerationSlice(this, { settings, api: this.api, community, ephemeral, catalogue, media }).http,
       this.accounts,
+      new FollowingSlice(this, {
+        settings,
+        api: this.api,
+        catalogue,
+        community,
+        ephemeral,
+        media,
+        mailLinkKeys,
+      }).http,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
       new TakedownsSlice(this, { settings, api: this.api, community, ephemeral, mail }).http,

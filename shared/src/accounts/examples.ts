@@ -118,6 +118,16 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       ],
       takedowns: [],
       history: [{ at: '2026-11-22T08:20:00.000Z', what: 'password-changed', detail: null, note: null }],
+      follows: [
+        {
+          subject: 'county:oklahoma/cleveland',
+          name: 'Cleveland County, Oklahoma',
+          followedAt: '2026-11-22T08:20:00.000Z',
+          isMuted: null,
+        },
+      ],
+      notifications: [],
+      notificationSettings: { weeklyDigest: false, muted: [], readAllAt: null },
       suspension: null,
       subscription: {
         status: 'active',

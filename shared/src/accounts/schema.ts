@@ -132,6 +132,14 @@ export const AccountExport = z
     history: z
       .array(z.record(z.string(), z.unknown()))
       .describe('What happened to your account and to your contributions, with what you were told about it'),
+    follows: z.array(z.record(z.string(), z.unknown())).describe('What you follow'),
+    notifications: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Your notifications of the last 90 days'),
+    notificationSettings: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('Your choices about notifications; null if you never made any'),
     suspension: z
       .strictObject({
         reason: z.string(),

@@ -20,6 +20,8 @@ export const envNames = {
   copyBucket: 'COPY_BUCKET',
   /** The functions that follow changes of the community table: `follow-authors=NAME,…`. */
   followers: 'FOLLOWERS',
+  /** The function that writes the notifications of many followers. */
+  notificationWriter: 'NOTIFICATION_WRITER',
   /** The dead letter queue of changes. */
   changesDeadLettersUrl: 'CHANGES_DEAD_LETTERS_URL',
   /** The queue of mails to send. */

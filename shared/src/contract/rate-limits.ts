@@ -53,6 +53,8 @@ export const rateLimits = {
   mailToUnconfirmed: limit('mail-to', 'subject', 10, hour, 'mails to this email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
+  follow: limit('follow', 'person', 120, 5 * minute, 'changes of what you follow'),
+  notifications: limit('notifications', 'person', 120, 5 * minute, 'changes of notifications'),
   vote: limit('vote', 'person', 60, minute, 'votes'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),

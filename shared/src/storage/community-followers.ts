@@ -85,6 +85,13 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['decidedAt'],
   },
+  // Whether a contribution moved from a storm report to a tornado shows only in its old target, which has a public id.
+  notify: {
+    kinds: ['contribution', 'question'],
+    events: ['INSERT', 'MODIFY'],
+    whenChanged: ['decidedAt', 'returned', 'target', 'answer'],
+    oldValues: ['target'],
+  },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {
     kinds: ['supportTask'],

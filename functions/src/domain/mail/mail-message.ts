@@ -1,6 +1,7 @@
 import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
+import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { UserId } from '@touchdown/shared/accounts/schema.ts';
 import * as z from 'zod';
 
@@ -115,6 +116,25 @@ export const MailMessage = z.discriminatedUnion('template', [
     target: visibleText,
     field: visibleText,
     note: reason.nullable(),
+  }),
+  /** What happened in a week to what somebody follows or wrote. It has no words of other people. */
+  z.strictObject({
+    template: z.literal('weekly-digest'),
+    ...envelope,
+    person,
+    /** The Monday on which the week began. */
+    from: z.iso.date(),
+    parts: z
+      .array(
+        z.strictObject({
+          kind: z.enum(notificationKinds),
+          count: z.int().min(1),
+          /** Of the newest one: the tornado or the storm report, and its page. */
+          name: visibleText,
+          path: z.string().regex(/^\/[\w/.~-]+$/),
+        }),
+      )
+      .min(1),
   }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;

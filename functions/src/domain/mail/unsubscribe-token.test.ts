@@ -34,3 +34,12 @@ it('is refused when any part of it is changed', () => {
 it('needs a key', () => {
   expect(() => unsubscribeTokens(' , ')).toThrow('contains no key');
 });
+
+it('of one kind of mails does not turn off another kind', () => {
+  const tokens = unsubscribeTokens('key');
+  const [ofDecisions, ofDigest] = [tokens.tokenFor(person), tokens.tokenFor(person, 'weekly-digest')];
+  expect(tokens.personOf(ofDigest, 'weekly-digest')).toBe(person);
+  expect(tokens.personOf(ofDecisions, 'decision-mails')).toBe(person);
+  expect(tokens.personOf(ofDigest)).toBeUndefined();
+  expect(tokens.personOf(ofDecisions, 'weekly-digest')).toBeUndefined();
+});

@@ -8,6 +8,7 @@ import type { AccountStore } from './account-store.ts';
 import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';
+import type { OwnFollowing } from './leaving/own-following.ts';
 import type { OwnMarks } from './leaving/own-marks.ts';
 import type { OwnRecords } from './leaving/own-records.ts';
 import type { ReadSupport } from './profile/read-support.ts';
@@ -28,6 +29,7 @@ export interface AccountPorts {
   contributions: OwnContributions;
   marks: OwnMarks;
   records: OwnRecords;
+  following: OwnFollowing;
   support: ReadSupport;
   pictures: UploadedPictures;
   keys: SessionKeys;

@@ -31,6 +31,7 @@ import { toListedSession } from './sessions/to-listed-session.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { ownContributions } from './leaving/own-contributions.ts';
+import { ownFollowing } from './leaving/own-following.ts';
 import { ownMarks } from './leaving/own-marks.ts';
 import { ownRecords } from './leaving/own-records.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
@@ -72,6 +73,7 @@ const ports: AccountPorts = {
   contributions: ownContributions(client, table),
   marks: ownMarks(client, table),
   records: ownRecords(client, { community: table, radar: requiredEnv('radarTable') }, now),
+  following: ownFollowing(client, table),
   support: readSupport(client, table),
   keys,
   limiter,

@@ -5,6 +5,7 @@ import {
 } from '@touchdown/shared/accounts/account-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
@@ -38,12 +39,27 @@ export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   const greeting = 'username' in message ? `Hello ${message.username},` : 'Hello,';
   const words = { ...rest, before: [greeting, ...before] };
   if (!('person' in message)) return words;
+  if (message.template === 'weekly-digest') return withDigestEnd(words, message, links);
   const token = unsubscribeTokens.tokenFor(message.person);
   const line = `You get this mail because a moderator decided about a contribution of yours. Turn these mails off: ${siteUrl}/unsubscribe#${token}`;
   return {
     ...words,
     after: [...words.after, line],
     unsubscribeUrl: `${siteUrl}/api/v1/mails/decisions/unsubscribe/${token}`,
+  };
+}
+
+function withDigestEnd(
+  words: MailWords,
+  { person }: Of<'weekly-digest'>,
+  { siteUrl, unsubscribeTokens }: MailLinks,
+): MailWords {
+  const token = unsubscribeTokens.tokenFor(person, 'weekly-digest');
+  const line = `You get this mail because you turned the weekly digest on. Turn it off: ${siteUrl}/unsubscribe?mails=digest#${token}`;
+  return {
+    ...words,
+    after: [...words.after, line],
+    unsubscribeUrl: `${siteUrl}/api/v1/mails/digest/unsubscribe/${token}`,
   };
 }
 
@@ -215,7 +231,37 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: [decisionWords[state]],
     after: ['The link in our first mail shows the state of the case.'],
   }),
+
+  'weekly-digest': ({ from, parts }, siteUrl) => ({
+    subject: 'Your week at Touchdown',
+    before: [
+      `This happened in the week from ${longDate(from)}.`,
+      ...parts.map(
+        ({ kind, count, name, path }) =>
+          `${digestWords[kind](count)} ${count === 1 ? 'It is' : 'The newest is'} about ${name}: ${siteUrl}${path}`,
+      ),
+    ],
+    action: { label: 'See your notifications', url: `${siteUrl}/account/notifications` },
+    after: [],
+  }),
 };
+
+const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: number) => string> = {
+  contribution: (count) => `${counted(count, 'new contribution')} to what you follow.`,
+  decided: (count) => `${counted(count, 'decision')} on suggestions that you follow.`,
+  approved: (count) => `${counted(count, 'suggestion')} of yours approved.`,
+  rejected: (count) => `${counted(count, 'suggestion')} of yours rejected.`,
+  closed: (count) => `${counted(count, 'suggestion')} of yours closed, because the record already says so.`,
+  returned: (count) => `${counted(count, 'suggestion')} of yours that a moderator asks you a source for.`,
+  question: (count) => `${counted(count, 'question')} on what you wrote.`,
+  answer: (count) => `${counted(count, 'answer')} to your questions.`,
+  moved: (count) =>
+    `${counted(count, 'contribution')} of yours moved from a preliminary report to its tornado.`,
+};
+
+function counted(count: number, thing: string): string {
+  return `${groupedNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
 
 const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
   HIDDEN: 'We have hidden what your request is about. Copies in caches disappear within a day.',

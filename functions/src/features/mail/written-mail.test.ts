@@ -70,6 +70,16 @@ const messages: Record<MailTemplate, MailMessage> = {
     field: 'path width',
     note: 'Thank you.',
   },
+  'weekly-digest': {
+    ...envelope,
+    template: 'weekly-digest',
+    person,
+    from: '2026-11-16',
+    parts: [
+      { kind: 'contribution', count: 3, name: 'Moore, Oklahoma', path: '/tornadoes/20130520-k3v9qx2a' },
+      { kind: 'approved', count: 1, name: 'Xenia, Ohio', path: '/tornadoes/19740403-k3v9qx2a' },
+    ],
+  },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -116,8 +126,14 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
   const withHeaders = templates.filter(
     (template) => writtenMail(messages[template], links).headers.length > 0,
   );
-  expect(withHeaders).toEqual(['contribution-removed', 'contribution-restored', 'suggestion-decided']);
+  expect(withHeaders).toEqual([
+    'contribution-removed',
+    'contribution-restored',
+    'suggestion-decided',
+    'weekly-digest',
+  ]);
   for (const template of templates) {
+    if (template === 'weekly-digest') continue;
     const { text, html, headers } = writtenMail(messages[template], links);
     if (!withHeaders.includes(template)) {
       expect(text + html).not.toContain('unsubscribe');
@@ -177,4 +193,21 @@ it('contribution-removed says where to write, if the contribution can be restore
   expect(erased).toContain('It was erased at once');
   expect(erased).not.toContain('please write to');
   expect(writtenMail(removed, { ...links, contactEmail: undefined }).text).not.toContain('please write to');
+});
+
+it('weekly-digest counts what happened, links the newest, and has a way out of its own', () => {
+  const { text, html, headers } = writtenMail(messages['weekly-digest'], links);
+  expect(text).toContain(
+    `3 new contributions to what you follow. The newest is about Moore, Oklahoma: ${siteUrl}/tornadoes/20130520-k3v9qx2a`,
+  );
+  expect(text).toContain('1 suggestion of yours approved. It is about Xenia, Ohio:');
+  const own = tokens.tokenFor(person, 'weekly-digest');
+  expect(own).not.toBe(tokens.tokenFor(person));
+  const page = `${siteUrl}/unsubscribe?mails=digest#${own}`;
+  expect(text).toContain(`Turn it off: ${page}`);
+  expect(linksIn(html)).toContain(page);
+  expect(headers).toEqual([
+    { name: 'List-Unsubscribe', value: `<${siteUrl}/api/v1/mails/digest/unsubscribe/${own}>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ]);
 });

@@ -11,6 +11,8 @@ export interface MailServer {
   outbox: Outbox;
   /** Starts to check that the caller's role allows it to send. */
   guard: (permissions: Permissions) => void;
+  /** Makes a mail to this address one that came back: SES lists it and sends nothing more to it. */
+  suppress: (address: string) => void;
   /** Makes the next requests fail. */
   failNext: (times: number, failure: MailFailure) => void;
   stop: () => Promise<void>;
@@ -42,17 +44,20 @@ interface Part {
 }
 
 const sendEmailPath = '/v2/email/outbound-emails';
+const suppressedPath = '/v2/email/suppression/addresses';
 
 /** Starts a server that speaks SES v2's protocol and stores every mail in the outbox; in memory without a folder. */
 export async function startMailServer(folder?: string): Promise<MailServer> {
   const outbox = openOutbox(folder);
   const failures: MailFailure[] = [];
+  const suppressed = new Map<string, number>();
   let permissions: Permissions | undefined;
   const { url, stop } = await serveLocally(handle);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const operation = `${incoming.method} ${incoming.url}`;
+    if (operation.startsWith(`GET ${suppressedPath}`)) return listSuppressed(incoming, outgoing);
     const failure =
       failures.shift() ?? validationFailure(operation, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
@@ -72,6 +77,19 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
     answer(outgoing, 200, { MessageId: id });
   }
 
+  function listSuppressed(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const request = { action: 'ses:ListSuppressedDestinations', resource: '*' };
+    const denial = permissions?.check(signerOf(incoming.headers), [request]);
+    if (denial)
+      return refuse(outgoing, { status: 403, code: 'AccessDeniedException', message: denial.message });
+    const SuppressedDestinationSummaries = [...suppressed].map(([EmailAddress, LastUpdateTime]) => ({
+      EmailAddress,
+      Reason: 'BOUNCE',
+      LastUpdateTime,
+    }));
+    answer(outgoing, 200, { SuppressedDestinationSummaries });
+  }
+
   function denialOf(signer: string | undefined, body: string): MailFailure | undefined {
     const denial = permissions?.check(signer, mailRequests(JSON.parse(body) as SendEmail));
     return denial && { status: 403, code: 'AccessDeniedException', message: denial.message };
@@ -83,6 +101,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
     guard: (newPermissions) => {
       permissions = newPermissions;
     },
+    suppress: (address) => suppressed.set(address, Math.floor(Date.now() / 1000)),
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
     stop,
   };
@@ -94,7 +113,7 @@ function validationFailure(operation: string, body: string): MailFailure | undef
     return {
       status: 404,
       code: 'NotFoundException',
-      message: `The local cloud plays only SendEmail, not ${operation}.`,
+      message: `The local cloud plays only SendEmail and ListSuppressedDestinations, not ${operation}.`,
     };
   }
   const { FromEmailAddress: from, Destination, Content } = JSON.parse(body) as SendEmail;

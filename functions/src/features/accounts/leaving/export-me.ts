@@ -12,22 +12,39 @@ import { toCurrentUser } from '../profile/to-current-user.ts';
 export function exportMe(
   ports: Pick<
     AccountPorts,
-    'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'records' | 'support' | 'now'
+    | 'accounts'
+    | 'sessions'
+    | 'bookmarks'
+    | 'contributions'
+    | 'marks'
+    | 'records'
+    | 'following'
+    | 'support'
+    | 'now'
   >,
 ): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, contributions, marks, records, support, now } = ports;
+  const { accounts, sessions, bookmarks, contributions, marks, records, following, support, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [counts, storedSessions, savedTornadoes, ownContributions, ownMarks, ownRecords, supported] =
-      await Promise.all([
-        accounts.countsOf(profile.id),
-        sessions.list(profile),
-        bookmarks.list(profile.id),
-        contributions(profile.id),
-        marks(profile.id),
-        records(profile),
-        support(profile.id),
-      ]);
+    const [
+      counts,
+      storedSessions,
+      savedTornadoes,
+      ownContributions,
+      ownMarks,
+      ownRecords,
+      ownFollowing,
+      supported,
+    ] = await Promise.all([
+      accounts.countsOf(profile.id),
+      sessions.list(profile),
+      bookmarks.list(profile.id),
+      contributions(profile.id),
+      marks(profile.id),
+      records(profile),
+      following(profile.id),
+      support(profile.id),
+    ]);
     logAccountEvent('data-exported', profile.id, event);
     return {
       exportedAt: new Date(now()).toISOString(),
@@ -38,6 +55,7 @@ export function exportMe(
       contributions: ownContributions,
       ...ownMarks,
       ...ownRecords,
+      ...ownFollowing,
       suspension: toSuspension(profile.suspension),
       subscription: supported?.current
         ? { ...toSubscription(supported.current), id: supported.current.id, customer: supported.customerId }

@@ -1,0 +1,65 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { itemsQuery } from '../../platform/aws/items-query.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryPages } from '../../platform/aws/query-pages.ts';
+import { refusedConditions, transact } from '../../platform/aws/transact.ts';
+import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
+import { byFollowed, followersOf, followKey, followsOf, settingsKey } from './follow-items.ts';
+import { notificationsOf } from './notification-items.ts';
+
+const keys = [partitionKey, sortKey];
+const lanes = 8;
+
+/**
+ * Erases what a deleted account followed, its notifications and its settings, and that others follow its person. Follows
+ * come first: nobody is told anything without one. Each step looks for what is still stored, so a retry continues.
+ */
+export async function eraseFollowing(
+  client: DynamoDBDocumentClient,
+  table: string,
+  person: string,
+): Promise<void> {
+  for (const partition of [followsOf(person), notificationsOf(person)]) {
+    const items = await queryAll(client, itemsQuery(table, partition, keys));
+    await writeInBatches(
+      client,
+      table,
+      items.map((Key) => ({ DeleteRequest: { Key } })),
+    );
+  }
+  await client.send(new DeleteCommand({ TableName: table, Key: settingsKey(person) }));
+  const subject = subjectOf('person', person);
+  for await (const page of queryPages(
+    client,
+    partitionQuery(table, byFollowed, followersOf(subject), ['person']),
+  )) {
+    const followers = page.map((item) => String(item['person']));
+    await inLanes(lanes, followers, async (follower) => {
+      // Refused if it was unfollowed meanwhile: then its count is right already.
+      await refusedConditions(
+        transact(client, [
+          {
+            Delete: {
+              TableName: table,
+              Key: followKey(follower, subject),
+              ConditionExpression: `attribute_exists(${partitionKey})`,
+            },
+          },
+          {
+            Update: {
+              TableName: table,
+              Key: settingsKey(follower),
+              UpdateExpression: 'ADD follows :less',
+              ConditionExpression: 'attribute_exists(follows)',
+              ExpressionAttributeValues: { ':less': -1 },
+            },
+          },
+        ]),
+      );
+    });
+  }
+}

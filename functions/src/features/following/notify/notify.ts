@@ -1,0 +1,80 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { subjectOf, type Subject } from '@touchdown/shared/following/subject.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { settingsKey, type StoredNotificationSettings } from '../../../domain/following/follow-items.ts';
+import { questionKey, type AskedQuestion } from '../../../domain/following/question-items.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
+import { toldOfChange, toldOfQuestion, type Told } from './notices-of-change.ts';
+import { tellFollowers, type TellPorts } from './tell-followers.ts';
+import { writeNotifications } from './write-notifications.ts';
+
+export interface NotifyPorts extends TellPorts {
+  /** What one can follow that a tornado belongs to. Only the tornado itself, if the record has it no more. */
+  subjectsOfTornado: (id: string) => Promise<Subject[]>;
+}
+
+/**
+ * Writes the notifications after a change of a contribution or of a question. It reads the present items, so a repeat
+ * says the same, and tells nobody of what was hidden or removed meanwhile.
+ */
+export function notify(ports: NotifyPorts) {
+  const { client, table, subjectsOfTornado, now } = ports;
+  const tell = tellFollowers(ports);
+
+  const read = async (Key: Record<string, string>): Promise<Record<string, unknown> | undefined> =>
+    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+
+  async function readShown(id: string): Promise<StoredContribution | undefined> {
+    const item = await read(contributionKey(id));
+    return item && !isRemoved(item) && !isHidden(item) ? fromContributionItem(item) : undefined;
+  }
+
+  async function tellNew(contribution: StoredContribution): Promise<void> {
+    const { id, authorId, author, createdAt, target } = contribution;
+    const places = target.kind === 'tornado' ? await subjectsOfTornado(target.id) : [];
+    const [narrowest, ...wider] = places;
+    // A deleted author has followers no more.
+    const ofAuthor = author ? [subjectOf('person', authorId)] : [];
+    const subjects = [...(narrowest === undefined ? [] : [narrowest]), ...ofAuthor, ...wider];
+    await tell(subjects, { kind: 'contribution', contributionId: id, at: createdAt, event: id }, [authorId]);
+  }
+
+  /** To an account that is not deleted, unless its person has muted the subject. */
+  async function tellOne(person: string, { notice }: Told): Promise<void> {
+    const [profile, settings] = await Promise.all([read(profileKey(person)), read(settingsKey(person))]);
+    if (!profile || profile['deletedAt'] !== undefined) return;
+    const { muted } = (settings ?? {}) as Partial<StoredNotificationSettings>;
+    if (muted?.has(notice.subject)) return;
+    await writeNotifications(client, table, { ...notice, name: null }, [person], now);
+  }
+
+  async function carryOut(told: readonly Told[]): Promise<void> {
+    for (const one of told) {
+      const { notice, to, never } = one;
+      if (to === undefined) await tell([notice.subject], notice, never);
+      else if (!never.includes(to)) await tellOne(to, one);
+    }
+  }
+
+  async function followQuestion(change: ItemChange): Promise<void> {
+    const id = keyPart(change, 'id');
+    const item = await read(questionKey(id, keyPart(change, 'created'), keyPart(change, 'question')));
+    const contribution = await readShown(id);
+    if (!item || !contribution || isRemoved(item) || isHidden(item)) return;
+    await carryOut(toldOfQuestion(change, item as unknown as AskedQuestion, contribution));
+  }
+
+  return async (change: ItemChange): Promise<void> => {
+    if (change.kind === 'question') return followQuestion(change);
+    const contribution = await readShown(keyPart(change, 'id'));
+    if (!contribution) return;
+    if (change.event === 'INSERT') await tellNew(contribution);
+    else await carryOut(toldOfChange(change, contribution));
+  };
+}
