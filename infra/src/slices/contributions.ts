@@ -35,7 +35,7 @@ export class ContributionsSlice extends Construct {
     };
     community.grant(this.http, { queryIndex });
     // A vote is read with its voter's profile, which the check of the session reads too.
-    community.grant(this.http, { batchGet: ['vote', 'profile'] });
+    community.grant(this.http, { batchGet: ['vote', 'profile', 'contribution'] });
     // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.
     community.grant(this.http, {

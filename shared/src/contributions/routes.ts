@@ -120,7 +120,13 @@ export const contributionRoutes = defineRoutes({
     summary: 'List all contributions, or those of a type, target or author, page by page, newest first',
     access: 'public',
     caching: 'revalidate',
-    query: FeedFilter.extend({ limit, before: FeedPlace.optional() }),
+    query: FeedFilter.extend({
+      limit,
+      before: FeedPlace.optional(),
+      ids: contributionIds
+        .optional()
+        .describe('Only these, in this order, without those that nobody sees. Other filters do not apply'),
+    }),
     response: z.strictObject({
       contributions,
       pagination: z.strictObject({
