@@ -144,17 +144,18 @@ function eraseDeletedAccount(
     query: ['bookmark'],
     queryIndex: {
       byOwner: ['session', 'link'],
-      byPerson: ['contribution', 'vote', 'abuseReport'],
+      byPerson: ['contribution', 'vote', 'abuseReport', 'question'],
+      byAnswerer: ['question'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
     },
     // Takes the person's id off what stays.
-    update: ['contribution', 'takedown'],
+    update: ['contribution', 'takedown', 'question'],
     batchWrite: ['bookmark', 'session', 'link'],
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
-    delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
+    delete: ['contribution', 'vote', 'abuseReport', 'question', 'suspended'],
   });
   pictures.grantRemove(fn);
   return fn;
@@ -208,9 +209,9 @@ function finishRemoval(
   });
   community.grant(fn, {
     get: ['profile'],
-    query: ['vote', 'abuseReport'],
+    query: ['vote', 'abuseReport', 'question'],
     update: ['abuseReport', 'contribution'],
-    batchWrite: ['vote', 'abuseReport'],
+    batchWrite: ['vote', 'abuseReport', 'question'],
   });
   pictures.grantRemove(fn);
   mail.grantSend(fn);

@@ -40,23 +40,24 @@ export class ContributionsSlice extends Construct {
     // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
-      put: ['abuseReport', 'audit', 'contribution'],
-      update: ['contribution', 'vote'],
-      delete: ['contribution'],
+      put: ['abuseReport', 'audit', 'contribution', 'question'],
+      update: ['contribution', 'vote', 'question'],
+      delete: ['contribution', 'question'],
     });
     // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
     const attributes = ['contributions', 'removed', 'removedAfterReport', 'reported'];
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
-    // Whoever votes must still have the account, with the email address as verified as it was read.
-    community.grant(this.http, { check: ['profile'] });
+    // Whoever votes must still have the account, with the email address as verified as it was read. What is answered must
+    // still be shown.
+    community.grant(this.http, { check: ['profile', 'contribution'] });
     community.grant(this.http, {
       together: {
         kinds: ['contribution', 'audit', 'memberCounts'],
         verbs: ['put', 'update', 'delete', 'check'],
       },
     });
-    // A removal asks whether the contribution was reported.
-    community.grant(this.http, { query: ['abuseReport'] });
+    // A removal asks whether the contribution was reported. Questions are stored below it too.
+    community.grant(this.http, { query: ['abuseReport', 'question'] });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

@@ -8,6 +8,7 @@ import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { OwnContribution } from './own-contribution.ts';
+import { questionRoutes } from './questions.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -250,6 +251,7 @@ export const contributionRoutes = defineRoutes({
     }),
     problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
+  ...questionRoutes,
   voteOnContribution: {
     method: 'POST',
     path: '/contributions/{id}/vote',

@@ -90,6 +90,7 @@ export const Contribution = z
     upvotes: votes,
     downvotes: votes,
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
+    questions: z.int().min(1).optional().describe('How many it has; left out for none'),
     tornado_id: tornadoId,
     tornadoId,
     tornado: z

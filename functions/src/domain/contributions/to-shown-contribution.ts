@@ -24,6 +24,7 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     upvotes: up,
     downvotes: down,
     suggestionStatus,
+    ...(stored.questions ? { questions: stored.questions } : {}),
     ...shownTarget(stored.target),
   };
 }

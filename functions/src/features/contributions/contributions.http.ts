@@ -21,6 +21,8 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
+import { questionHandlers } from './questions/question-handlers.ts';
+import { questionStore } from './questions/question-store.ts';
 import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
@@ -29,6 +31,7 @@ const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
+const questions = questionStore(client, table, now);
 const removal = contributionRemoval(client, table, now);
 
 export const handler = sliceHandler(
@@ -40,10 +43,17 @@ export const handler = sliceHandler(
     listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
     listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
-    reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
+    reportContribution: reportContribution({
+      find,
+      findQuestion: async (id, questionId) =>
+        (await questions.of(id)).find((one) => one.questionId === questionId),
+      save: abuseReportSaver(client, table),
+      now,
+    }),
     deleteContribution: deleteContribution({ find, removal }),
     restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
+    ...questionHandlers({ find, questions, limiter, now }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.

@@ -1,10 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { questionSentences } from '@touchdown/shared/contributions/question-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { toAbuseReportItem, type StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
-import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { StoredQuestion } from '../../domain/contributions/question-items.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { countReported } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
@@ -14,29 +16,53 @@ import { isSeenBy } from './is-seen-by.ts';
 
 interface ReportPorts {
   find: FindContribution;
-  save: (report: StoredAbuseReport, authorId: string) => Promise<boolean>;
+  findQuestion: (contributionId: string, questionId: string) => Promise<StoredQuestion | undefined>;
+  /** With whose reports it is counted, unless nobody is known. */
+  save: (report: StoredAbuseReport, writerId: string | undefined) => Promise<boolean>;
   now: () => number;
+}
+
+/**
+ * Who wrote what is reported. Of a question, the report names its text, so that moderators find it; the author of the
+ * contribution has no part in it, and may report it too.
+ */
+function refuseOwn(
+  { authorId }: Pick<StoredContribution, 'authorId'>,
+  question: StoredQuestion | undefined,
+  person: string,
+): void {
+  if (question?.personId === person) throw new Problem('FORBIDDEN', questionSentences.ownReport);
+  if (!question && authorId === person) throw new Problem('FORBIDDEN', removalSentences.ownReport);
+}
+
+/** The details of a report, after the question that it is about. */
+function aboutQuestion({ text, answer }: StoredQuestion, details: string | undefined): string {
+  const asked = `Question: “${text}”`;
+  return [asked, ...(answer ? [`Answer: “${answer.text}”`] : []), ...(details ? [details] : [])].join('\n');
 }
 
 /** One report per person and contribution. A repeat changes nothing and has the same answer. */
 export function reportContribution({
   find,
+  findQuestion,
   save,
   now,
 }: ReportPorts): RouteHandlers<typeof contributionRoutes>['reportContribution'] {
-  return async ({ params: { id }, body: { reasonCategory, reasonText }, person }) => {
+  return async ({ params: { id }, body: { reasonCategory, reasonText, questionId }, person }) => {
     const contribution = await find(id);
     if (!contribution || !isSeenBy(contribution, person)) throw unknownContribution();
-    if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', removalSentences.ownReport);
+    const question = questionId === undefined ? undefined : await findQuestion(id, questionId);
+    if (questionId !== undefined && !question) throw new Problem('NOT_FOUND', questionSentences.unknown);
+    refuseOwn(contribution, question, person.id);
     const report = {
       contributionId: id,
       uid: person.id,
       category: reasonCategory,
-      text: reasonText || null,
+      text: question ? aboutQuestion(question, reasonText) : reasonText || null,
       createdAt: new Date(now()).toISOString(),
       state: 'OPEN',
     } as const;
-    const isThere = await save(report, contribution.authorId);
+    const isThere = await save(report, question ? question.personId : contribution.authorId);
     if (!isThere) throw unknownContribution();
     return { success: true, message: removalSentences.reported };
   };
@@ -44,7 +70,7 @@ export function reportContribution({
 
 /** Saves a report unless the person has made one already. Returns whether the contribution is still there. */
 export function abuseReportSaver(client: DynamoDBDocumentClient, table: string): ReportPorts['save'] {
-  return async (report, authorId) => {
+  return async (report, writerId) => {
     const names = { '#pk': partitionKey };
     const items = [
       {
@@ -67,7 +93,9 @@ export function abuseReportSaver(client: DynamoDBDocumentClient, table: string):
       // A report that came after the account's deletion would keep its id.
       stillHasAccount(table)(report.uid),
     ];
-    const refused = await refusedConditions(transact(client, [...items, countReported(table, authorId)]));
+    const refused = await refusedConditions(
+      transact(client, [...items, ...(writerId === undefined ? [] : [countReported(table, writerId)])]),
+    );
     // The account may be deleted, which must not prevent the report.
     const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
     if (!isOnlyTheCount) return !refused.includes(1);

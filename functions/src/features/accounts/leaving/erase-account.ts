@@ -19,6 +19,7 @@ import { profileKey, sessionsPartition } from '../../../domain/members/session-i
 import { tokensPartition } from '../account-items.ts';
 import { detachMarks } from './detach-marks.ts';
 import { eraseContributions } from './erase-contributions.ts';
+import { eraseQuestions } from './erase-questions.ts';
 
 const { byOwner } = community.indexes;
 const keys = [partitionKey, sortKey];
@@ -60,6 +61,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     const isDeletion = profile['deletesContributions'] === true;
     await eraseContributions(client, table, uid, { isDeletion });
     await forgetFormerAuthor(client, table, uid);
+    await eraseQuestions(client, table, uid, { isDeletion });
     await detachMarks(client, table)(uid);
     await forgetInTakedowns(client, table, uid);
     await client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) }));
