@@ -154,7 +154,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
   },
   verifyEmail: {
     params: { token },
-    response: { location: `/?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
+    response: { location: `/welcome?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
   },
   showUnsubscribe: {
     params: { token: unsubscribeToken },
