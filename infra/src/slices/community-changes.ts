@@ -150,17 +150,18 @@ function eraseDeletedAccount(
     queryIndex: {
       byFollowed: ['follow'],
       byOwner: ['session', 'link'],
-      byPerson: ['contribution', 'vote', 'abuseReport'],
+      byPerson: ['contribution', 'vote', 'abuseReport', 'question'],
+      byAnswerer: ['question'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
     },
     // Takes the person's id off what stays.
-    update: ['contribution', 'takedown', 'notificationSettings'],
+    update: ['contribution', 'takedown', 'notificationSettings', 'question'],
     batchWrite: ['bookmark', 'session', 'link', 'follow', 'notification'],
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
-    delete: ['contribution', 'vote', 'abuseReport', 'suspended', 'follow', 'notificationSettings'],
+    delete: ['contribution', 'vote', 'abuseReport', 'question', 'suspended', 'follow', 'notificationSettings'],
     together: { kinds: ['notificationSettings', 'follow'], verbs: ['update', 'delete'] },
   });
   pictures.grantRemove(fn);
@@ -215,9 +216,9 @@ function finishRemoval(
   });
   community.grant(fn, {
     get: ['profile'],
-    query: ['vote', 'abuseReport'],
+    query: ['vote', 'abuseReport', 'question'],
     update: ['abuseReport', 'contribution'],
-    batchWrite: ['vote', 'abuseReport'],
+    batchWrite: ['vote', 'abuseReport', 'question'],
   });
   pictures.grantRemove(fn);
   mail.grantSend(fn);

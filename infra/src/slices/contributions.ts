@@ -35,28 +35,29 @@ export class ContributionsSlice extends Construct {
     };
     community.grant(this.http, { queryIndex });
     // A vote is read with its voter's profile, which the check of the session reads too.
-    community.grant(this.http, { batchGet: ['vote', 'profile'] });
+    community.grant(this.http, { batchGet: ['vote', 'profile', 'contribution'] });
     // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
-      put: ['abuseReport', 'audit', 'contribution'],
-      update: ['contribution', 'vote'],
-      delete: ['contribution'],
+      put: ['abuseReport', 'audit', 'contribution', 'question'],
+      update: ['contribution', 'vote', 'question'],
+      delete: ['contribution', 'question'],
     });
     // A removal or a report is counted for the author. Of a person's items, nothing else can be changed.
     const attributes = ['contributions', 'removed', 'removedAfterReport', 'reported'];
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes } });
-    // Whoever votes must still have the account, with the email address as verified as it was read.
-    community.grant(this.http, { check: ['profile'] });
+    // Whoever votes must still have the account, with the email address as verified as it was read. What is answered must
+    // still be shown.
+    community.grant(this.http, { check: ['profile', 'contribution'] });
     community.grant(this.http, {
       together: {
         kinds: ['contribution', 'audit', 'memberCounts'],
         verbs: ['put', 'update', 'delete', 'check'],
       },
     });
-    // A removal asks whether the contribution was reported.
-    community.grant(this.http, { query: ['abuseReport'] });
+    // A removal asks whether the contribution was reported. Questions are stored below it too.
+    community.grant(this.http, { query: ['abuseReport', 'question'] });
     // Whether an author or a reporter is new, and how much spam newcomers write.
     community.grant(this.http, { get: ['memberCounts'] });
     ephemeral.grant(this.http, { update: ['spamDay'] });

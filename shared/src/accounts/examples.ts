@@ -103,6 +103,15 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
           createdAt: '2026-11-22T08:20:00.000Z',
         },
       ],
+      questions: [
+        {
+          contributionId: '01JD5K8Z7Q0000000000000000',
+          questionId: '01JD6K8Z7Q0000000000000000',
+          text: 'Which way did it come from?',
+          createdAt: '2026-11-22T08:20:00.000Z',
+        },
+      ],
+      answers: [],
       radarLoops: [
         {
           id: '01JD5K8Z7Q0000000000000002',
@@ -155,7 +164,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
   },
   verifyEmail: {
     params: { token },
-    response: { location: `/?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
+    response: { location: `/welcome?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
   },
   showUnsubscribe: {
     params: { token: unsubscribeToken },

@@ -123,6 +123,8 @@ export const AccountExport = z
       .describe('Your contributions, including those that no list shows'),
     votes: z.array(z.record(z.string(), z.unknown())).describe('Your votes on contributions'),
     abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
+    questions: z.array(z.record(z.string(), z.unknown())).describe('Your questions on contributions'),
+    answers: z.array(z.record(z.string(), z.unknown())).describe('Your answers to questions'),
     radarLoops: z
       .array(z.record(z.string(), z.unknown()))
       .describe('The radar loops that you requested, with their options'),

@@ -87,6 +87,7 @@ export const pages = {
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
   moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
   moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },
+  welcome: { ...forEverybody, path: '/welcome', head: 'site', sitemap: 'none' },
   unsubscribe: { ...forEverybody, path: '/unsubscribe', head: 'site', sitemap: 'none' },
   login: { ...forTheSignedOut, path: '/login' },
   register: { ...forTheSignedOut, path: '/register' },

@@ -3,6 +3,8 @@ import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
 import { moderationSentences } from '../moderation/moderation-sentences.ts';
+import { questionSentences } from './question-sentences.ts';
+import type { Question } from './questions.ts';
 import { removalSentences } from './removal-sentences.ts';
 import { suggestionSentences } from './suggestion-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
@@ -77,6 +79,19 @@ function shownAs(id: string) {
 const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
 const cursor = 'nU1f0s7n3PqZbV4w2yXkDgRr5HcT8mJxAaLe6iQoYzKvMlN9';
 const listed = { limit: 1, hasMore: true, next: cursor };
+
+const aQuestion: z.input<typeof Question> = {
+  id: '01JD6K8Z7Q0000000000000000',
+  text: 'Which way did it come from?',
+  author: { username: 'toto', role: 'user', profile_photo_url: null },
+  created_at: '2026-11-21T08:20:00.000Z',
+  answer: {
+    text: 'From the southwest, over the railway.',
+    author: { username: 'dorothy', role: 'user', profile_photo_url: null },
+    created_at: '2026-11-21T09:14:00.000Z',
+  },
+};
+const oneQuestion = { id: aboutATornado.id, questionId: aQuestion.id };
 
 export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   getLatestContributions: { query: { limit: 1 }, response: { contributions: [aboutATornado] } },
@@ -153,6 +168,29 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
       message: suggestionSentences.sourceSaved,
       data: { contribution: aboutAReport },
     },
+  },
+  listQuestions: { params: { id: aboutATornado.id }, response: { questions: [aQuestion] } },
+  askQuestion: {
+    params: { id: aboutATornado.id },
+    body: { text: aQuestion.text, idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f12' },
+    response: {
+      success: true,
+      message: questionSentences.asked,
+      data: { question: { ...aQuestion, answer: null } },
+    },
+  },
+  answerQuestion: {
+    params: oneQuestion,
+    body: { text: aQuestion.answer?.text ?? '' },
+    response: { success: true, message: questionSentences.answered, data: { question: aQuestion } },
+  },
+  deleteQuestion: {
+    params: oneQuestion,
+    response: { success: true, message: questionSentences.deleted },
+  },
+  deleteAnswer: {
+    params: oneQuestion,
+    response: { success: true, message: questionSentences.answerDeleted },
   },
   voteOnContribution: {
     params: { id: aboutATornado.id },

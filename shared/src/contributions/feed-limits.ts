@@ -9,3 +9,9 @@ export const maxFeedPageSize = 50;
 
 /** How long the edge may keep the latest contributions, and then a browser. Together, a change is seen in a minute. */
 export const maxLatestAgeSeconds = 30;
+
+/** How many places a page of those of all contributions has: about 90 kB before it is packed. */
+export const placesPageSize = 500;
+
+/** How many pages of places the site reads for its filters, its map and its gallery. It says so if there are more. */
+export const maxPlacesPages = 10;

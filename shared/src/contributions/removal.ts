@@ -12,7 +12,15 @@ export const RemovalNote = userText({
 }).meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
 
 /** A report of abuse. */
-export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: RemovalNote.optional() });
+export const AbuseReport = z.strictObject({
+  reasonCategory: category,
+  reasonText: RemovalNote.optional(),
+  questionId: z
+    .string()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+    .optional()
+    .meta({ description: 'a question on the contribution, if the report is about that' }),
+});
 export type AbuseReport = z.infer<typeof AbuseReport>;
 
 /** Why a moderator removes somebody else's contribution. Its author gets a mail with category and note. */

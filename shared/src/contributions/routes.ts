@@ -9,6 +9,7 @@ import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { ObjectionBody, SourceText } from './objection.ts';
 import { OwnContribution } from './own-contribution.ts';
+import { questionRoutes } from './questions.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -121,7 +122,13 @@ export const contributionRoutes = defineRoutes({
     summary: 'List all contributions, or those of a type, target or author, page by page, newest first',
     access: 'public',
     caching: 'revalidate',
-    query: FeedFilter.extend({ limit, before: FeedPlace.optional() }),
+    query: FeedFilter.extend({
+      limit,
+      before: FeedPlace.optional(),
+      ids: contributionIds
+        .optional()
+        .describe('Only these, in this order, without those that nobody sees. Other filters do not apply'),
+    }),
     response: z.strictObject({
       contributions,
       pagination: z.strictObject({
@@ -275,6 +282,7 @@ export const contributionRoutes = defineRoutes({
     }),
     problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
+  ...questionRoutes,
   voteOnContribution: {
     method: 'POST',
     path: '/contributions/{id}/vote',

@@ -82,6 +82,7 @@ export const accessPatterns: AccessPatterns = {
     question: {
       table: 'the questions on a contribution and their answers, oldest first',
       byPerson: 'everything that one person has asked',
+      byAnswerer: 'everything that one person has answered',
     },
     follow: {
       table: 'what somebody follows, or whether one thing is among it',

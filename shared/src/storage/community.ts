@@ -12,6 +12,7 @@ const byTakedownState = numberedIndex(3);
 const byEnd = numberedIndex(3);
 const bySupport = numberedIndex(3);
 const byDue = numberedIndex(3);
+const byAnswerer = numberedIndex(1);
 const byFollowed = numberedIndex(1);
 const byDigest = numberedIndex(3);
 const byAppealState = numberedIndex(3);
@@ -39,6 +40,7 @@ export const community = {
     byEnd,
     bySupport,
     byDue,
+    byAnswerer,
     byFollowed,
     byDigest,
     byAppealState,
@@ -127,6 +129,7 @@ export const community = {
       sort: 'QUESTION#<created>#<question>',
       indexes: {
         byPerson: { on: byPerson, partition: 'USER#<person>#Q', sort: '<created>#<question>' },
+        byAnswerer: { on: byAnswerer, partition: 'USER#<person>#A', sort: '<created>#<question>' },
       },
     },
     /** Somebody follows a tornado, a place, an outbreak, a person or a correction. */

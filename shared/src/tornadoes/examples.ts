@@ -556,6 +556,26 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       within: [],
     },
   },
+  listContributionPlaces: {
+    query: { limit: 1, before: '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000' },
+    response: {
+      places: [
+        {
+          id: '01JD5K8Z7Q0000000000000000',
+          type: 'PERSONAL_ACCOUNT',
+          target: `T:${xenia.id}`,
+          name: xenia.display_name,
+          state: 'OH',
+          year: 1974,
+          position: [xenia.start_lat, xenia.start_lon],
+          author: 'dorothy',
+          pictures: 0,
+          created_at: '2026-11-20T18:12:04.000Z',
+        },
+      ],
+      pagination: { limit: 1, next: null },
+    },
+  },
   ...dayExamples,
   ...yearExamples(xeniaInProfile, xeniaProfile),
 };

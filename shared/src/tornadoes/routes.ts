@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
+import { contributionPlaceRoutes } from '../contributions/contribution-places.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import {
@@ -178,6 +179,7 @@ export const tornadoRoutes = defineRoutes({
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },
+  ...contributionPlaceRoutes,
   ...dayRoutes,
   ...outbreakRoutes,
   ...yearRoutes,

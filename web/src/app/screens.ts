@@ -74,6 +74,7 @@ export const screens: Record<PageName, LoadScreen> = {
     () => import('../features/moderation/suggestions-page.tsx'),
     'SuggestionsPage',
   ),
+  welcome: screen(() => import('../features/places/welcome/welcome-page.tsx'), 'WelcomePage'),
   unsubscribe: screen(() => import('../features/account/mails/unsubscribe-page.tsx'), 'UnsubscribePage'),
   login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),

@@ -142,6 +142,10 @@ export interface StoredContribution {
   isQuiet?: true;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */
   hiddenBy?: Set<HiddenBy>;
+  /** How many questions it has, changed in the same transaction as they are. */
+  questions?: number;
+  /** Counts the changes of its questions, so that each is made on those that were read. */
+  questionChanges?: number;
   /** What it was written about, if the target has been merged or promoted since. It may return there. */
   origin?: Pick<ContributionTarget, 'kind' | 'id'>;
 }

@@ -10,6 +10,8 @@ import {
   byReview,
   byTarget,
   byType,
+  contributionKey,
+  fromContributionItem,
   feedPartition,
   placeOf,
   removedPartition,
@@ -103,6 +105,14 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     },
 
     feed,
+
+    /** BatchGet: those of these ids that lists show, in the order of the ids. */
+    async named(ids: readonly string[]): Promise<StoredContribution[]> {
+      const keys = [...new Set(ids)].map(contributionKey);
+      const items = (await getAll(client, table, keys).catch(refuseForNow)).map(fromContributionItem);
+      const byId = new Map(items.filter(isListed).map((one) => [one.id as string, one]));
+      return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    },
 
     /** A Get for an author, then one query: contributions that pass a filter, before a place, newest first. */
     async filtered(

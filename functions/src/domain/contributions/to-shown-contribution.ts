@@ -26,6 +26,7 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     downvotes: down,
     suggestionStatus,
     ...(first ? { firstDecision: shownFirst(first) } : {}),
+    ...(stored.questions ? { questions: stored.questions } : {}),
     ...shownTarget(stored.target),
   };
 }

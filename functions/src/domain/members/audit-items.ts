@@ -17,6 +17,8 @@ export interface AuditEntry {
     | 'contribution-removed'
     | 'contribution-restored'
     | 'contribution-erased'
+    | 'question-removed'
+    | 'answer-removed'
     | 'takedown-hide'
     | 'takedown-restore'
     | 'takedown-close'

@@ -85,7 +85,7 @@ describe.each(oneStandIn)('accounts, whose settings change at run time, on $name
     await set({ readOnly: true });
     expect((await entry.browser().get(path)).headers).toMatchObject({ location: '/?emailVerified=5' });
     await set({});
-    expect((await entry.browser().get(path)).headers).toMatchObject({ location: '/?emailVerified=1' });
+    expect((await entry.browser().get(path)).headers).toMatchObject({ location: '/welcome?emailVerified=1' });
   });
 
   it('tell the site, in an answer that edge and browser keep for half a minute', async () => {

@@ -671,7 +671,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const { browser, mail } = await signedUp();
       const { token } = mail as { token: string };
       const first = await follow(token);
-      expect(first).toMatchObject({ status: 303, headers: { location: '/?emailVerified=1' } });
+      expect(first).toMatchObject({ status: 303, headers: { location: '/welcome?emailVerified=1' } });
       expect((await follow(token)).headers['location']).toBe('/?emailVerified=2');
       expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { is_verified: true } } });
       expect((await browser.send('POST', '/auth/resend-verification')).body).toEqual({

@@ -24,6 +24,8 @@ import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
 import { nameSource } from './suggestions/name-source.ts';
 import { objectToDecision } from './suggestions/object-to-decision.ts';
+import { questionHandlers } from './questions/question-handlers.ts';
+import { questionStore } from './questions/question-store.ts';
 import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
@@ -32,6 +34,7 @@ const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const cursors = pageCursors(requiredEnv('originVerify'));
 const find = findContribution(client, table);
+const questions = questionStore(client, table, now);
 const removal = contributionRemoval(client, table, now);
 const people = newcomers(client, { community: table, ephemeral: requiredEnv('ephemeralTable') }, now);
 
@@ -46,6 +49,8 @@ export const handler = sliceHandler(
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({
       find,
+      findQuestion: async (id, questionId) =>
+        (await questions.of(id)).find((one) => one.questionId === questionId),
       save: abuseReportSaver(client, table),
       hide: hiderOfReported(client, table, { find, newcomers: people }),
       newcomers: people,
@@ -54,6 +59,7 @@ export const handler = sliceHandler(
     deleteContribution: deleteContribution({ find, removal, newcomers: people }),
     restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
+    ...questionHandlers({ find, questions, limiter, now }),
     objectToDecision: objectToDecision({ find, client, table, now }),
     nameSource: nameSource({ find, client, table }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),

@@ -101,6 +101,17 @@ describe.each(dynamodbStandIns)('the filtered feed on $name', ({ endpoint }) => 
     }
   });
 
+  it('has those that are named, in that order, without what nobody sees', async () => {
+    const rejected = stored.filter(({ suggestionStatus }) => suggestionStatus === 'REJECTED').slice(0, 2);
+    const [first, second, third] = stored.filter(({ suggestionStatus }) => suggestionStatus === null);
+    const ids = [third, rejected[0], first, second, rejected[1], first].map((one) => one?.id ?? '');
+    const { contributions, pagination } = await feed({
+      ids: [...ids, '01N0THERE'.padEnd(26, '0')].join(','),
+    });
+    expect(contributions.map(({ id }) => id)).toEqual([third?.id, first?.id, second?.id]);
+    expect(pagination).toEqual({ limit: 10, hasMore: false, next: null });
+  });
+
   it.each([{ author: 'nobody' }, { target: 'T:19740403-nothere0' }, { target: `T:${viola.id}` }])(
     'is empty for the unknown %j',
     async (filter) => {

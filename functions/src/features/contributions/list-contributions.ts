@@ -12,8 +12,15 @@ type FeedRoute = typeof contributionRoutes.listContributions;
  */
 export function listContributions(store: ContributionStore) {
   return async ({
-    query: { limit, before, ...filter },
+    query: { limit, before, ids, ...filter },
   }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
+    if (ids !== undefined) {
+      const named = await store.named(ids.split(','));
+      return {
+        contributions: named.map(toShownContribution),
+        pagination: { limit, hasMore: false, next: null },
+      };
+    }
     const contributions = await store.filtered(filter, limit + 1, before?.replace('_', '#'));
     const page = contributions.slice(0, limit);
     const last = page.at(-1);

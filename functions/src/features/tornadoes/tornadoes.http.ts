@@ -7,6 +7,7 @@ import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
@@ -20,6 +21,7 @@ import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
+import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from './get-tornado.ts';
@@ -85,6 +87,11 @@ export const handler = sliceHandler(
     listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
     getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
+    listContributionPlaces: listContributionPlaces({
+      store: contributionStore(client, community, now),
+      catalogue,
+      reports,
+    }),
     ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),

@@ -37,6 +37,9 @@ export class TornadoesSlice extends Construct {
     catalogue.grantRead(this.http);
     radar.grant(this.http, shownLoops);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    // Which tornadoes and reports have contributions. It is the feed, so nothing that nobody sees.
+    const queryIndex = { byFeed: ['contribution'], byReview: ['contribution'] } as const;
+    tables.community.grant(this.http, { queryIndex });
     // The reader's session, and whether they have bookmarked the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });

@@ -17,6 +17,7 @@ import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { pathOf, targetTypeOf } from './contribution-target.ts';
 import { authorName, suggestionStatusText } from './contribution-words.ts';
 import { proposalOf } from './edit-proposal.ts';
+import { Questions } from './questions/questions.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
@@ -93,6 +94,7 @@ export function ContributionCard({
           </>
         )}
       </footer>
+      {isRemoved || status === 'REJECTED' ? null : <Questions contribution={contribution} name={name} />}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import {
   contributionTypes,
@@ -11,11 +12,20 @@ import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import { feedQueryString, feedTypeLabel, type FeedSettings } from './feed-query-string.ts';
+import {
+  feedQueryString,
+  feedTypeLabel,
+  firstFeedYear,
+  noYear,
+  type FeedSettings,
+} from './feed-query-string.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
+import { PageLinks } from './page-links.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import styles from './contribution-list.module.css';
 
 const types = [
@@ -23,9 +33,15 @@ const types = [
   ...contributionTypes.map((value) => ({ value, label: feedTypeLabel(value) })),
 ];
 
+const PlacedContributions = lazy(() =>
+  import('./placed/placed-contributions.tsx').then(({ PlacedContributions: component }) => ({
+    default: component,
+  })),
+);
+
 /**
- * All contributions, newest first, which is the only order that a feed without an end has. The URL names the filters
- * and the contribution after which the page begins.
+ * All contributions, newest first, which is the only order that a feed without an end has. The URL names the filters,
+ * the view and the contribution after which the page begins.
  */
 export function ContributionsPage() {
   const list = useListState(feedQueryString, { history: 'push' });
@@ -36,11 +52,9 @@ export function ContributionsPage() {
     list.set({ ...settings, before: '' });
     lookAtResults();
   };
-  const clear = () => change(feedQueryString.defaults);
-  const isFirst = applied.before === '';
-  const query = Object.fromEntries(new URLSearchParams(feedQueryString.write(applied)));
-  const answer = useQuery(apiQuery('GET /contributions', { query }));
-  const { data, error, isPending, refetch } = answer;
+  const clear = () => change({ ...feedQueryString.defaults, view: applied.view });
+  const empty = <NoContributions applied={applied} onClear={list.chips.length > 0 ? clear : undefined} />;
+  const needsPlaces = applied.view !== 'list' || applied.state !== '' || applied.year !== noYear;
   return (
     <Page title="Contributions">
       <p className={styles['lead']}>
@@ -54,6 +68,14 @@ export function ContributionsPage() {
           options={types}
           onChange={(type) => list.set({ type, before: '' })}
         />
+        <StateSelect value={applied.state} onChange={(state) => list.set({ state, before: '' })} />
+        <OptionSelect<number>
+          label="Year"
+          value={applied.year}
+          options={yearOptions()}
+          onChange={(year) => list.set({ year, before: '' })}
+        />
+        <ViewSwitch view={applied.view} onChange={(view) => list.set({ view, before: '' })} />
       </form>
       <FilterChips chips={list.chips} onRemove={({ without }) => change(without(applied))} onClear={clear} />
       <section
@@ -62,51 +84,61 @@ export function ContributionsPage() {
         aria-label="Results"
         className={`focus-place ${styles['results']}`}
       >
-        <LastVisitNote query={answer} what="list" />
-        {data ? (
-          data.contributions.length === 0 ? (
-            <NoContributions isFirst={isFirst} onClear={list.chips.length > 0 ? clear : undefined} />
-          ) : (
-            <VotedListContext value={{ ids: data.contributions.map(({ id }) => id).join(',') }}>
-              <ContributionList contributions={data.contributions} level={2} showsTarget />
-            </VotedListContext>
-          )
-        ) : isPending ? (
-          <ContributionListSkeleton count={3} />
+        {needsPlaces ? (
+          <Suspense fallback={<ContributionListSkeleton count={3} />}>
+            <PlacedContributions applied={applied} empty={empty} />
+          </Suspense>
         ) : (
-          <FailureFace title="Failed to fetch contributions." onRetry={() => void refetch()}>
-            Error loading data: {messageOf(error)}
-          </FailureFace>
+          <Feed applied={applied} empty={empty} />
         )}
       </section>
-      <PageLinks applied={applied} next={data?.pagination.next ?? null} />
     </Page>
   );
 }
 
-function PageLinks({ applied, next }: { applied: FeedSettings; next: string | null }) {
-  const isFirst = applied.before === '';
-  if (isFirst && next === null) return null;
-  const pageAfter = (before: string) => {
-    const search = feedQueryString.write({ ...applied, before });
-    return search ? `/contributions?${search}` : '/contributions';
-  };
+/** The feed as the server lists it, page by page. */
+function Feed({ applied, empty }: { applied: FeedSettings; empty: ReactNode }) {
+  const query = Object.fromEntries(new URLSearchParams(feedQueryString.write(applied)));
+  const answer = useQuery(apiQuery('GET /contributions', { query }));
+  const { data, error, isPending, refetch } = answer;
   return (
-    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
-      {isFirst ? null : <LinkButton to={pageAfter('')}>Newest contributions</LinkButton>}
-      {next === null ? null : <LinkButton to={pageAfter(next)}>Older contributions</LinkButton>}
-    </nav>
+    <>
+      <LastVisitNote query={answer} what="list" />
+      {data ? (
+        data.contributions.length === 0 ? (
+          empty
+        ) : (
+          <VotedListContext value={{ ids: data.contributions.map(({ id }) => id).join(',') }}>
+            <ContributionList contributions={data.contributions} level={2} showsTarget />
+          </VotedListContext>
+        )
+      ) : isPending ? (
+        <ContributionListSkeleton count={3} />
+      ) : (
+        <FailureFace title="Failed to fetch contributions." onRetry={() => void refetch()}>
+          Error loading data: {messageOf(error)}
+        </FailureFace>
+      )}
+      <PageLinks applied={applied} next={data?.pagination.next ?? null} />
+    </>
   );
 }
 
+/** Every year of the record, the newest first. */
+function yearOptions() {
+  const newest = new Date().getFullYear();
+  const years = Array.from({ length: newest - firstFeedYear + 1 }, (_, at) => newest - at);
+  return [{ value: noYear, label: 'All Years' }, ...years.map((value) => ({ value, label: String(value) }))];
+}
+
 interface NoContributionsProps {
-  isFirst: boolean;
+  applied: FeedSettings;
   /** Removes the filters, if there are any. */
   onClear: (() => void) | undefined;
 }
 
-function NoContributions({ isFirst, onClear }: NoContributionsProps) {
-  if (!isFirst) {
+function NoContributions({ applied, onClear }: NoContributionsProps) {
+  if (applied.before !== '') {
     return <EmptyFace title="No older contributions">There are none from before that day.</EmptyFace>;
   }
   if (onClear) {

@@ -12,7 +12,8 @@ import {
   type Parameter,
   type SettingsOf,
 } from '../../lib/list-state/define-query-string.ts';
-import { choice } from '../../lib/list-state/parameters.ts';
+import { stateName } from '../../lib/list-state/filter-parameters.ts';
+import { choice, wholeNumber } from '../../lib/list-state/parameters.ts';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
 
 /** A text that the API understands; another one is dropped. */
@@ -26,12 +27,29 @@ function matching(name: string, pattern: RegExp): Parameter<string> {
 
 const type = choice('type', contributionTypes, '');
 
-/** The query string of the feed. Its parameters have the same names in the API; only the type has a field. */
+/** How the contributions are shown: as cards, by place, or by their pictures. */
+export const feedViews = ['list', 'map', 'gallery'] as const;
+export type FeedView = (typeof feedViews)[number];
+
+/** The first year of the record. Nobody has anything to tell about an earlier one here. */
+export const firstFeedYear = 1950;
+export const noYear = 0;
+const year = wholeNumber('year', { min: firstFeedYear, max: 2100, fallback: noYear });
+
+/** The query string of the feed. Type, target and author have the same names in the API. */
 export const feedQueryString = defineQueryString({
   type: {
     ...type,
     chips: (value: ContributionType | '') =>
       value ? [{ key: 'type', label: feedTypeLabel(value), without: () => '' as const }] : [],
+  },
+  /** Of the tornado or storm report, as is the year. */
+  state: stateName,
+  year: {
+    ...year,
+    write: (value: number) => ({ year: value === noYear ? '' : String(value) }),
+    chips: (value: number) =>
+      value === noYear ? [] : [{ key: 'year', label: String(value), without: () => noYear }],
   },
   target: {
     ...matching('target', targetPattern),
@@ -42,6 +60,7 @@ export const feedQueryString = defineQueryString({
     ...matching('author', authorPattern),
     chips: (author: string) => (author ? [{ key: 'author', label: `By ${author}`, without: () => '' }] : []),
   },
+  view: choice('view', feedViews, 'list'),
   /** The contribution after which the page begins. */
   before: matching('before', feedPlacePattern),
 });

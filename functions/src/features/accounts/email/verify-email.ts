@@ -3,6 +3,7 @@ import {
   emailVerifiedParameter,
   type EmailVerifiedOutcome,
 } from '@touchdown/shared/accounts/email-verified.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -33,7 +34,9 @@ export function verifyEmail(
   }
 
   return async ({ params: { token } }, _reply, event) => {
-    const value = emailVerifiedOutcomes[await verify(token, event)];
-    return { location: `/?${emailVerifiedParameter}=${value}` };
+    const outcome = await verify(token, event);
+    // Whoever has just confirmed an address begins at the page that says what one can do here.
+    const page = pathOf(outcome === 'verified' ? 'welcome' : 'home', {});
+    return { location: `${page}?${emailVerifiedParameter}=${emailVerifiedOutcomes[outcome]}` };
   };
 }

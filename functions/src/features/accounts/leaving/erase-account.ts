@@ -20,6 +20,7 @@ import { profileKey, sessionsPartition } from '../../../domain/members/session-i
 import { tokensPartition } from '../account-items.ts';
 import { detachMarks } from './detach-marks.ts';
 import { eraseContributions } from './erase-contributions.ts';
+import { eraseQuestions } from './erase-questions.ts';
 
 const { byOwner } = community.indexes;
 const keys = [partitionKey, sortKey];
@@ -61,6 +62,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     const isDeletion = profile['deletesContributions'] === true;
     await eraseContributions(client, table, uid, { isDeletion });
     await forgetFormerAuthor(client, table, uid);
+    await eraseQuestions(client, table, uid, { isDeletion });
     await detachMarks(client, table)(uid);
     await forgetInTakedowns(client, table, uid);
     await eraseFollowing(client, table, uid);

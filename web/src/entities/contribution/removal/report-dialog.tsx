@@ -11,6 +11,8 @@ import { useReasonForm } from './use-reason-form.ts';
 
 interface ReportDialogProps {
   id: Contribution['id'];
+  /** The question on it that is reported, if the contribution itself is not. */
+  questionId?: string;
   userId: string;
   /** Where it is shown. */
   path: string;
@@ -18,13 +20,17 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-export function ReportDialog({ id, userId, path, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialog({ id, questionId, userId, path, isOpen, onClose }: ReportDialogProps) {
   const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
     isRequired: true,
-    draft: { userId, subject: reportSubject(id) },
+    draft: { userId, subject: reportSubject(questionId ?? id) },
     failure: removalSentences.reportFailed,
     send: async ({ category: reasonCategory, text: reasonText }) => {
-      const body = { reasonCategory, ...(reasonText === '' ? {} : { reasonText }) };
+      const body = {
+        reasonCategory,
+        ...(reasonText === '' ? {} : { reasonText }),
+        ...(questionId === undefined ? {} : { questionId }),
+      };
       const { message } = await callApi('POST /contributions/{id}/report', { params: { id }, body });
       notify(message, 'success');
       onClose();
@@ -33,7 +39,7 @@ export function ReportDialog({ id, userId, path, isOpen, onClose }: ReportDialog
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Report this contribution"
+      title={questionId === undefined ? 'Report this contribution' : 'Report this question'}
       text={
         <>
           <p>Moderators read every report. The author does not learn who sent it.</p>

@@ -1,7 +1,7 @@
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { VerifyFirst } from '../verify-first.tsx';
+import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
 
 interface SuggestionDialogProps extends OpenedDialog {

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { VerifyFirst } from '../verify-first.tsx';
+import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { ContributionForm } from './contribution-form.tsx';
 
 interface ContributionDialogProps extends OpenedDialog {

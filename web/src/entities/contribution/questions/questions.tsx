@@ -1,0 +1,44 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useAskedForm } from '../../../session/use-asked-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useContributionRights } from '../use-contribution-rights.ts';
+import styles from './questions.module.css';
+import { questionSubject } from './question-subject.ts';
+
+const QuestionPanel = lazy(() =>
+  import('./question-panel.tsx').then(({ QuestionPanel: component }) => ({ default: component })),
+);
+
+/** Opens the questions on a contribution. Nothing of them is loaded before, except how many there are. */
+export function Questions({ contribution, name }: { contribution: Contribution; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const { isOwn } = useContributionRights(contribution);
+  useAskedForm(questionSubject(contribution.id), isOpen, () => setOpen(true));
+  const { questions = 0 } = contribution;
+  // Nobody asks about what they wrote themselves.
+  if (questions === 0 && isOwn && !isOpen) return null;
+  const words =
+    questions === 0 ? 'Ask a question' : `${questions} ${questions === 1 ? 'question' : 'questions'}`;
+  return (
+    <div className={styles['questions']}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-label={`${words}: ${name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words}
+      </Button>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense fallback={<p className="second-15">Loading questions...</p>}>
+            <QuestionPanel contribution={contribution} name={name} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
