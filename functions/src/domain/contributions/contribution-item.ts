@@ -42,6 +42,37 @@ export interface StoredDecision {
   note: string | null;
   /** It was closed, because the record already said so. The status is REJECTED then. */
   isAlreadySo?: true;
+  /** The moderator who decided first, where two were needed. */
+  first?: string;
+  /** It stood because nobody objected in time. */
+  isByTime?: true;
+}
+
+/** The first of two decisions. It changes nothing of the record until it stands. */
+export interface StoredFirst {
+  status: StoredDecision['status'];
+  by: string;
+  at: string;
+  note: string | null;
+  objections: number;
+  /** Who objected, and why; for moderators only, and gone with the first decision. */
+  objectors?: string[];
+  reasons?: string[];
+}
+
+/** A moderator waits for the author to name a source. */
+export interface StoredReturn {
+  by: string;
+  at: string;
+  note: string | null;
+}
+
+/** The last thing that was taken back on a suggestion, so that a repeat of it is recognized. */
+export interface StoredUndoing {
+  by: string;
+  at: string;
+  /** When that was decided. */
+  of: string;
 }
 
 export interface StoredPictureMark {
@@ -82,6 +113,11 @@ export interface StoredContribution {
   /** The last decision on a suggestion. */
   decision?: StoredDecision;
   decidedAt?: string;
+  first?: StoredFirst;
+  returned?: StoredReturn;
+  undone?: StoredUndoing;
+  /** It stood at once, by the table of trust. */
+  standsByTrust?: true;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;
   /** When a moderator removed it, who, and what the author is told. */

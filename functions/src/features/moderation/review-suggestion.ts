@@ -1,6 +1,8 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
+import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
@@ -18,7 +20,8 @@ import type { Decided, DecisionWriter } from './decision-writer.ts';
 import { fieldOfReport } from './field-of-report.ts';
 import type { FindRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
-import { isOpen, type ShowReviewed } from './reviewed-suggestions.ts';
+import { isOpen } from './review-queues.ts';
+import type { ShowReviewed } from './reviewed-suggestions.ts';
 import type { SuggestionIndex } from './suggestion-index.ts';
 
 interface ReviewPorts {
@@ -26,29 +29,52 @@ interface ReviewPorts {
   writer: DecisionWriter;
   readAuthor: ReadAuthor;
   findRecord: FindRecord;
-  show: ShowReviewed;
   index: Pick<SuggestionIndex, 'forget'>;
   now: () => number;
 }
 
-type Route = typeof moderationRoutes.approveSuggestion;
+/** What a moderator asks for, beside the action. */
+export interface AskedReview {
+  note?: string | undefined;
+  /** What the moderator saw; another status, or another decision, is a CONFLICT. */
+  seenStatus?: SuggestionStatus | undefined;
+  seenDecidedAt?: string | undefined;
+}
+
+export interface Reviewed {
+  /** `first`: it waits for a second moderator. */
+  outcome: 'done' | 'first';
+  message: string;
+  suggestion: StoredContribution;
+}
+
+/** Throws a Problem if it refuses. The same moderator's repeat changes nothing and has the same answer. */
+export type ReviewSuggestion = (
+  action: ReviewAction,
+  id: string,
+  asked: AskedReview,
+  person: Person,
+) => Promise<Reviewed>;
 
 /** A closed suggestion is a rejected one that the record already agrees with. */
 type Outcome = 'APPROVED' | 'REJECTED' | 'CLOSED';
 
-/** The three routes have the same request and the same answer. */
-type Handler = (
-  request: Pick<RouteRequest<Route>, 'params' | 'body' | 'person'>,
-) => Promise<RouteResponse<Route>>;
+const outcomes: Partial<Record<ReviewAction, Outcome>> = {
+  approve: 'APPROVED',
+  reject: 'REJECTED',
+  close: 'CLOSED',
+};
 
-/** Decides on a suggestion. The same moderator's repeat changes nothing and has the same answer. */
-export function reviewSuggestion(ports: ReviewPorts, outcome: Outcome): Handler {
-  const { find, writer, index, show, now } = ports;
-  const isApproval = outcome === 'APPROVED';
-  const isClosing = outcome === 'CLOSED';
-  const status = isApproval ? 'APPROVED' : 'REJECTED';
+/** Decides on a suggestion. */
+export function reviewSuggestion(ports: ReviewPorts): ReviewSuggestion {
+  const { find, writer, index, now } = ports;
 
-  return async ({ params: { id }, body: { note, seenStatus } = {}, person }) => {
+  return async (action, id, { note, seenStatus }, person) => {
+    const outcome = outcomes[action];
+    if (!outcome) throw new Problem('INVALID_REQUEST', 'Please approve, reject or close.');
+    const isApproval = outcome === 'APPROVED';
+    const isClosing = outcome === 'CLOSED';
+    const status = isApproval ? 'APPROVED' : 'REJECTED';
     const suggestion = await find(id);
     if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
     if (suggestion.authorId === person.id) throw new Problem('FORBIDDEN', moderationSentences.own);
@@ -82,9 +108,23 @@ export function reviewSuggestion(ports: ReviewPorts, outcome: Outcome): Handler 
       const { alreadyApproved, alreadyRejected } = moderationSentences;
       throw new Problem('CONFLICT', isApproval ? alreadyApproved : alreadyRejected);
     }
-    const [shown] = await show([(await find(id)) ?? suggestion], person);
+    return { outcome: 'done', message: messages[outcome], suggestion: (await find(id)) ?? suggestion };
+  };
+}
+
+type Route = typeof moderationRoutes.approveSuggestion;
+
+/** The three routes of one decision have the same request and the same answer. */
+export function decidedBy(
+  review: ReviewSuggestion,
+  show: ShowReviewed,
+  action: ReviewAction,
+): (request: Pick<RouteRequest<Route>, 'params' | 'body' | 'person'>) => Promise<RouteResponse<Route>> {
+  return async ({ params: { id }, body = {}, person }) => {
+    const { message, suggestion } = await review(action, id, body, person);
+    const [shown] = await show([suggestion], person);
     if (!shown) throw new Problem('NOT_FOUND', moderationSentences.unknown);
-    return { success: true, message: messages[outcome], data: { suggestion: shown } };
+    return { success: true, message, data: { suggestion: shown } };
   };
 }
 
