@@ -68,12 +68,7 @@ export function ConfirmDialog({
           className={`card dialog ${styles['popup']}`}
           {...(finalFocus ? { finalFocus } : {})}
         >
-          <form
-            {...(formRef ? { ref: formRef } : {})}
-            onSubmit={submit}
-            onKeyDown={sendWithKeys}
-            noValidate
-          >
+          <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} onKeyDown={sendWithKeys} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}

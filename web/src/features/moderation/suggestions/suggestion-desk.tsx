@@ -117,9 +117,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
             claimedBy={claimedBy(suggestion)}
             failure={<Failure desk={desk} suggestion={suggestion} />}
             onAllOfAuthor={() => void selectAuthor(desk, suggestion)}
-            buttons={
-              <Buttons first={firstDecision(suggestion)} suggestion={suggestion} onPress={decide} />
-            }
+            buttons={<Buttons first={firstDecision(suggestion)} suggestion={suggestion} onPress={decide} />}
           />
         )}
       >
@@ -254,9 +252,7 @@ function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCount
       count={selected.length}
       onClear={() => desk.select(selected, false)}
       actions={[
-        isAlreadySo
-          ? { label: 'Close', run: decide('close') }
-          : { label: 'Approve', run: decide('approve') },
+        isAlreadySo ? { label: 'Close', run: decide('close') } : { label: 'Approve', run: decide('approve') },
         { label: 'Reject', run: decide('reject') },
         { label: 'Needs a source', isWhole: true, run: decide('return') },
       ]}

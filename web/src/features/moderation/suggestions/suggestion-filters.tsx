@@ -1,8 +1,5 @@
 import { fieldLabels } from '@touchdown/shared/corrections/find-field.ts';
-import {
-  suggestionAges,
-  type SuggestionFlag,
-} from '@touchdown/shared/moderation/moderation-limits.ts';
+import { suggestionAges, type SuggestionFlag } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';

@@ -1,4 +1,7 @@
-import { suggestionStatuses, type SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import {
+  suggestionStatuses,
+  type SuggestionStatus,
+} from '@touchdown/shared/contributions/contribution-types.ts';
 import {
   maxSuggestionsPerPage,
   suggestionAges,
@@ -60,8 +63,7 @@ export function suggestionQuery(settings: SuggestionSettings) {
   const { view, page, status, queue, order, flag, field, state, author, age } = settings;
   const { sort_by, order: direction } = orders[order];
   const shared = { page, sort_by, order: direction };
-  if (view === 'cards')
-    return { ...shared, limit: suggestionsPerPage, ...(status === '' ? {} : { status }) };
+  if (view === 'cards') return { ...shared, limit: suggestionsPerPage, ...(status === '' ? {} : { status }) };
   return {
     ...shared,
     limit: maxSuggestionsPerPage,

@@ -55,10 +55,10 @@ export const flagWords: Record<SuggestionFlag, { tag: string; filter: string; ca
 };
 
 export const ageFilterWords: Record<SuggestionAge, string> = {
-  day: 'Of the last day',
-  week: 'Of the last week',
-  month: 'Of the last month',
-  older: 'Older than a month',
+  day: 'Under a day',
+  week: '1 to 7 days',
+  month: '7 to 30 days',
+  older: 'Over 30 days',
 };
 
 /** What the first button does: nothing can be approved that the record already says. */

@@ -23,10 +23,11 @@ export function useCardDecision() {
       const after = result?.suggestion;
       if (after) showDecision(client, after);
       const undo = { label: 'Undo', run: () => void decide(after ?? suggestion, 'reopen') };
-      const isUndoable = after !== null && after !== undefined && action !== 'reopen' && after.decision !== null;
+      const isUndoable =
+        after !== null && after !== undefined && action !== 'reopen' && after.decision !== null;
       notify(
         result?.message ?? failureWords[action],
-        after ? 'success' : 'error',
+        result && result.outcome !== 'refused' ? 'success' : 'error',
         isUndoable ? undo : undefined,
       );
     } catch (error) {

@@ -64,9 +64,11 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
 
   const visible = useMemo(
     () =>
-      withReturned(items, returned, ({ item: { id }, since }) => failed.has(id) || isGone(since, loadedAt)).filter(
-        ({ id }) => !isGone(gone.get(id), loadedAt),
-      ),
+      withReturned(
+        items,
+        returned,
+        ({ item: { id }, since }) => failed.has(id) || isGone(since, loadedAt),
+      ).filter(({ id }) => !isGone(gone.get(id), loadedAt)),
     [items, returned, failed, gone, loadedAt],
   );
   const place = visible.findIndex(({ id }) => id === openId);
@@ -93,7 +95,7 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   useAskBeforeLeaving(queue);
 
   function settle({ item, action }: Step<I, A>, { kind, message }: Outcome): void {
-    const isUndo = !(action in undoOf);
+    const isUndo = Object.values(undoOf).includes(action);
     if (kind === 'refused') {
       const text = `${words.notDone[action]}: ${words.nameOf(item)}. ${message}`;
       setNotice({ text, isError: true, canUndo: false });
@@ -101,7 +103,9 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
       setFailed((before) => new Map(before).set(item.id, message));
       if (isUndo) return;
       setGone((before) => without(before, [item.id]));
-      setReturned((before) => new Map(before).set(item.id, { item, at: lastPlace.current, since: Date.now() }));
+      setReturned((before) =>
+        new Map(before).set(item.id, { item, at: lastPlace.current, since: Date.now() }),
+      );
       setBatches((before) => withoutItem(before, item.id));
       return;
     }
@@ -158,7 +162,7 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     setFailed((before) => without(before, ids));
     setSelected((before) => without(before, ids));
     const entries = decided.map((item) => ({ item, at: visible.findIndex(({ id }) => id === item.id) }));
-    setBatches((before) => [...before, { action, entries }]);
+    if (action in undoOf) setBatches((before) => [...before, { action, entries }]);
     const left = on.length - decided.length;
     const text = words.noticeOf(action, decided);
     setNotice({
@@ -167,7 +171,9 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
       canUndo: action in undoOf,
     });
     const count = decided.length === 1 ? '' : ` ${decided.length} ${words.plural}`;
-    announce(`${words.done[action]}${count}. ${next ? `Next: ${words.nameOf(next)}.` : 'Nothing is left here.'}`);
+    announce(
+      `${words.done[action]}${count}. ${next ? `Next: ${words.nameOf(next)}.` : 'Nothing is left here.'}`,
+    );
     queue.add(decided.map((item) => step(item, action, details)));
   }
 
@@ -196,7 +202,8 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     );
     const [first] = entries;
     show(first?.item);
-    const names = first && entries.length === 1 ? words.nameOf(first.item) : `${entries.length} ${words.plural}`;
+    const names =
+      first && entries.length === 1 ? words.nameOf(first.item) : `${entries.length} ${words.plural}`;
     setNotice({ text: `Undone: ${names}.`, isError: false, canUndo: false });
     announce(`Undone: ${names}.`);
     queue.add(steps.filter(({ item }) => !notSent.has(item.id)));
@@ -314,7 +321,10 @@ function useFocusOfRow(root: RefObject<HTMLElement | null>, openId: string | und
   };
 }
 
-function useRowOf(root: RefObject<HTMLElement | null>, openId: string | undefined): RefObject<HTMLElement | null> {
+function useRowOf(
+  root: RefObject<HTMLElement | null>,
+  openId: string | undefined,
+): RefObject<HTMLElement | null> {
   const id = useLatest(openId);
   const [row] = useState(() => ({
     get current() {

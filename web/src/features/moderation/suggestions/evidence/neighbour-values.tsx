@@ -61,7 +61,11 @@ function Loaded({ suggestion, tornado, field }: LoadedProps) {
       return typeof value === 'number' ? [value] : [];
     });
   const proposal = proposalOf(suggestion.content);
-  const summary = neighbourSummary(values, numberOf(proposal?.currentValue), numberOf(proposal?.proposedValue));
+  const summary = neighbourSummary(
+    values,
+    numberOf(proposal?.currentValue),
+    numberOf(proposal?.proposedValue),
+  );
   const others = `of ${state}, ${ratingLabel(ratingOf(rating))}, ${from} to ${to}`;
   if (!summary) return <p>No other tornado {others} has this value.</p>;
   const words = (value: number) => suggestedWords('tornado', field, String(value));
@@ -70,9 +74,9 @@ function Loaded({ suggestion, tornado, field }: LoadedProps) {
     <>
       <Plot summary={summary} />
       <p className="second-13">
-        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'} {others}: middle {words(middle)}, greatest{' '}
-        {words(greatest)}. The proposed value (filled) is above {groupedNumber(below)} of them; the ring is the
-        current one.
+        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'} {others}: middle {words(middle)},
+        greatest {words(greatest)}. The proposed value (filled) is above {groupedNumber(below)} of them; the
+        ring is the current one.
       </p>
     </>
   );
@@ -89,7 +93,14 @@ function Plot({ summary: { places, current, proposed } }: { summary: NeighbourSu
         <line key={at} x1={percent(place)} x2={percent(place)} y1="14" y2="34" stroke="var(--ink-third)" />
       ))}
       {current === undefined ? null : (
-        <circle cx={percent(current)} cy="24" r="6" fill="var(--sheet)" stroke="var(--ink)" strokeWidth="2.5" />
+        <circle
+          cx={percent(current)}
+          cy="24"
+          r="6"
+          fill="var(--sheet)"
+          stroke="var(--ink)"
+          strokeWidth="2.5"
+        />
       )}
       {proposed === undefined ? null : <circle cx={percent(proposed)} cy="24" r="6" fill="var(--accent)" />}
     </svg>
