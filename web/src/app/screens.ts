@@ -71,7 +71,7 @@ export const screens: Record<PageName, LoadScreen> = {
   moderationReports: screen(() => import('../features/moderation/reports/reports-page.tsx'), 'ReportsPage'),
   moderationPeople: screen(() => import('../features/moderation/people/people-page.tsx'), 'PeoplePage'),
   moderationSuggestions: screen(
-    () => import('../features/moderation/suggestions-page.tsx'),
+    () => import('../features/moderation/suggestions/suggestions-page.tsx'),
     'SuggestionsPage',
   ),
   welcome: screen(() => import('../features/places/welcome/welcome-page.tsx'), 'WelcomePage'),

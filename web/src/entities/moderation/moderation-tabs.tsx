@@ -1,22 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { maxCounted } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { NavLink } from 'react-router-dom';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import styles from './moderation-tabs.module.css';
 
 const tabs = [
-  { to: '/moderation/suggestions', label: 'Suggestions' },
-  { to: '/moderation/reports', label: 'Reports' },
+  { to: '/moderation/suggestions', label: 'Suggestions', counted: 'suggestions' },
+  { to: '/moderation/reports', label: 'Reports', counted: 'reports' },
   { to: '/moderation/takedowns', label: 'Takedowns' },
   { to: '/moderation/people', label: 'People' },
 ];
 
-/** The links between the pages for moderators. */
+/** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
 export function ModerationTabs() {
+  const { data } = useQuery({ ...apiQuery('GET /moderation/counts', {}), retry: false });
+  const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
     <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>
-      {tabs.map(({ to, label }) => (
+      {tabs.map(({ to, label, counted = '' }) => (
         <NavLink key={to} to={to}>
           {label}
+          {counts[counted] === undefined ? null : (
+            <span className={styles['count']}>{inWords(counts[counted])}</span>
+          )}
         </NavLink>
       ))}
     </nav>
   );
+}
+
+/** The server counts no further than to its limit. */
+function inWords(count: number): string {
+  return count >= maxCounted ? `${maxCounted - 1}+` : String(count);
 }

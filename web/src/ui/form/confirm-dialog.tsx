@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
+import { sendWithKeys } from './send-with-keys.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -26,7 +27,10 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks for confirmation of an action. Escape and Cancel change nothing, and do nothing while the action runs. */
+/**
+ * Asks for confirmation of an action. Escape and Cancel change nothing, and do nothing while the action runs. Ctrl+Enter
+ * confirms.
+ */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -64,7 +68,7 @@ export function ConfirmDialog({
           className={`card dialog ${styles['popup']}`}
           {...(finalFocus ? { finalFocus } : {})}
         >
-          <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
+          <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} onKeyDown={sendWithKeys} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import styles from './form-dialog.module.css';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
+import { sendWithKeys } from './send-with-keys.ts';
 
 interface FormDialogProps {
   isOpen: boolean;
@@ -14,7 +15,7 @@ interface FormDialogProps {
 }
 
 /** A form over the page. Escape, the button and a click outside close it; the form keeps what was typed. The
- * first field has the focus. */
+ * first field has the focus. Ctrl+Enter sends. */
 export function FormDialog({ isOpen, title, children, onClose, finalFocus }: FormDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -28,6 +29,7 @@ export function FormDialog({ isOpen, title, children, onClose, finalFocus }: For
         <Dialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
         <Dialog.Popup
           className={`card dialog ${styles['popup']}`}
+          onKeyDown={sendWithKeys}
           initialFocus={() =>
             content.current?.querySelector<HTMLElement>('select, input, textarea, button') ?? true
           }

@@ -12,9 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import styles from './reports-page.module.css';
 
-const DismissDialog = lazy(() =>
-  import('./dismiss-dialog.tsx').then(({ DismissDialog: component }) => ({ default: component })),
-);
 const DeleteDialog = lazy(() =>
   import('../../../entities/contribution/removal/delete-dialog.tsx').then(({ DeleteDialog: component }) => ({
     default: component,
@@ -24,14 +21,13 @@ const DeleteDialog = lazy(() =>
 interface ReportedContributionProps {
   group: ReportedContribution;
   contribution: Contribution;
-  isOpen: boolean;
 }
 
 /**
- * A contribution as the lists show it, with its reports below. Its card has the button that deletes it, unless a
+ * A contribution as the lists show it, with its decided reports below. Its card has the button that deletes it, unless a
  * moderator has removed it: then it can be restored for a while, or erased.
  */
-export function ReportedContributionView({ group, contribution, isOpen }: ReportedContributionProps) {
+export function ReportedContributionView({ group, contribution }: ReportedContributionProps) {
   const { counts, reports, removal, isHidden } = group;
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never');
   const all = counts.reduce((sum, { count }) => sum + count, 0);
@@ -52,11 +48,6 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
           {counts.length === 0 ? null : ': '}
           {counts.map(({ category, count }) => `${category} ${count}`).join(', ')}
         </p>
-        {isOpen ? (
-          <Button aria-label={`Dismiss the reports of ${name}`} onClick={() => setOpened('open')}>
-            Dismiss
-          </Button>
-        ) : null}
         {removal?.restorableUntil && !isOwn ? (
           <div className="buttons">
             <Button
@@ -107,18 +98,12 @@ export function ReportedContributionView({ group, contribution, isOpen }: Report
         <p className="second-15">The newest {reports.length} reports are shown.</p>
       ) : null}
       <Suspense>
-        {opened === 'never' ? null : removal ? (
+        {opened === 'never' || !removal ? null : (
           <DeleteDialog
             id={contribution.id}
             isOpen={opened === 'open'}
             isOwn={false}
             isRemoved
-            onClose={() => setOpened('closed')}
-          />
-        ) : (
-          <DismissDialog
-            id={contribution.id}
-            isOpen={opened === 'open'}
             onClose={() => setOpened('closed')}
           />
         )}
@@ -140,7 +125,11 @@ function restorableText({ restorableUntil, pictures }: NonNullable<ReportedContr
   return `It can be restored until ${shortDate(restorableUntil)}${withPictures}.`;
 }
 
-function Report({ report: { category, text, createdAt, outcome, dismissalNote } }: { report: ShownReport }) {
+export function Report({
+  report: { category, text, createdAt, outcome, dismissalNote },
+}: {
+  report: ShownReport;
+}) {
   return (
     <>
       <p className="second-13">

@@ -8,12 +8,12 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { defineQueryString } from '../../../lib/list-state/define-query-string.ts';
 import { choice } from '../../../lib/list-state/parameters.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
-import { useResults } from '../../../lib/list-state/use-results.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
+import { ReportDesk } from './report-desk.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';
 import styles from './reports-page.module.css';
 
@@ -40,7 +40,7 @@ export function ReportsPage() {
   return (
     <ModerationPage
       title="Reports"
-      lead={`Contributions that people have reported, the newest report first. Dismiss the reports of a contribution that is fine, and delete one that is not: its author gets an email with your reason. What was deleted is among the resolved ones, where it can be restored for ${removalDays} days.`}
+      lead={`Contributions that people have reported, the most reported first. Keep what is fine, and remove what is not: its author gets an email with your reason. What was removed is among the resolved ones, where it can be restored for ${removalDays} days.`}
     >
       <Reports />
     </ModerationPage>
@@ -50,10 +50,6 @@ export function ReportsPage() {
 function Reports() {
   const list = useListState(reportsQueryString, { history: 'push' });
   const { applied } = list;
-  const { results, lookAtResults } = useResults();
-  const { data, error, isPending, refetch } = useQuery(
-    freshQuery('GET /moderation/reports', { query: reportsQueryString.values(applied) }),
-  );
   return (
     <>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
@@ -61,36 +57,47 @@ function Reports() {
           label="State"
           value={applied.state}
           options={states}
-          onChange={(state) => {
-            list.set({ state, before: '' });
-            lookAtResults();
-          }}
+          onChange={(state) => list.set({ state, before: '' })}
         />
       </form>
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Reported contributions"
-        className={`focus-place ${styles['results']}`}
-      >
-        {data ? (
-          <Answer data={data.data} applied={applied} />
-        ) : isPending ? (
-          <div className={`stack ${styles['list']}`} aria-label="Loading reports" aria-busy="true">
-            <ContributionCardSkeleton />
-            <ContributionCardSkeleton />
-          </div>
-        ) : (
-          <FailureFace title="Failed to fetch reports." onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </FailureFace>
-        )}
-      </section>
+      {applied.state === 'open' ? (
+        <ReportDesk
+          before={applied.before}
+          pages={(next) => (
+            <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
+          )}
+        />
+      ) : (
+        <ResolvedReports applied={applied} />
+      )}
     </>
   );
 }
 
 type Settings = (typeof reportsQueryString)['defaults'];
+
+/** What was decided, with the ways back. */
+function ResolvedReports({ applied }: { applied: Settings }) {
+  const { data, error, isPending, refetch } = useQuery(
+    freshQuery('GET /moderation/reports', { query: reportsQueryString.values(applied) }),
+  );
+  return (
+    <section aria-label="Reported contributions" className={styles['results']}>
+      {data ? (
+        <Answer data={data.data} applied={applied} />
+      ) : isPending ? (
+        <div className={`stack ${styles['list']}`} aria-label="Loading reports" aria-busy="true">
+          <ContributionCardSkeleton />
+          <ContributionCardSkeleton />
+        </div>
+      ) : (
+        <FailureFace title="Failed to fetch reports." onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </FailureFace>
+      )}
+    </section>
+  );
+}
 
 interface AnswerProps {
   data: ApiResult<'GET /moderation/reports'>['data'];
@@ -101,11 +108,7 @@ function Answer({ data: { contributions, reported, pagination }, applied }: Answ
   return (
     <>
       {reported.length === 0 ? (
-        <EmptyFace title={applied.state === 'open' ? 'No open reports' : 'No resolved reports'}>
-          {applied.state === 'open'
-            ? 'Every report has been decided.'
-            : 'Reports are listed here once they are decided.'}
-        </EmptyFace>
+        <EmptyFace title="No resolved reports">Reports are listed here once they are decided.</EmptyFace>
       ) : (
         <VotedListContext value={{ ids: contributions.map(({ id }) => id).join(',') }}>
           <ul className={`stack ${styles['list']}`}>
@@ -113,23 +116,26 @@ function Answer({ data: { contributions, reported, pagination }, applied }: Answ
               const contribution = contributions[at];
               return contribution ? (
                 <li key={group.contributionId}>
-                  <ReportedContributionView
-                    group={group}
-                    contribution={contribution}
-                    isOpen={applied.state === 'open'}
-                  />
+                  <ReportedContributionView group={group} contribution={contribution} />
                 </li>
               ) : null;
             })}
           </ul>
         </VotedListContext>
       )}
-      <PageLinks applied={applied} next={pagination.next} />
+      <PageLinks applied={applied} next={pagination.next} first="Newest reports" later="Older reports" />
     </>
   );
 }
 
-function PageLinks({ applied, next }: { applied: Settings; next: string | null }) {
+interface PageLinksProps {
+  applied: Settings;
+  next: string | null;
+  first: string;
+  later: string;
+}
+
+function PageLinks({ applied, next, first, later }: PageLinksProps) {
   const pageAfter = (before: string) => {
     const search = reportsQueryString.write({ ...applied, before });
     return `/moderation/reports${search ? `?${search}` : ''}`;
@@ -137,8 +143,8 @@ function PageLinks({ applied, next }: { applied: Settings; next: string | null }
   if (applied.before === '' && next === null) return null;
   return (
     <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
-      {applied.before === '' ? null : <LinkButton to={pageAfter('')}>Newest reports</LinkButton>}
-      {next === null ? null : <LinkButton to={pageAfter(next)}>Older reports</LinkButton>}
+      {applied.before === '' ? null : <LinkButton to={pageAfter('')}>{first}</LinkButton>}
+      {next === null ? null : <LinkButton to={pageAfter(next)}>{later}</LinkButton>}
     </nav>
   );
 }

@@ -1,63 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
-import { suggestionsPerPage, type SuggestionSort } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { reasonOr } from '../../lib/api/api-error.ts';
-import { defineQueryString, type SettingsOf } from '../../lib/list-state/define-query-string.ts';
-import { choice, pageNumber } from '../../lib/list-state/parameters.ts';
-import { useListState } from '../../lib/list-state/use-list-state.ts';
-import { useResults } from '../../lib/list-state/use-results.ts';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailureFace } from '../../ui/state-face.tsx';
-import { Tiles } from '../../ui/tiles.tsx';
-import { freshQuery } from './fresh-query.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
+import { useResults } from '../../../lib/list-state/use-results.ts';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FailureFace } from '../../../ui/state-face.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { freshQuery } from '../fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './suggestion-list.module.css';
-import { useCardKeys } from './use-card-keys.ts';
-
-/** Section 2.5 of the specification. */
-const statusLabels: Record<SuggestionStatus, string> = {
-  PENDING: 'Pending',
-  COMMUNITY_SELECTED: 'Community Selected',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-};
-
-const orders = {
-  newest: { label: 'Newest First', sort_by: 'contributions.created_at', order: 'desc' },
-  oldest: { label: 'Oldest First', sort_by: 'contributions.created_at', order: 'asc' },
-  votes: { label: 'Most Votes', sort_by: 'contributions.net_votes', order: 'desc' },
-  author: { label: 'Author Username A-Z', sort_by: 'author.username', order: 'asc' },
-} as const satisfies Record<string, Order>;
-
-/** The query string of the page. No status means all. */
-const suggestionQueryString = defineQueryString({
-  page: pageNumber(),
-  status: choice('status', Object.keys(statusLabels) as SuggestionStatus[], ''),
-  order: choice('sort', Object.keys(orders) as OrderName[], 'newest'),
-});
+import { sorts, statusLabels, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
 
 const statuses = [
   { value: '' as const, label: 'All Statuses' },
   ...Object.entries(statusLabels).map(([value, label]) => ({ value: value as SuggestionStatus, label })),
 ];
-const sorts = Object.entries(orders).map(([value, { label }]) => ({ value: value as OrderName, label }));
 
-/** The suggestions of one page, with their filters and figures. */
-export function SuggestionList() {
-  const list = useListState(suggestionQueryString, { history: 'push' });
-  const { applied } = list;
+interface SuggestionListProps {
+  applied: SuggestionSettings;
+  onChange: (part: Partial<SuggestionSettings>) => void;
+  onPage: (page: number) => void;
+}
+
+/** The suggestions of one page as cards, with their filters and figures. */
+export function SuggestionList({ applied, onChange, onPage }: SuggestionListProps) {
   const { results, lookAtResults } = useResults();
-  const query = suggestionQuery(applied);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...freshQuery('GET /moderation/suggestions', { query }),
+    ...freshQuery('GET /moderation/suggestions', { query: suggestionQuery(applied) }),
     placeholderData: keepPreviousData,
   });
   const { suggestions = [], pagination } = data?.data ?? {};
-  const focusCard = useCardKeys(results, suggestions.map(({ id }) => id).join());
   const count = (wanted: readonly SuggestionStatus[]) =>
     data ? suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length : '---';
   return (
@@ -77,18 +52,14 @@ export function SuggestionList() {
           label="Filter by Status"
           value={applied.status}
           options={statuses}
-          onChange={(status) => list.set({ status })}
+          onChange={(status) => onChange({ status })}
         />
         <OptionSelect
           label="Sort by"
           value={applied.order}
           options={sorts}
-          onChange={(order) => list.set({ order })}
+          onChange={(order) => onChange({ order })}
         />
-        <p className={`second-13 ${styles['keys']}`}>
-          Keys in the list: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>A</kbd> approve or close,{' '}
-          <kbd>R</kbd> reject.
-        </p>
       </form>
       <section
         ref={results}
@@ -113,7 +84,7 @@ export function SuggestionList() {
             <ul className={`stack ${styles['list']}`}>
               {suggestions.map((suggestion) => (
                 <li key={suggestion.id}>
-                  <SuggestionCard suggestion={suggestion} onDecided={() => focusCard(suggestion.id)} />
+                  <SuggestionCard suggestion={suggestion} />
                 </li>
               ))}
             </ul>
@@ -121,7 +92,7 @@ export function SuggestionList() {
               <Pagination
                 info={pagination}
                 onPage={(page) => {
-                  list.turnTo(page);
+                  onPage(page);
                   lookAtResults('start');
                 }}
               />
@@ -131,27 +102,6 @@ export function SuggestionList() {
       </section>
     </>
   );
-}
-
-interface Order {
-  label: string;
-  sort_by: SuggestionSort;
-  order: 'asc' | 'desc';
-}
-type OrderName = keyof typeof orders;
-
-type Settings = SettingsOf<typeof suggestionQueryString>;
-
-/** The query of the API call for the settings. */
-function suggestionQuery({ page, status, order }: Settings) {
-  const { sort_by, order: direction } = orders[order];
-  return {
-    page,
-    limit: suggestionsPerPage,
-    sort_by,
-    order: direction,
-    ...(status === '' ? {} : { status }),
-  };
 }
 
 function Loading() {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { sourceColumns } from '@touchdown/shared/corrections/source-columns.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type { SourceRow, TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import { sourcePageOf } from '../../../entities/storm-report/report-time.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { apiQuery } from '../../../lib/api/api-query.ts';
-import { PartFailure } from '../../../ui/state-face.tsx';
+import { sourcePageOf } from '../../../../entities/storm-report/report-time.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../../lib/api/api-query.ts';
+import { PartFailure } from '../../../../ui/state-face.tsx';
 import styles from './evidence.module.css';
 
 /** The rows of the agencies' files that gave a value, each with its file and line and only the columns it came from. */

@@ -1,83 +1,38 @@
-import {
-  flaggedMiles,
-  maxUnflaggedPerDay,
-  type SuggestionFlag,
-} from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { targetOf } from '../../entities/contribution/contribution-target.ts';
-import { suggestionStatusText, votesText } from '../../entities/contribution/contribution-words.ts';
-import { proposalOf } from '../../entities/contribution/edit-proposal.ts';
-import { formatVisitorTime } from '../../lib/format-visitor-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { PersonName } from '../../ui/person/person-name.tsx';
-import { RoleBadge } from '../../ui/person/role-badge.tsx';
+import { targetOf } from '../../../entities/contribution/contribution-target.ts';
+import { suggestionStatusText, votesText } from '../../../entities/contribution/contribution-words.ts';
+import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
+import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PersonName } from '../../../ui/person/person-name.tsx';
+import { RoleBadge } from '../../../ui/person/role-badge.tsx';
+import { AuthorRecord } from './author-record.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
-import { sentenceIn } from '../../lib/quantities.ts';
-import { useUnits } from '../../lib/units.ts';
+import { sentenceIn } from '../../../lib/quantities.ts';
+import { useUnits } from '../../../lib/units.ts';
 import styles from './suggestion-card.module.css';
 import {
+  decisionLabels,
   fieldName,
   firstDecision,
+  flagWords,
   isClosed,
   isImpossible,
   valueOf,
-  type Decision,
 } from './suggestion-words.ts';
+import { useCardDecision } from './use-card-decision.ts';
 
-const ReviewDialog = lazy(() =>
-  import('./review-dialog.tsx').then(({ ReviewDialog: component }) => ({ default: component })),
-);
-
-const decisionLabels: Record<Decision, string> = { approve: 'Approve', reject: 'Reject', close: 'Close' };
-
-/** What each flag says on a card. */
-const flagWords: Record<SuggestionFlag, string> = {
-  RATING_CHANGED: 'Change of rating',
-  MOVED_FAR: `More than ${flaggedMiles} miles away`,
-  FEWER_CASUALTIES: 'Fewer casualties',
-  MANY_IN_A_DAY: `More than ${maxUnflaggedPerDay} suggestions in a day by this person`,
-  CURRENT_CHANGED: 'The current value has changed since',
-  ALREADY_SO: 'Already so: the record has this value',
-  TARGET_GONE: 'No longer takes corrections',
-  OF_REPORT: 'About the preliminary report, not the tornado',
-};
-
-interface SuggestionCardProps {
-  suggestion: ReviewedSuggestion;
-  /** The card can get the focus from a key, and then again when its dialog has closed. */
-  onDecided: () => void;
-}
-
-/** A suggestion with everything that a decision needs. With the focus in it, A approves or closes, and R rejects. */
-export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
+/** A suggestion with everything that a decision needs, as section 2.5 of the specification has it. */
+export function SuggestionCard({ suggestion }: { suggestion: ReviewedSuggestion }) {
   const units = useUnits();
-  const [asked, setAsked] = useState<{ decision: Decision; isOpen: boolean }>();
-  const ask = (decision: Decision) => {
-    if (!isImpossible(decision, suggestion)) setAsked({ decision, isOpen: true });
-  };
-  const onKeyDown = ({ key, target, currentTarget, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    // React passes on the keys of the dialog too, which is elsewhere in the document.
-    const isHere = currentTarget.contains(target as Node);
-    const keys: Readonly<Record<string, Decision>> = { a: firstDecision(suggestion), r: 'reject' };
-    const decision = keys[key.toLowerCase()];
-    if (isHere && decision && !altKey && !ctrlKey && !metaKey) ask(decision);
-  };
+  const { decide, isBusy } = useCardDecision();
   const headingId = `suggestion-${suggestion.id}`;
-  const { flags, content, id } = suggestion;
+  const { flags, content } = suggestion;
   const proposal = proposalOf(content);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat what its buttons do
-    <article
-      className={`card stack focus-place ${styles['card']}`}
-      tabIndex={-1}
-      aria-labelledby={headingId}
-      onKeyDown={onKeyDown}
-    >
+    <article className={`card stack ${styles['card']}`} aria-labelledby={headingId}>
       <div className={`both-ends ${styles['head']}`}>
         <h2 id={headingId} className="card-title">
           Edit Suggestion: {fieldName(suggestion)}
@@ -89,7 +44,7 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
         <ul className={styles['flags']} aria-label="Flags">
           {flags.map((flag) => (
             <li key={flag}>
-              <Flag size={14} aria-hidden="true" /> {sentenceIn(units, flagWords[flag])}
+              <Flag size={14} aria-hidden="true" /> {sentenceIn(units, flagWords[flag].card)}
             </li>
           ))}
         </ul>
@@ -111,26 +66,17 @@ export function SuggestionCard({ suggestion, onDecided }: SuggestionCardProps) {
             key={decision}
             look={decision === 'reject' ? 'plain' : 'primary'}
             disabled={isImpossible(decision, suggestion)}
+            aria-disabled={isBusy}
             title={suggestion.is_own ? 'You cannot review your own suggestion.' : undefined}
             aria-describedby={headingId}
-            onClick={() => ask(decision)}
+            onClick={() => {
+              if (!isBusy) void decide(suggestion, decision);
+            }}
           >
             {decisionLabels[decision]}
           </Button>
         ))}
       </div>
-      {asked ? (
-        <Suspense>
-          <ReviewDialog
-            key={`${id}-${asked.decision}`}
-            suggestion={suggestion}
-            decision={asked.decision}
-            isOpen={asked.isOpen}
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-            onDecided={onDecided}
-          />
-        </Suspense>
-      ) : null}
     </article>
   );
 }
@@ -220,31 +166,5 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** What moderators go by when they judge the author: decisions, reputation, and how long the account exists. */
-function AuthorRecord({ suggestion: { author, author_record: record } }: { suggestion: ReviewedSuggestion }) {
-  const { approved, rejected, reputation, since, is_suspended: isSuspended } = record;
-  return (
-    <p className="second-13">
-      {[
-        `${groupedNumber(approved)} approved, ${groupedNumber(rejected)} rejected`,
-        ...(reputation === null ? [] : [`reputation ${groupedNumber(reputation)}`]),
-        ...(since === null ? [] : [`member since ${longDate(since)}`]),
-      ].join(' · ')}
-      {isSuspended ? (
-        <>
-          {' · '}
-          <strong className={styles['suspended']}>Suspended</strong>
-        </>
-      ) : null}
-      {author ? (
-        <>
-          {' · '}
-          <Link to={`/moderation/people?username=${encodeURIComponent(author.username)}`}>Record</Link>
-        </>
-      ) : null}
-    </p>
   );
 }

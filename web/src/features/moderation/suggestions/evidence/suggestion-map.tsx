@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { useCallback, useMemo } from 'react';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { apiQuery } from '../../../lib/api/api-query.ts';
-import { boundsOf } from '../../../map/fit-bounds.ts';
-import { MapCanvas } from '../../../map/map-canvas.tsx';
-import type { Marks } from '../../../map/marks.ts';
-import type { Palette } from '../../../map/palette.ts';
-import { pathMarks, type Path } from '../../../map/path/path-marks.ts';
+import { messageOf } from '../../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../../lib/api/api-query.ts';
+import { boundsOf } from '../../../../map/fit-bounds.ts';
+import { MapCanvas } from '../../../../map/map-canvas.tsx';
+import type { Marks } from '../../../../map/marks.ts';
+import type { Palette } from '../../../../map/palette.ts';
+import { pathMarks, type Path } from '../../../../map/path/path-marks.ts';
 import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
-import { widthHatch } from '../../../map/path/width-hatch.ts';
-import { PartFailure } from '../../../ui/state-face.tsx';
+import { widthHatch } from '../../../../map/path/width-hatch.ts';
+import { PartFailure } from '../../../../ui/state-face.tsx';
 import styles from './evidence.module.css';
 
 interface SuggestionMapProps {

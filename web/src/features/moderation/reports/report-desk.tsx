@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportedContribution } from '@touchdown/shared/conduct/schema.ts';
+import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { isOwnContribution } from '../../../entities/contribution/is-own-contribution.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { freshQuery } from '../fresh-query.ts';
+import { BulkBar } from '../workbench/bulk-bar.tsx';
+import { DeskLoading } from '../workbench/desk-loading.tsx';
+import { DeskView, type KeyWords } from '../workbench/desk-view.tsx';
+import { useDesk, type Desk } from '../workbench/use-desk.ts';
+import { useListAgain } from '../workbench/use-list-again.ts';
+import { ReportPane } from './report-pane.tsx';
+import { ReportRow } from './report-row.tsx';
+import { mostReported, reportWords, type ReportAction, type ReportItem } from './report-words.ts';
+import styles from './reports-page.module.css';
+import { reportSender, undoOfReportAction } from './send-report-decisions.ts';
+
+const DecisionDialog = lazy(() =>
+  import('./decision-dialog.tsx').then(({ DecisionDialog: component }) => ({ default: component })),
+);
+
+const keyWords: readonly KeyWords[] = [
+  { keys: ['J', 'K'], words: 'next, previous' },
+  { keys: ['A'], words: 'keep, dismiss its reports' },
+  { keys: ['R'], words: 'remove, for the most frequent reason' },
+  { keys: ['⇧A'], words: 'keep with a note', isRare: true },
+  { keys: ['⇧R'], words: 'remove with a reason' },
+  { keys: ['X'], words: 'select' },
+  { keys: ['U'], words: 'undo' },
+  { keys: ['Esc'], words: 'close the item', isRare: true },
+  { keys: ['Ctrl+Enter'], words: 'send a dialog', isRare: true },
+];
+
+const fewRows = 15;
+
+interface ReportDeskProps {
+  before: string;
+  /** The links to the other pages, from the place where the next one begins. */
+  pages: (next: string | null) => ReactNode;
+}
+
+/** The open reports as rows, most reported first, decided on by single keys. */
+export function ReportDesk({ before, pages }: ReportDeskProps) {
+  const query = { state: 'open', limit: maxFeedPageSize, ...(before === '' ? {} : { before }) } as const;
+  const list = useQuery(freshQuery('GET /moderation/reports', { query }));
+  const answer = list.data?.data;
+  const items = useItems(answer?.contributions, answer?.reported);
+  const desk = useReportDesk(list, items, answer?.pagination.hasMore ?? false);
+  const [asked, setAsked] = useState<{ action: 'keep' | 'remove'; on: ReportItem; isOpen: boolean }>();
+  const { open } = desk;
+  const decide = (action: 'keep' | 'remove') => {
+    if (open) desk.decide(action, [open]);
+  };
+  const ask = (action: 'keep' | 'remove') => {
+    if (!open) return;
+    const why = reportWords.whyNot(action, open);
+    if (why === undefined) setAsked({ action, on: open, isOpen: true });
+    else desk.announce(why);
+  };
+  const { selected } = desk;
+  return (
+    <>
+      <DeskView
+        desk={desk}
+        label="Reported contributions"
+        columns={styles['columns']}
+        keys={{
+          a: () => decide('keep'),
+          r: () => decide('remove'),
+          'shift+a': () => ask('keep'),
+          'shift+r': () => ask('remove'),
+        }}
+        keyWords={keyWords}
+        nameOf={reportWords.nameOf}
+        row={(item) => <ReportRow item={item} />}
+        passedWords={({ isOwn }) => (isOwn ? 'Your own: others decide on it' : undefined)}
+        isBusy={list.isPending}
+        instead={
+          list.error && !list.data ? (
+            <FailureFace title="Failed to fetch reports." onRetry={() => void list.refetch()}>
+              {messageOf(list.error)}
+            </FailureFace>
+          ) : list.isPending ? (
+            <DeskLoading words="Loading reports..." />
+          ) : desk.visible.length > 0 ? null : answer?.pagination.hasMore ? (
+            <DeskLoading words="Loading reports..." />
+          ) : (
+            <EmptyFace title="No open reports">Every report has been decided.</EmptyFace>
+          )
+        }
+        bulk={
+          <BulkBar
+            count={selected.length}
+            onClear={() => desk.select(selected, false)}
+            actions={[
+              { label: 'Keep', run: () => desk.decide('keep', selected) },
+              { label: 'Remove', run: () => desk.decide('remove', selected) },
+            ]}
+          />
+        }
+        pane={(item) => (
+          <ReportPane
+            item={item}
+            failure={<Failure desk={desk} item={item} />}
+            buttons={<Buttons item={item} decide={decide} ask={ask} />}
+          />
+        )}
+      >
+        {pages(answer?.pagination.next ?? null)}
+      </DeskView>
+      {asked ? (
+        <Suspense>
+          <DecisionDialog
+            key={`${asked.on.id}-${asked.action}`}
+            item={asked.on}
+            action={asked.action}
+            isOpen={asked.isOpen}
+            finalFocus={desk.openRow}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onDecided={(action, details) => {
+              setAsked({ ...asked, isOpen: false });
+              desk.decide(action, [asked.on], details);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Its own list only for a new answer: the desk compares it. */
+function useItems(
+  contributions: readonly Contribution[] | undefined,
+  reported: readonly ReportedContribution[] | undefined,
+): ReportItem[] {
+  const { user } = useSession();
+  return useMemo(
+    () =>
+      (reported ?? []).flatMap((group, at) => {
+        const contribution = contributions?.[at];
+        if (!contribution) return [];
+        return [{ id: contribution.id, group, contribution, isOwn: isOwnContribution(contribution, user) }];
+      }),
+    [contributions, reported, user],
+  );
+}
+
+interface LoadedList {
+  dataUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+}
+
+type ReportsDesk = Desk<ReportItem, ReportAction>;
+
+function useReportDesk(list: LoadedList, items: readonly ReportItem[], hasMore: boolean): ReportsDesk {
+  const [send] = useState(reportSender);
+  const afterDecision = useRef(() => {});
+  const desk: ReportsDesk = useDesk<ReportItem, ReportAction>({
+    items,
+    loadedAt: list.dataUpdatedAt,
+    words: reportWords,
+    isPassed: ({ isOwn }) => isOwn,
+    undoOf: undoOfReportAction,
+    send,
+    mostAtOnce: 1,
+    failure: 'The decision did not reach the server.',
+    onOutcome: () => afterDecision.current(),
+  });
+  const listAgain = useListAgain({
+    loadedAt: list.dataUpdatedAt,
+    isLow: hasMore && desk.goneCount > 0 && desk.visible.length < fewRows,
+    reload: () => void list.refetch(),
+  });
+  useLayoutEffect(() => {
+    afterDecision.current = listAgain;
+  });
+  return desk;
+}
+
+interface ButtonsProps {
+  item: ReportItem;
+  decide: (action: 'keep' | 'remove') => void;
+  ask: (action: 'keep' | 'remove') => void;
+}
+
+function Buttons({ item, decide, ask }: ButtonsProps) {
+  const { isOwn } = item;
+  return (
+    <>
+      <Button look="primary" disabled={isOwn} aria-keyshortcuts="A" onClick={() => decide('keep')}>
+        Keep <kbd aria-hidden="true">A</kbd>
+      </Button>
+      <Button disabled={isOwn} aria-keyshortcuts="R" onClick={() => decide('remove')}>
+        Remove as {mostReported(item.group)} <kbd aria-hidden="true">R</kbd>
+      </Button>
+      <Button disabled={isOwn} aria-keyshortcuts="Shift+R" onClick={() => ask('remove')}>
+        Remove with a reason <kbd aria-hidden="true">⇧R</kbd>
+      </Button>
+    </>
+  );
+}
+
+/** What the server has said against the last decision on this one. */
+function Failure({ desk, item }: { desk: ReportsDesk; item: ReportItem }) {
+  const sentence = desk.failureOf(item.id);
+  if (sentence === undefined) return null;
+  return (
+    <div className={styles['failure']}>
+      <p>{sentence}</p>
+      <Button look="quiet" onClick={() => desk.leave(item)}>
+        Take it off the list
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { maxNoteLength } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import type { RefObject } from 'react';
+import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import styles from './suggestion-pane.module.css';
+import { decisionLabels, fieldName, valueOf, type Decision } from './suggestion-words.ts';
+
+interface NoteDialogProps {
+  suggestion: ReviewedSuggestion;
+  decision: Decision;
+  isOpen: boolean;
+  finalFocus: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onNote: (note: string) => void;
+}
+
+const titles: Record<Decision, string> = {
+  approve: 'Approve this suggestion?',
+  reject: 'Reject this suggestion?',
+  close: 'Close this suggestion?',
+  return: 'Ask the author for a source?',
+};
+
+/** Asks for a note to the author of a suggestion, who reads it in the mail about the decision. */
+export function NoteDialog({ suggestion, decision, isOpen, finalFocus, onClose, onNote }: NoteDialogProps) {
+  const { form, field } = useForm({
+    initial: { note: '' },
+    check: ({ note }) => ({
+      note: note.trim().length > maxNoteLength ? moderationSentences.noteTooLong : undefined,
+    }),
+    send: async ({ note }) => onNote(note.trim()),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={titles[decision]}
+      text={<ChangeInWords suggestion={suggestion} decision={decision} />}
+      confirmLabel={decisionLabels[decision]}
+      isDangerous={decision === 'reject'}
+      formRef={form.ref}
+      finalFocus={finalFocus}
+      onConfirm={form.onSubmit}
+      onCancel={onClose}
+    >
+      <TextAreaField
+        {...field('note')}
+        label="Note to the author"
+        hint={`Optional, at most ${maxNoteLength} characters. Ctrl+Enter sends.`}
+        rows={3}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function ChangeInWords({ suggestion, decision }: Pick<NoteDialogProps, 'suggestion' | 'decision'>) {
+  const { suggestion_status: status, content, value_now: now } = suggestion;
+  const name = fieldName(suggestion);
+  const proposed = valueOf(suggestion, proposalOf(content)?.proposedValue);
+  if (decision === 'close')
+    return (
+      <p className={styles['change']}>
+        {name}: the record already says <bdi>{valueOf(suggestion, now)}</bdi>, so nothing changes. It counts
+        neither for nor against its author, who gets an email that says so.
+      </p>
+    );
+  if (decision === 'reject')
+    return (
+      <p>
+        {status === 'APPROVED'
+          ? `${name}: the value before this suggestion returns to the record.`
+          : `${name}: the record stays as it is.`}
+      </p>
+    );
+  return (
+    <p className={styles['change']}>
+      {name}: <bdi>{valueOf(suggestion, now)}</bdi> becomes <bdi>{proposed}</bdi> in the record.
+    </p>
+  );
+}

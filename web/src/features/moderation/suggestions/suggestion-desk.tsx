@@ -1,0 +1,287 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { maxSuggestionsPerPage, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import type { ReviewedSuggestion, SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { freshQuery } from '../fresh-query.ts';
+import { BulkBar } from '../workbench/bulk-bar.tsx';
+import { DeskLoading } from '../workbench/desk-loading.tsx';
+import { DeskView, type KeyWords } from '../workbench/desk-view.tsx';
+import { claimedWords, secondWords } from '../workbench/desk-words.ts';
+import { useDesk, type Desk } from '../workbench/use-desk.ts';
+import { useListAgain } from '../workbench/use-list-again.ts';
+import { decisionSender, mostAtOnce, undoOfDecision } from './send-decisions.ts';
+import { isFiltered, SuggestionFilters } from './suggestion-filters.tsx';
+import { SuggestionPane } from './suggestion-pane.tsx';
+import paneStyles from './suggestion-pane.module.css';
+import { suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { decisionLabels, firstDecision, suggestionWords, type Decision } from './suggestion-words.ts';
+import styles from './suggestion-desk.module.css';
+import { useClaims } from './use-claims.ts';
+
+const NoteDialog = lazy(() =>
+  import('./note-dialog.tsx').then(({ NoteDialog: component }) => ({ default: component })),
+);
+
+const keyWords: readonly KeyWords[] = [
+  { keys: ['J', 'K'], words: 'next, previous' },
+  { keys: ['A'], words: 'approve, or close what is already so' },
+  { keys: ['R'], words: 'reject' },
+  { keys: ['S'], words: 'needs a source' },
+  { keys: ['C'], words: 'close, already so', isRare: true },
+  { keys: ['⇧A'], words: 'with a note' },
+  { keys: ['⇧R'], words: 'reject with a note', isRare: true },
+  { keys: ['X'], words: 'select' },
+  { keys: ['U'], words: 'undo' },
+  { keys: ['Esc'], words: 'close the item', isRare: true },
+  { keys: ['Ctrl+Enter'], words: 'send a dialog', isRare: true },
+];
+
+/** With fewer rows than this, more are loaded. */
+const fewRows = 15;
+const none: ReviewedSuggestion[] = [];
+
+interface SuggestionDeskProps {
+  applied: SuggestionSettings;
+  onChange: (part: Partial<SuggestionSettings>) => void;
+  onPage: (page: number) => void;
+}
+
+/** The queue of suggestions as rows, decided on by single keys. */
+export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProps) {
+  const list = useQuery({
+    ...freshQuery('GET /moderation/suggestions', { query: suggestionQuery(applied) }),
+    placeholderData: keepPreviousData,
+  });
+  const { suggestions = none, pagination, counts } = list.data?.data ?? {};
+  const { desk, passedWords, claimedBy } = useSuggestionDesk(list, suggestions, pagination?.total ?? 0);
+  const [asked, setAsked] = useState<{ decision: Decision; on: ReviewedSuggestion; isOpen: boolean }>();
+  const { open } = desk;
+  const decide = (decision: Decision) => {
+    if (open) desk.decide(decision, [open]);
+  };
+  const ask = (decision: Decision) => {
+    if (!open) return;
+    const why = suggestionWords.whyNot(decision, open);
+    if (why === undefined) setAsked({ decision, on: open, isOpen: true });
+    else desk.announce(why);
+  };
+  const first = open ? firstDecision(open) : 'approve';
+  const isAsking = asked?.isOpen === true;
+  const keys = {
+    a: () => decide(first),
+    r: () => decide('reject'),
+    s: () => decide('return'),
+    c: () => decide('close'),
+    'shift+a': () => ask(first),
+    'shift+r': () => ask('reject'),
+  };
+  const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
+  return (
+    <>
+      <SuggestionFilters applied={applied} counts={counts} goneCount={desk.goneCount} onChange={onChange} />
+      <DeskView
+        desk={desk}
+        label="Suggestions"
+        columns={styles['columns']}
+        keys={isAsking ? {} : keys}
+        keyWords={keyWords}
+        nameOf={suggestionWords.nameOf}
+        row={(suggestion) => <SuggestionRow suggestion={suggestion} />}
+        passedWords={passedWords}
+        isBusy={list.isPending}
+        instead={
+          list.error && !list.data ? (
+            <FailureFace title={moderationSentences.listFailed} onRetry={() => void list.refetch()}>
+              {reasonOr(list.error, 'The server did not answer.')}
+            </FailureFace>
+          ) : list.isPending || (desk.visible.length === 0 && !isEmpty) ? (
+            <DeskLoading words="Loading suggestions..." />
+          ) : isEmpty ? (
+            <EmptyFace title="No suggestions found matching your criteria.">
+              {isFiltered(applied) ? 'Other filters may leave some.' : 'Nothing waits for a moderator here.'}
+            </EmptyFace>
+          ) : null
+        }
+        bulk={<Bulk desk={desk} counts={counts} />}
+        pane={(suggestion) => (
+          <SuggestionPane
+            suggestion={suggestion}
+            claimedBy={claimedBy(suggestion)}
+            failure={<Failure desk={desk} suggestion={suggestion} />}
+            onAllOfAuthor={() => void selectAuthor(desk, suggestion)}
+            buttons={<Buttons first={firstDecision(suggestion)} suggestion={suggestion} onPress={decide} />}
+          />
+        )}
+      >
+        {pagination ? (
+          <>
+            <p className="second-13">
+              Showing {groupedNumber(desk.visible.length)} of{' '}
+              {groupedNumber(Math.max(desk.visible.length, pagination.total - desk.goneCount))} suggestions
+            </p>
+            <Pagination info={pagination} onPage={onPage} />
+          </>
+        ) : null}
+      </DeskView>
+      {asked ? (
+        <Suspense>
+          <NoteDialog
+            key={`${asked.on.id}-${asked.decision}`}
+            suggestion={asked.on}
+            decision={asked.decision}
+            isOpen={asked.isOpen}
+            finalFocus={desk.openRow}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onNote={(note) => {
+              setAsked({ ...asked, isOpen: false });
+              desk.decide(asked.decision, [asked.on], note === '' ? {} : { note });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type SuggestionsDesk = Desk<ReviewedSuggestion, ReviewAction>;
+
+interface LoadedList {
+  dataUpdatedAt: number;
+  refetch: () => Promise<unknown>;
+}
+
+/** The desk with what others have: J passes that, one's own, and what waits for a second moderator. */
+function useSuggestionDesk(list: LoadedList, items: readonly ReviewedSuggestion[], total: number) {
+  const [send] = useState(decisionSender);
+  const passed = useRef<(suggestion: ReviewedSuggestion) => string | undefined>(() => undefined);
+  const afterDecision = useRef(() => {});
+  const desk: SuggestionsDesk = useDesk<ReviewedSuggestion, ReviewAction>({
+    items,
+    loadedAt: list.dataUpdatedAt,
+    words: suggestionWords,
+    isPassed: (suggestion) => passed.current(suggestion) !== undefined,
+    undoOf: undoOfDecision,
+    send,
+    mostAtOnce,
+    failure: 'The decision did not reach the server.',
+    onOutcome: () => afterDecision.current(),
+  });
+  const claimedBy = useClaims(desk.visible, desk.open?.id);
+  const passedWords = (suggestion: ReviewedSuggestion) => {
+    if (suggestion.is_own) return 'Your own: others decide on it';
+    if (suggestion.first?.is_own) return secondWords;
+    return claimedBy(suggestion) === undefined ? undefined : claimedWords;
+  };
+  const listAgain = useListAgain({
+    loadedAt: list.dataUpdatedAt,
+    isLow:
+      items.length > 0 &&
+      desk.goneCount > 0 &&
+      desk.visible.length < fewRows &&
+      total - desk.goneCount > desk.visible.length,
+    reload: () => void list.refetch(),
+  });
+  useLayoutEffect(() => {
+    passed.current = passedWords;
+    afterDecision.current = listAgain;
+  });
+  return { desk, passedWords, claimedBy };
+}
+
+interface ButtonsProps {
+  first: Decision;
+  suggestion: ReviewedSuggestion;
+  onPress: (decision: Decision) => void;
+}
+
+function Buttons({ first, suggestion, onPress }: ButtonsProps) {
+  const buttons = [
+    { decision: first, key: 'A' },
+    { decision: 'reject', key: 'R' },
+    { decision: 'return', key: 'S' },
+  ] as const;
+  return buttons.map(({ decision, key }) => {
+    const why = suggestionWords.whyNot(decision, suggestion);
+    return (
+      <Button
+        key={decision}
+        look={decision === first ? 'primary' : 'plain'}
+        disabled={why !== undefined}
+        title={why}
+        aria-keyshortcuts={key}
+        onClick={() => onPress(decision)}
+      >
+        {decisionLabels[decision]} <kbd aria-hidden="true">{key}</kbd>
+      </Button>
+    );
+  });
+}
+
+/** What the server has said against the last decision on this one. */
+function Failure({ desk, suggestion }: { desk: SuggestionsDesk; suggestion: ReviewedSuggestion }) {
+  const sentence = desk.failureOf(suggestion.id);
+  if (sentence === undefined) return null;
+  return (
+    <div className={paneStyles['remark']}>
+      <p className={paneStyles['failure']}>{sentence}</p>
+      <Button look="quiet" onClick={() => desk.leave(suggestion)}>
+        Take it off the list
+      </Button>
+    </div>
+  );
+}
+
+function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCounts | undefined }) {
+  const { selected } = desk;
+  const [one] = selected;
+  const username = one?.author?.username;
+  const isOfOne = selected.every(({ author }) => author?.username === username);
+  const all = counts?.authors.find(({ value }) => value === username)?.count ?? 0;
+  const decide = (decision: Decision) => () => desk.decide(decision, selected);
+  const isAlreadySo = selected.every(({ flags }) => flags.includes('ALREADY_SO'));
+  return (
+    <BulkBar
+      count={selected.length}
+      onClear={() => desk.select(selected, false)}
+      actions={[
+        isAlreadySo ? { label: 'Close', run: decide('close') } : { label: 'Approve', run: decide('approve') },
+        { label: 'Reject', run: decide('reject') },
+        { label: 'Needs a source', isWhole: true, run: decide('return') },
+      ]}
+    >
+      {one && username !== undefined && isOfOne && all > selected.length ? (
+        <Button look="quiet" onClick={() => void selectAuthor(desk, one)}>
+          All {groupedNumber(all)} of {username} alike
+        </Button>
+      ) : null}
+    </BulkBar>
+  );
+}
+
+/** Selects every open one of an author, also those of later pages. */
+async function selectAuthor(desk: SuggestionsDesk, { author }: ReviewedSuggestion): Promise<void> {
+  if (!author) return;
+  const found: ReviewedSuggestion[] = [];
+  try {
+    for (let page = 1, hasMore = true; hasMore; page += 1) {
+      const query = { author: author.username, queue: 'open', limit: maxSuggestionsPerPage, page } as const;
+      const { data } = await callApi('GET /moderation/suggestions', { query });
+      found.push(...data.suggestions);
+      hasMore = data.pagination.hasMore;
+    }
+  } catch (error) {
+    desk.announce(reasonOr(error, moderationSentences.listFailed));
+    return;
+  }
+  const mine = found.filter(({ id, is_own: isOwn }) => !isOwn && !desk.isAway(id));
+  desk.select(mine, true);
+  desk.announce(`${mine.length} of ${author.username} are selected.`);
+}

@@ -1,0 +1,155 @@
+import { fieldLabels } from '@touchdown/shared/corrections/find-field.ts';
+import { suggestionAges, type SuggestionFlag } from '@touchdown/shared/moderation/moderation-limits.ts';
+import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { sentenceIn } from '../../../lib/quantities.ts';
+import { useUnits } from '../../../lib/units.ts';
+import styles from './suggestion-filters.module.css';
+import { queues, sorts, type SuggestionSettings } from './suggestion-query-string.ts';
+import { ageFilterWords, flagWords } from './suggestion-words.ts';
+
+interface SuggestionFiltersProps {
+  applied: SuggestionSettings;
+  /** Undefined while they load. */
+  counts: SuggestionCounts | undefined;
+  /** How many open ones are decided here and not counted away by the server yet. */
+  goneCount: number;
+  onChange: (part: Partial<SuggestionSettings>) => void;
+}
+
+const queueWords = { open: 'Open', waiting: 'Waiting for the author', sampled: 'Sampled' } as const;
+const order = Object.keys(flagWords) as SuggestionFlag[];
+
+/** What cuts the queue down, each choice with how many it would leave. */
+export function SuggestionFilters({ applied, counts, goneCount, onChange }: SuggestionFiltersProps) {
+  const units = useUnits();
+  const countOfFlag = (flag: string) => counts?.flags.find(({ value }) => value === flag)?.count;
+  const shownFlags = order.filter((flag) => countOfFlag(flag) !== undefined || applied.flag === flag);
+  const countOfQueue = {
+    open: counts && Math.max(0, counts.open - (applied.queue === 'open' ? goneCount : 0)),
+    waiting: counts?.waiting,
+    sampled: null,
+  };
+  return (
+    <div role="group" aria-label="Filters" className={styles['chips']}>
+      {queues.map((queue) => (
+        <Chip
+          key={queue}
+          label={queueWords[queue]}
+          count={countOfQueue[queue]}
+          isOn={applied.queue === queue}
+          onPress={() => onChange({ queue })}
+        />
+      ))}
+      {shownFlags.map((flag) => (
+        <Chip
+          key={flag}
+          label={sentenceIn(units, flagWords[flag].filter)}
+          count={countOfFlag(flag)}
+          isOn={applied.flag === flag}
+          onPress={() => onChange({ flag: applied.flag === flag ? '' : flag })}
+        />
+      ))}
+      <Choice
+        label="Field"
+        value={applied.field}
+        options={counts?.fields}
+        words={(field) => fieldLabels.get(field) ?? field}
+        onChange={(field) => onChange({ field })}
+      />
+      <Choice
+        label="State"
+        value={applied.state}
+        options={counts?.states}
+        onChange={(state) => onChange({ state })}
+      />
+      <Choice
+        label="Author"
+        value={applied.author}
+        options={counts?.authors}
+        onChange={(author) => onChange({ author })}
+      />
+      <Choice
+        label="Age"
+        value={applied.age}
+        options={inOrderOfAge(counts?.ages)}
+        words={(age) => ageFilterWords[age as (typeof suggestionAges)[number]] ?? age}
+        onChange={(age) => onChange({ age: age as SuggestionSettings['age'] })}
+      />
+      <label className={styles['choice']}>
+        <span className="visually-hidden">Sort by</span>
+        <select
+          value={applied.order}
+          onChange={({ target }) => onChange({ order: target.value as SuggestionSettings['order'] })}
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isFiltered(applied) ? (
+        <button
+          type="button"
+          className={styles['clear']}
+          onClick={() => onChange({ flag: '', field: '', state: '', author: '', age: '' })}
+        >
+          Clear all
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+export function isFiltered({ flag, field, state, author, age }: SuggestionSettings): boolean {
+  return [flag, field, state, author, age].some((one) => one !== '');
+}
+
+interface ChipProps {
+  label: string;
+  /** Undefined while it loads, null where nobody counts. */
+  count: number | undefined | null;
+  isOn: boolean;
+  onPress: () => void;
+}
+
+function Chip({ label, count, isOn, onPress }: ChipProps) {
+  return (
+    <button type="button" className={styles['chip']} aria-pressed={isOn} onClick={onPress}>
+      {label}
+      {count === null ? null : <span>{count === undefined ? '–' : groupedNumber(count)}</span>}
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; count: number }[] | undefined;
+  words?: (value: string) => string;
+  onChange: (value: string) => void;
+}
+
+/** A filter with many values. What is chosen stays among them when nothing is left of it. */
+function Choice({ label, value, options = [], words = (one) => one, onChange }: ChoiceProps) {
+  const hasChosen = value === '' || options.some((option) => option.value === value);
+  return (
+    <label className={styles['choice']} data-on={value !== ''}>
+      <span className="visually-hidden">{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{label}</option>
+        {hasChosen ? null : <option value={value}>{words(value)}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {words(option.value)} {groupedNumber(option.count)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function inOrderOfAge(options: SuggestionCounts['ages'] | undefined): SuggestionCounts['ages'] | undefined {
+  return options && suggestionAges.flatMap((age) => options.filter(({ value }) => value === age));
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { ViewSwitch } from './view-switch.tsx';
+import { SuggestionDesk } from './suggestion-desk.tsx';
+import { suggestionQueryString } from './suggestion-query-string.ts';
+
+const SuggestionList = lazy(() =>
+  import('./suggestion-list.tsx').then(({ SuggestionList: component }) => ({ default: component })),
+);
+
+export function SuggestionsPage() {
+  return (
+    <ModerationPage title="Edit Suggestions">
+      <Suggestions />
+    </ModerationPage>
+  );
+}
+
+/** Rows to work through, or the specification's cards. */
+function Suggestions() {
+  const list = useListState(suggestionQueryString, { history: 'push' });
+  const { applied } = list;
+  const { view } = applied;
+  const parts = { applied, onChange: list.set, onPage: list.turnTo };
+  return (
+    <>
+      <ViewSwitch view={view} onChange={(chosen) => list.set({ view: chosen })} />
+      {view === 'rows' ? (
+        <SuggestionDesk {...parts} />
+      ) : (
+        <Suspense fallback={<p role="status">Loading suggestions...</p>}>
+          <SuggestionList {...parts} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** What each key does, by its name: `j`, `?`, `shift+a`. */
+export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Held down, only these go on: nobody decides about thirty items by leaning on a key. */
+const repeating = new Set(['j', 'k']);
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+/**
+ * Single keys work while the focus is in the desk or nowhere in particular, so that they disturb neither fields nor
+ * the keys of assistive technology elsewhere.
+ */
+export function useDeskKeys(desk: RefObject<HTMLElement | null>, keys: DeskKeys): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
+      if (altKey || ctrlKey || metaKey || defaultPrevented || !isFree(desk.current)) return;
+      const name = nameOf(event);
+      const run = current.current[name];
+      if (!run || (repeat && !repeating.has(name))) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [desk]);
+}
+
+/** A letter without regard to the lock of capitals; with Shift it is another key. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  const letter = key.toLowerCase();
+  return shiftKey && letter !== key.toUpperCase() ? `shift+${letter}` : letter;
+}
+
+function isFree(desk: HTMLElement | null): boolean {
+  const { activeElement: active } = document;
+  if (active?.matches(fields)) return false;
+  return active === null || active === document.body || active.id === 'main' || !!desk?.contains(active);
+}
