@@ -56,7 +56,7 @@ export function newcomers(
 
     /** Update: counts one spam by a newcomer. It may count one twice; the limit is no exact number. */
     async noteSpam(): Promise<void> {
-      const [day] = daysOfSpam(now());
+      const [day = ''] = daysOfSpam(now());
       await client
         .send(
           new UpdateCommand({

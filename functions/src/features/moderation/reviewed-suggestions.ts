@@ -39,7 +39,6 @@ export function showReviewed({ index, records, accounts, claims, now }: Reviewed
       claims.of(suggestions.map(({ id }) => id)),
       Promise.all(suggestions.map(({ target }) => records.fresh(target))),
     ]);
-    const nameOf = (id: string) => accounts.get(id)?.username ?? null;
     return suggestions.map((suggestion, at) => {
       const record = found[at];
       const proposal = proposalOf(suggestion);
