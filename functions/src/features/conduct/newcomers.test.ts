@@ -22,7 +22,7 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Okla
 const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'Buy this.', tornadoId: moore.id };
 const suggestion = {
   contributionType: 'EDIT_SUGGESTION',
-  content: { targetField: 'injuries', proposedValue: '5', reason: 'Buy this.' },
+  content: { targetField: 'injuries', proposedValue: '5', reason: 'Buy this.', source: 'Buy this.' },
   tornadoId: moore.id,
 };
 
