@@ -9,12 +9,15 @@ import type { FlaggedSuggestion, IndexedSuggestion } from './suggestion-index.ts
 export interface OpenFlags {
   /** By the id of an open suggestion. */
   flags: ReadonlyMap<string, readonly SuggestionFlag[]>;
-  /** Whether some open ones were not looked at, because there are too many. */
-  isPart: boolean;
+  /** How many were looked at, if some were not. */
+  lookedAt: number | undefined;
 }
 
 /** So many records are read at a time. */
 const lanes = 16;
+
+/** A request ends after ten seconds. Records that are not read by then are left for the next one, which has the others. */
+const maxMilliseconds = 4_000;
 
 /**
  * Returns the flags of all open suggestions, for the filters and their counts. Of more than a thousand, those that have
@@ -34,8 +37,10 @@ export function openFlags(
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     const looked = open.slice(0, maxFlagged);
     const flags = new Map<string, SuggestionFlag[]>();
+    const startedAt = now();
     const since = await accounts.since(looked.map(({ authorId }) => authorId));
     await inLanes(lanes, looked, async (suggestion: FlaggedSuggestion) => {
+      if (now() - startedAt > maxMilliseconds) return;
       const record = await records.recent(suggestion.target);
       const author = authorOfSuggestions(all, suggestion.authorId);
       const found = suggestionFlags({
@@ -51,7 +56,8 @@ export function openFlags(
         found.map(({ flag }) => flag),
       );
     });
-    return { flags, isPart: open.length > looked.length };
+    if (flags.size < looked.length) known.delete(all);
+    return { flags, lookedAt: flags.size < open.length ? flags.size : undefined };
   }
 
   return (all) => {
