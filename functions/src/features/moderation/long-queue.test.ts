@@ -1,3 +1,4 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { maxFlagged } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { ReviewedSuggestion, SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,21 @@ describe.each(oneStandIn)('a queue of more than a thousand, over $name', ({ endp
     return (body as { data: Listed }).data;
   }
 
+  /** Open suggestions as the index has them, one a day. */
+  function indexed(count: number): IndexedSuggestion[] {
+    return Array.from({ length: count }, (_, at) => {
+      const open = madeUpSuggestion(
+        tornadoes[at % few] as (typeof tornadoes)[0],
+        {},
+        { createdAt: new Date(Date.UTC(2026, 10, 1 + at)).toISOString() },
+      );
+      const { id, authorId, createdAt } = open;
+      const one = { id, authorId, createdAt, username: null, net: 0, status: 'PENDING' } as const;
+      const unset = { field: undefined, state: undefined, decidedAt: undefined };
+      return { ...one, ...unset, isAlreadySo: false, isReturned: false, standsByTrust: false, open };
+    });
+  }
+
   it('is counted as a whole, and says that the flags are those of the thousand that wait longest', async () => {
     queue.entry.watched.taken();
     const { counts, pagination, suggestions } = await list('?queue=open&limit=10');
@@ -84,17 +100,7 @@ describe.each(oneStandIn)('a queue of more than a thousand, over $name', ({ endp
       read.add(id);
       return undefined;
     };
-    const all = Array.from({ length: 30 }, (_, at): IndexedSuggestion => {
-      const open = madeUpSuggestion(
-        tornadoes[at % few] as (typeof tornadoes)[0],
-        {},
-        { createdAt: new Date(Date.UTC(2026, 10, 1 + at)).toISOString() },
-      );
-      const { id, authorId, createdAt } = open;
-      const one = { id, authorId, createdAt, username: null, net: 0, status: 'PENDING' } as const;
-      const unset = { field: undefined, state: undefined, decidedAt: undefined };
-      return { ...one, ...unset, isAlreadySo: false, isReturned: false, standsByTrust: false, open };
-    });
+    const all = indexed(30);
     const flagsOf = openFlags({ recent }, { since: async () => new Map() }, () => time);
     const first = await flagsOf(all);
     expect(first.flags.size).toBeLessThan(30);
@@ -103,5 +109,26 @@ describe.each(oneStandIn)('a queue of more than a thousand, over $name', ({ endp
     for (let request = 0; request < 5 && last.lookedAt !== undefined; request++) last = await flagsOf(all);
     expect([last.lookedAt, last.flags.size]).toEqual([undefined, 30]);
     expect(last.flags.get(all[29]?.id ?? '')).toEqual(['TARGET_GONE']);
+  });
+
+  it('stays open beside one record that cannot be understood, but not while storage does not answer', async () => {
+    const all = indexed(5);
+    const refused = (error: Error) => {
+      const recent: FindRecord = async ({ id }) => {
+        if (id === all[2]?.open?.target.id) throw error;
+        return undefined;
+      };
+      return openFlags({ recent }, { since: async () => new Map() }, () => 0)(all);
+    };
+    const { flags, lookedAt } = await refused(new TypeError('damaged'));
+    expect([...flags.values()]).toEqual([
+      ['TARGET_GONE'],
+      ['TARGET_GONE'],
+      [],
+      ['TARGET_GONE'],
+      ['TARGET_GONE'],
+    ]);
+    expect(lookedAt).toBeUndefined();
+    await expect(refused(new Problem('UNAVAILABLE', 'Not now.'))).rejects.toThrow('Not now.');
   });
 });

@@ -1,6 +1,9 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { maxFlagged, type SuggestionFlag } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { authorOfSuggestions } from './authors-of-suggestions.ts';
+import type { FoundRecord } from './find-record.ts';
 import type { KeptRecords } from './kept-records.ts';
 import type { ShownAccounts } from './shown-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
@@ -41,7 +44,11 @@ export function openFlags(
     const since = await accounts.since(looked.map(({ authorId }) => authorId));
     await inLanes(lanes, looked, async (suggestion: FlaggedSuggestion) => {
       if (now() - startedAt > maxMilliseconds) return;
-      const record = await records.recent(suggestion.target);
+      const record = await readRecord(records, suggestion);
+      if (record === 'damaged') {
+        flags.set(suggestion.id, []);
+        return;
+      }
       const author = authorOfSuggestions(all, suggestion.authorId);
       const found = suggestionFlags({
         suggestion,
@@ -66,4 +73,19 @@ export function openFlags(
     found.catch(() => known.delete(all));
     return found;
   };
+}
+
+/** One record that cannot be understood must not close the queue: its suggestion has no flags there. */
+async function readRecord(
+  records: Pick<KeptRecords, 'recent'>,
+  { id, target }: FlaggedSuggestion,
+): Promise<FoundRecord | undefined | 'damaged'> {
+  try {
+    return await records.recent(target);
+  } catch (error) {
+    // Storage that does not answer will answer soon, and then with all flags.
+    if (error instanceof Problem) throw error;
+    logger.error('record of a suggestion not read', { suggestion: id, error: error as Error });
+    return 'damaged';
+  }
 }
