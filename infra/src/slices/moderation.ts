@@ -31,7 +31,11 @@ export class ModerationSlice extends Construct {
     const entry = 'functions/src/features/moderation/moderation.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'moderation', entry, settings });
     table.grant(this.http, {
-      queryIndex: { byReview: ['contribution'], byReportState: ['abuseReport'] },
+      queryIndex: {
+        byReview: ['contribution'],
+        byReportState: ['abuseReport'],
+        byAppealState: ['appeal'],
+      },
       get: ['contribution'],
       // The reputation of authors. Profiles are read by every slice with sessions.
       batchGet: ['contribution', 'memberCounts'],
@@ -63,6 +67,8 @@ export class ModerationSlice extends Construct {
         ],
       },
     });
+    // Which moderator is looking at what. A list of one's own, to give up the earlier ones.
+    ephemeral.grant(this.http, { batchGet: ['claim'], put: ['claim', 'claimList'], delete: ['claim'] });
     catalogue.grantRead(this.http);
     catalogue.grantCorrections(this.http);
     grantMediaRead(media, 'spc-reports', this.http);

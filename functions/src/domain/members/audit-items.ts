@@ -21,6 +21,7 @@ export interface AuditEntry {
     | 'takedown-restore'
     | 'takedown-close'
     | 'reports-dismissed'
+    | 'reports-reopened'
     | 'person-suspended'
     | 'person-restored'
     | 'suggestion-approved'

@@ -4,7 +4,7 @@ import { undoMinutes, type ReviewAction } from '@touchdown/shared/moderation/mod
 import { moderationSentences as sentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
 import type { StoredContribution, StoredFirst } from '../../domain/contributions/contribution-item.ts';
-import { isOpen } from './reviewed-suggestions.ts';
+import { isOpen } from './review-queues.ts';
 
 /** Who decides: a moderator, or the operator of the site. */
 export type Reviewer = Pick<Person, 'id' | 'username'>;

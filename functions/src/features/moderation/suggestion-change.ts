@@ -2,7 +2,7 @@ import { selectedFrom } from '../../domain/contributions/count-vote.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { suggestionPlace } from '../../domain/contributions/suggestion-place.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
-import { isOpen } from './reviewed-suggestions.ts';
+import { isOpen } from './review-queues.ts';
 
 export interface SuggestionChange {
   /** Left out if the status stays. */
