@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { StoredOverride } from '@touchdown/functions/domain/catalogue/override-items.ts';
-import { Source } from '@touchdown/shared/contributions/schema.ts';
+import { Source } from '@touchdown/shared/text/source.ts';
 import * as z from 'zod';
 
 const value = z.union([z.string(), z.number(), z.strictObject({ lat: z.number(), lon: z.number() })]);

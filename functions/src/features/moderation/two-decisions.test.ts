@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Person, Role } from '@touchdown/shared/contract/person.ts';
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
-import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import { objectionSentences } from '@touchdown/shared/contributions/objection-sentences.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -301,7 +301,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       reasons: ['The survey says otherwise.', 'It was another count.'],
     });
     expect(await tried('approve', id, linus)).toBe('done');
-    await expect(object(id, reader)).rejects.toThrow(moderationSentences.nothingToObject);
+    await expect(object(id, reader)).rejects.toThrow(objectionSentences.nothingToObject);
   });
 
   it('many who object at once are each counted once', async () => {
