@@ -68,6 +68,7 @@ it('finds no statement for transactions that allows anything about a single item
       'moderation.http',
       'conduct.http',
       'end-suspensions.schedule',
+      'stand-first-decisions.schedule',
       'fold-corrections.schedule',
       'subscriptions.http',
       'reconcile-subscriptions.schedule',

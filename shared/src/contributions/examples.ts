@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
-import { moderationSentences } from '../moderation/moderation-sentences.ts';
+import { objectionSentences } from './objection-sentences.ts';
 import { questionSentences } from './question-sentences.ts';
 import type { Question } from './questions.ts';
 import { removalSentences } from './removal-sentences.ts';
@@ -158,7 +158,7 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   objectToDecision: {
     params: { id: aboutAReport.id },
     body: { reason: 'The final survey says EF3.' },
-    response: { success: true, message: moderationSentences.objected },
+    response: { success: true, message: objectionSentences.objected },
   },
   nameSource: {
     params: { id: aboutAReport.id },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Source } from '../contributions/schema.ts';
+import { Source } from '../text/source.ts';
 
 export const RecordedValue = z.union([
   z.string(),

@@ -128,6 +128,7 @@ const entrances: Record<string, Entrance> = {
       const written = tidySuggestion({ ...suggestion, proposedValue: 'A value.', source });
       return unlessRefused(refuseSuggestion(written, narrative), written.source);
     },
+    isLine: true,
   },
   'the details of a report of abuse': {
     accept: (reasonText) => AbuseReport.safeParse({ reasonCategory: 'Other', reasonText }).data?.reasonText,

@@ -1,6 +1,6 @@
 import type { Override } from '@touchdown/shared/corrections/apply-overrides.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
-import type { Source } from '@touchdown/shared/contributions/schema.ts';
+import type { Source } from '@touchdown/shared/text/source.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';

@@ -9,7 +9,6 @@ import { inLanes } from '../../platform/in-lanes.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { Reviewed, ReviewSuggestion } from './review-suggestion.ts';
 import type { ShowReviewed } from './reviewed-suggestions.ts';
-import type { SuggestionIndex } from './suggestion-index.ts';
 
 type Result = RouteResponse<typeof moderationRoutes.decide>['data']['results'][number];
 type Shown = NonNullable<Result['suggestion']>;
@@ -18,7 +17,6 @@ type Decided = Reviewed | { problem: Problem };
 interface DecidePorts {
   review: ReviewSuggestion;
   show: ShowReviewed;
-  index: Pick<SuggestionIndex, 'forget'>;
   now: () => number;
 }
 
@@ -37,7 +35,6 @@ const maxShownBytes = 2_500_000;
 export function decideMany({
   review,
   show,
-  index,
   now,
 }: DecidePorts): RouteHandlers<typeof moderationRoutes>['decide'] {
   return async ({ body: { decisions }, person }) => {
@@ -53,7 +50,6 @@ export function decideMany({
       takesNumber(one) ? 'numbered' : 'others',
     );
     await Promise.all([inLanes(1, numbered, decide), inLanes(lanes, others, decide)]);
-    index.forget();
     const shown = await showDecided(show, [...outcomes.values()], person);
     const results = decisions.map(({ id }) => toResult(id, outcomes.get(id), shown));
     return { data: { results } };

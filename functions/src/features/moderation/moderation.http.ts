@@ -21,7 +21,7 @@ import { getSuggestion } from './get-suggestion.ts';
 import { keptRecords, keptRuns } from './kept-records.ts';
 import { listSuggestions } from './list-suggestions.ts';
 import { openFlags } from './open-flags.ts';
-import { reviewRoute } from './review-routes.ts';
+import { decidedBy } from './review-routes.ts';
 import { findSuggestion, reviewSuggestion } from './review-suggestion.ts';
 import { showReviewed } from './reviewed-suggestions.ts';
 import { shownAccounts } from './shown-accounts.ts';
@@ -52,7 +52,6 @@ const review = reviewSuggestion({
   findRecord,
   now,
 });
-const ports = { review, show, index };
 
 export const handler = sliceHandler(
   moderationRoutes,
@@ -64,10 +63,10 @@ export const handler = sliceHandler(
       show,
       now,
     }),
-    approveSuggestion: reviewRoute(ports, 'approve'),
-    rejectSuggestion: reviewRoute(ports, 'reject'),
-    closeSuggestion: reviewRoute(ports, 'close'),
-    decide: decideMany({ review, show, index, now }),
+    approveSuggestion: decidedBy(review, show, 'approve'),
+    rejectSuggestion: decidedBy(review, show, 'reject'),
+    closeSuggestion: decidedBy(review, show, 'close'),
+    decide: decideMany({ review, show, now }),
     getSuggestion: getSuggestion({ find, findAll, index, show }),
     claim: claimSuggestions(claims),
     getModerationCounts: getModerationCounts(client, table),

@@ -1,16 +1,10 @@
+import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { ReviewSuggestion } from './review-suggestion.ts';
 import type { ShowReviewed } from './reviewed-suggestions.ts';
-import type { SuggestionIndex } from './suggestion-index.ts';
-
-interface RoutePorts {
-  review: ReviewSuggestion;
-  show: ShowReviewed;
-  index: Pick<SuggestionIndex, 'forget'>;
-}
 
 type Route = typeof moderationRoutes.approveSuggestion;
 
@@ -20,13 +14,9 @@ type Handler = (
 ) => Promise<RouteResponse<Route>>;
 
 /** Answers a decision on one suggestion, with the suggestion as it is then. */
-export function reviewRoute(
-  { review, show, index }: RoutePorts,
-  action: 'approve' | 'reject' | 'close',
-): Handler {
+export function decidedBy(review: ReviewSuggestion, show: ShowReviewed, action: ReviewAction): Handler {
   return async ({ params: { id }, body, person }) => {
     const { message, suggestion } = await review(action, id, body ?? {}, person);
-    index.forget();
     const [shown] = await show([suggestion], person);
     if (!shown) throw new Problem('NOT_FOUND', moderationSentences.unknown);
     return { success: true, message, data: { suggestion: shown } };

@@ -14,10 +14,13 @@ import { approvalOf, type ApprovalPorts } from './approval-of.ts';
 import { FirstLapsed, type DecisionWriter } from './decision-writer.ts';
 import { doneSentences, firstSentences, planReview, type Reviewer, type Step } from './plan-review.ts';
 import { proposalOf } from './proposal-of.ts';
+import type { SuggestionIndex } from './suggestion-index.ts';
 
 export interface ReviewPorts extends ApprovalPorts {
   find: (id: string) => Promise<StoredContribution | undefined>;
   writer: DecisionWriter;
+  /** What was counted before a decision. */
+  index?: Pick<SuggestionIndex, 'forget'>;
   now: () => number;
 }
 
@@ -55,6 +58,7 @@ export function reviewSuggestion(ports: ReviewPorts) {
     const step = planReview(suggestion, { action, seenStatus, seenDecidedAt, by, now: now(), field });
     const at = new Date(now()).toISOString();
     const answer = await carryOut(ports, step, { suggestion, note: note || null, by, at });
+    ports.index?.forget();
     return { ...answer, suggestion: (await find(id)) ?? suggestion };
   }
   return review;

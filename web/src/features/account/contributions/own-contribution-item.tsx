@@ -5,6 +5,7 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 import { cutPreview, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
+import { AskedForSource } from './asked-for-source.tsx';
 import styles from './own-contribution-item.module.css';
 import { ModeratorDecisions } from './moderator-decisions.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
@@ -39,6 +40,9 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
       {contribution.waits ? <p className="second-13">A moderator looks at it before others see it.</p> : null}
+      {contribution.returned ? (
+        <AskedForSource id={contribution.id} returned={contribution.returned} />
+      ) : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
   );
