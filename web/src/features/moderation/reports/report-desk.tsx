@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { BulkBar } from '../workbench/bulk-bar.tsx';
 import { DeskLoading } from '../workbench/desk-loading.tsx';
 import { DeskView, type KeyWords } from '../workbench/desk-view.tsx';

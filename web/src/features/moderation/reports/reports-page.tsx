@@ -11,7 +11,7 @@ import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { ReportDesk } from './report-desk.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';

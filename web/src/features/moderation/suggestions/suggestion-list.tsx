@@ -9,7 +9,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './suggestion-list.module.css';
 import { sorts, statusLabels, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
