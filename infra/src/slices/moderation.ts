@@ -51,6 +51,12 @@ export class ModerationSlice extends Construct {
         attributes: [
           'suggestionStatus',
           'authorId',
+          'first',
+          'returned',
+          'undone',
+          'standsByTrust',
+          // Only compared.
+          'verifiedNet',
           'decision',
           'decidedAt',
           // Only compared.

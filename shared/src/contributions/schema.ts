@@ -90,6 +90,16 @@ export const Contribution = z
     upvotes: votes,
     downvotes: votes,
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
+    firstDecision: z
+      .strictObject({
+        status: z.enum(['APPROVED', 'REJECTED']),
+        takesEffectAt: z.iso.datetime({ precision: 3 }).nullable(),
+        objections: z.int().min(0),
+      })
+      .optional()
+      .describe(
+        'The first of two decisions, which waits for a second moderator or for "takesEffectAt"; that is null after an objection',
+      ),
     tornado_id: tornadoId,
     tornadoId,
     tornado: z

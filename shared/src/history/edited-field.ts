@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Source } from '../contributions/schema.ts';
 
 export const RecordedValue = z.union([
   z.string(),
@@ -15,6 +16,7 @@ export const approvedValue = {
   approvedBy: PersonName,
   approvedAt: z.iso.datetime(),
   suggestionId: z.string(),
+  source: Source.optional().describe('Where the value is from; left out where nobody said'),
 };
 
 /** A value of the record that is a correction, with the official one. */

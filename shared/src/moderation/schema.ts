@@ -44,6 +44,10 @@ export const ReviewedSuggestion = z
           .nullable()
           .describe('When it stands without a second moderator; null after an objection'),
         objections: z.int().min(0),
+        objection_reasons: z
+          .array(z.string())
+          .optional()
+          .describe('The first few, without names; left out if there are none'),
         is_own: z.boolean(),
       })
       .nullable()

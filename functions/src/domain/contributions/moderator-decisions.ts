@@ -34,5 +34,10 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
 
 /** Returns what the author sees. */
 export function toOwnContribution(stored: StoredContribution): OwnContribution {
-  return { ...toShownContribution(stored), decisions: moderatorDecisions(stored) };
+  const { returned } = stored;
+  return {
+    ...toShownContribution(stored),
+    decisions: moderatorDecisions(stored),
+    ...(returned ? { returned: { at: returned.at, note: returned.note } } : {}),
+  };
 }

@@ -1,5 +1,4 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import { hoursToObject } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type * as z from 'zod';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -10,6 +9,7 @@ import { fieldOfReport } from './field-of-report.ts';
 import type { KeptRecords } from './kept-records.ts';
 import { proposalOf } from './proposal-of.ts';
 import { isOpen } from './review-queues.ts';
+import { shownFirst } from './shown-first.ts';
 import type { ShownAccount, ShownAccounts } from './shown-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
 import type { SuggestionIndex } from './suggestion-index.ts';
@@ -98,20 +98,7 @@ function decisionsOf(
 ): Pick<Shown, 'decision' | 'first' | 'returned'> {
   const nameOf = (id: string) => accounts.get(id)?.username ?? null;
   return {
-    first: first
-      ? {
-          status: first.status,
-          by: nameOf(first.by),
-          at: first.at,
-          note: first.note,
-          takes_effect_at:
-            first.objections > 0
-              ? null
-              : new Date(Date.parse(first.at) + hoursToObject * 3_600_000).toISOString(),
-          objections: first.objections,
-          is_own: first.by === reader.id,
-        }
-      : null,
+    first: first ? shownFirst(first, nameOf, reader) : null,
     returned: returned ? { by: nameOf(returned.by), at: returned.at, note: returned.note } : null,
     decision:
       decision && decidedAt
