@@ -50,26 +50,30 @@ export function ReportsPage() {
 function Reports() {
   const list = useListState(reportsQueryString, { history: 'push' });
   const { applied } = list;
+  const state = (
+    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <OptionSelect<'open' | 'resolved'>
+        label="State"
+        value={applied.state}
+        options={states}
+        onChange={(chosen) => list.set({ state: chosen, before: '' })}
+      />
+    </form>
+  );
+  if (applied.state === 'open')
+    return (
+      <ReportDesk
+        head={state}
+        before={applied.before}
+        pages={(next) => (
+          <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
+        )}
+      />
+    );
   return (
     <>
-      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-        <OptionSelect<'open' | 'resolved'>
-          label="State"
-          value={applied.state}
-          options={states}
-          onChange={(state) => list.set({ state, before: '' })}
-        />
-      </form>
-      {applied.state === 'open' ? (
-        <ReportDesk
-          before={applied.before}
-          pages={(next) => (
-            <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
-          )}
-        />
-      ) : (
-        <ResolvedReports applied={applied} />
-      )}
+      {state}
+      <ResolvedReports applied={applied} />
     </>
   );
 }

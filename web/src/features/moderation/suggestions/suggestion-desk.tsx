@@ -86,10 +86,17 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
   return (
     <>
-      <SuggestionFilters applied={applied} counts={counts} goneCount={desk.goneCount} onChange={onChange} />
       <DeskView
         desk={desk}
         label="Suggestions"
+        head={
+          <SuggestionFilters
+            applied={applied}
+            counts={counts}
+            goneCount={desk.goneCount}
+            onChange={onChange}
+          />
+        }
         columns={styles['columns']}
         keys={isAsking ? {} : keys}
         keyWords={keyWords}
