@@ -9,7 +9,7 @@ export const budgets = {
   explorerScript: 338,
   chartScript: 25,
   scanViewerScript: 90,
-  style: 25,
+  style: 26,
   fontFiles: 2,
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxCounted } from '@touchdown/shared/moderation/moderation-limits.ts';
-import { apiQuery } from '../lib/api/api-query.ts';
+import { freshQuery } from '../lib/api/fresh-query.ts';
 import styles from './moderation-count.module.css';
 
 const maxAgeMilliseconds = 60_000;
@@ -8,7 +8,7 @@ const maxAgeMilliseconds = 60_000;
 /** How much waits for a moderator, in words: `63 suggestions, 10 reports`. Nothing if nothing waits, or it is unknown. */
 export function ModerationCount() {
   const { data } = useQuery({
-    ...apiQuery('GET /moderation/counts', {}),
+    ...freshQuery('GET /moderation/counts', {}),
     staleTime: maxAgeMilliseconds,
     retry: false,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxCounted } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { NavLink } from 'react-router-dom';
-import { apiQuery } from '../../lib/api/api-query.ts';
+import { freshQuery } from '../../lib/api/fresh-query.ts';
 import styles from './moderation-tabs.module.css';
 
 const tabs = [
@@ -11,9 +11,16 @@ const tabs = [
   { to: '/moderation/people', label: 'People' },
 ];
 
+/** The top bar shows the same answer. */
+const maxAgeMilliseconds = 60_000;
+
 /** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
 export function ModerationTabs() {
-  const { data } = useQuery({ ...apiQuery('GET /moderation/counts', {}), retry: false });
+  const { data } = useQuery({
+    ...freshQuery('GET /moderation/counts', {}),
+    staleTime: maxAgeMilliseconds,
+    retry: false,
+  });
   const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
     <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>

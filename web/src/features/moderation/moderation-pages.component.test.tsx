@@ -1,27 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { conductExamples } from '@touchdown/shared/conduct/examples.ts';
 import { moderationExamples } from '@touchdown/shared/moderation/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasSessionFlag } from '../../lib/api/session-mark.ts';
 import { takeExpiryNote } from '../../session/expiry-note.ts';
 import { keepSession } from '../../session/keep-session.ts';
-import { clearSession, signedIn } from '../../session/session-store.ts';
+import { clearSession } from '../../session/session-store.ts';
 import { takeNotices } from '../../ui/toast/notify.ts';
 import { PeoplePage } from './people/people-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
-import { SuggestionsPage } from './suggestions-page.tsx';
+import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
+import { openModerationPage as open } from './testing/open-moderation-page.tsx';
 
-const moderator: CurrentUser = {
-  ...accountExamples.getMe.response.data.user,
-  role: 'moderator',
-  roles: ['moderator'],
-};
 const { data: suggestionList } = moderationExamples.listSuggestions.response;
 const [shown] = suggestionList.suggestions;
 const { data: reportList } = conductExamples.listReports.response;
@@ -36,7 +27,11 @@ const json = (body: unknown, status?: number) => () => Response.json(body, statu
 const failing = json({ error: 'The table is away.', code: 'UNAVAILABLE' }, 503);
 const suggestions = (...list: unknown[]) =>
   json({
-    data: { suggestions: list, pagination: { ...suggestionList.pagination, total: list.length } },
+    data: {
+      ...suggestionList,
+      suggestions: list,
+      pagination: { ...suggestionList.pagination, total: list.length },
+    },
   });
 
 beforeAll(async () => {
@@ -50,10 +45,9 @@ beforeAll(async () => {
   await keepSession();
   // The first press of a button would otherwise wait for its dialog to load.
   await Promise.all([
-    import('./review-dialog.tsx'),
-    import('./reports/dismiss-dialog.tsx'),
     import('./people/suspend-dialog.tsx'),
-    import('./evidence/value-sources.tsx'),
+    import('./suggestions/suggestion-list.tsx'),
+    import('./suggestions/evidence/value-sources.tsx'),
   ]);
 });
 beforeEach(() => {
@@ -66,21 +60,11 @@ afterEach(() => {
   act(clearSession);
 });
 
-function open(page: ReactNode, path = '/moderation') {
-  act(() => signedIn(moderator));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
-
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 const bodiesOf = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
 const list = 'GET /moderation/suggestions';
-const approve = `POST /moderation/suggestions/${shown?.id}/approve`;
+const decide = 'POST /moderation/suggestions/decide';
+const cards = '/moderation/suggestions?view=cards';
 const notices = () => takeNotices().map(({ text }) => text);
 
 describe('every page for moderators', () => {
@@ -129,16 +113,16 @@ describe('every page for moderators', () => {
   });
 });
 
-describe('the page of suggestions', () => {
+describe('the cards of suggestions', () => {
   it('says that there are none, with the total', async () => {
     answers = { [list]: [suggestions()] };
-    open(<SuggestionsPage />);
+    open(<SuggestionsPage />, cards);
     await screen.findByText('No suggestions found matching your criteria.');
   });
 
   it('has labels, units, the value of today, flags and the author’s record', async () => {
     answers = { [list]: [suggestions(shown)] };
-    open(<SuggestionsPage />);
+    open(<SuggestionsPage />, cards);
     const card = await screen.findByRole('article', { name: 'Edit Suggestion: Injuries' });
     const values = [...card.querySelectorAll('dd')].map(({ textContent }) => textContent);
     expect(values.slice(0, 3)).toEqual(['1,150', '1,152', '1,340']);
@@ -163,7 +147,7 @@ describe('the page of suggestions', () => {
         ),
       ],
     };
-    open(<SuggestionsPage />);
+    open(<SuggestionsPage />, cards);
     await screen.findByText('The proposed place is 5.6 miles east of the current one.');
     screen.getByRole('button', { name: 'Map' });
     screen.getByText('April 3, 1974, 19:30 UTC (April 3, 1974, 3:30 pm EDT)');
@@ -179,7 +163,7 @@ describe('the page of suggestions', () => {
       [list]: [suggestions(shown)],
       [call]: [failing, json({ ...sources, source_rows: [withInjuries] })],
     };
-    open(<SuggestionsPage />);
+    open(<SuggestionsPage />, cards);
     await screen.findByRole('article');
     expect(bodiesOf(call)).toHaveLength(0);
     await press('Sources of this value');
@@ -192,75 +176,52 @@ describe('the page of suggestions', () => {
     ).toEqual(['INJURIES_DIRECT', '1150', 'INJURIES_INDIRECT', '(empty)']);
   });
 
-  it('A asks, sends what was seen, and shows the decision at once', async () => {
-    const approved = { ...shown, suggestion_status: 'APPROVED', flags: [] };
+  it('a button decides at once, sends what was seen, and its notice takes it back', async () => {
     const message = 'Suggestion approved successfully.';
+    const decision = { by: 'glinda', at: '2026-11-26T12:00:00.000Z', note: null, already_so: false };
+    const approved = { ...shown, suggestion_status: 'APPROVED', flags: [], decision };
+    const done = (suggestion: unknown, text: string) =>
+      json({
+        data: { results: [{ id: shown?.id, outcome: 'done', code: null, message: text, suggestion }] },
+      });
     answers = {
       [list]: [suggestions(shown), suggestions(approved)],
-      [approve]: [json({ success: true, message, data: { suggestion: approved } })],
+      [decide]: [done(approved, message), done(shown, 'Opened again.')],
     };
-    open(<SuggestionsPage />);
-    fireEvent.keyDown(await screen.findByRole('article'), { key: 'a' });
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('Injuries: 1,152 becomes 1,340 in the record.');
-    expect(bodiesOf(approve)).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(notices()).toEqual([message]));
-    expect(bodiesOf(approve)).toEqual([{ seenStatus: 'COMMUNITY_SELECTED' }]);
+    open(<SuggestionsPage />, cards);
+    await press('Approve');
     await screen.findByText('approved');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const seen = { id: shown?.id, action: 'approve', seenStatus: 'COMMUNITY_SELECTED' };
+    expect(bodiesOf(decide)).toEqual([{ decisions: [seen] }]);
+    const [notice] = takeNotices();
+    expect(notice?.text).toBe(message);
+    notice?.action?.run();
+    const undo = { id: shown?.id, action: 'reopen', seenStatus: 'APPROVED', seenDecidedAt: decision.at };
+    await waitFor(() => expect(bodiesOf(decide).slice(1)).toEqual([{ decisions: [undo] }]));
   });
 
   it('a decision that conflicts is explained, and the card shows what the other moderator decided', async () => {
-    const error = 'Somebody else has changed this suggestion meanwhile. Please look at it again.';
+    const message = 'Somebody else has changed this suggestion meanwhile. Please look at it again.';
+    const refused = { id: shown?.id, outcome: 'refused', code: 'CONFLICT', message, suggestion: null };
     answers = {
       [list]: [suggestions(shown), suggestions({ ...shown, suggestion_status: 'REJECTED', flags: [] })],
-      [approve]: [json({ error, code: 'CONFLICT' }, 409)],
+      [decide]: [json({ data: { results: [refused] } })],
     };
-    open(<SuggestionsPage />);
+    open(<SuggestionsPage />, cards);
     await press('Approve');
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(notices()).toEqual([error]));
+    await waitFor(() => expect(notices()).toEqual([message]));
     await screen.findByText('rejected');
   });
 
   it('nobody decides on their own', async () => {
     answers = { [list]: [suggestions({ ...shown, is_own: true })] };
-    open(<SuggestionsPage />);
-    fireEvent.keyDown(await screen.findByRole('article'), { key: 'a' });
+    open(<SuggestionsPage />, cards);
+    await screen.findByRole('article');
     for (const name of ['Approve', 'Reject']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     }
     expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-});
-
-describe('the queue of reports', () => {
-  const [call, dismiss] = [
-    'GET /moderation/reports',
-    `POST /moderation/reports/${reportList.reported[0]?.contributionId}/dismiss`,
-  ];
-
-  it('says that there are none', async () => {
-    answers = { [call]: [json({ data: { ...reportList, contributions: [], reported: [] } })] };
-    open(<ReportsPage />);
-    await screen.findByRole('heading', { name: 'No open reports' });
-  });
-
-  it('a dismissal that conflicts is explained, and can be repeated', async () => {
-    const error = 'Somebody else is deciding on these reports just now. Please try again.';
-    answers = {
-      [call]: [json({ data: reportList })],
-      [dismiss]: [json({ error, code: 'CONFLICT' }, 409), json(conductExamples.dismissReports.response)],
-    };
-    open(<ReportsPage />);
-    await press(/^Dismiss the reports/);
-    const confirm = () =>
-      fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }));
-    await screen.findByRole('alertdialog');
-    confirm();
-    await waitFor(() => expect(notices()).toEqual([error]));
-    confirm();
-    await waitFor(() => expect(notices()).toEqual([conductExamples.dismissReports.response.message]));
   });
 });
 

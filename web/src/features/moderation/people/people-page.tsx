@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { PersonRecord } from './person-record.tsx';
 import styles from './people-page.module.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 
 /** Returns a function that shows the record which a decision has answered. The URL may spell the name otherwise. */
 export function useShowPerson() {

@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { BulkBar } from '../workbench/bulk-bar.tsx';
 import { DeskLoading } from '../workbench/desk-loading.tsx';
 import { DeskView, type KeyWords } from '../workbench/desk-view.tsx';
@@ -39,13 +39,15 @@ const keyWords: readonly KeyWords[] = [
 const fewRows = 15;
 
 interface ReportDeskProps {
+  /** Above the rows. */
+  head: ReactNode;
   before: string;
   /** The links to the other pages, from the place where the next one begins. */
   pages: (next: string | null) => ReactNode;
 }
 
 /** The open reports as rows, most reported first, decided on by single keys. */
-export function ReportDesk({ before, pages }: ReportDeskProps) {
+export function ReportDesk({ head, before, pages }: ReportDeskProps) {
   const query = { state: 'open', limit: maxFeedPageSize, ...(before === '' ? {} : { before }) } as const;
   const list = useQuery(freshQuery('GET /moderation/reports', { query }));
   const answer = list.data?.data;
@@ -68,6 +70,7 @@ export function ReportDesk({ before, pages }: ReportDeskProps) {
       <DeskView
         desk={desk}
         label="Reported contributions"
+        head={head}
         columns={styles['columns']}
         keys={{
           a: () => decide('keep'),

@@ -11,7 +11,7 @@ import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { ReportDesk } from './report-desk.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';
@@ -50,26 +50,30 @@ export function ReportsPage() {
 function Reports() {
   const list = useListState(reportsQueryString, { history: 'push' });
   const { applied } = list;
+  const state = (
+    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <OptionSelect<'open' | 'resolved'>
+        label="State"
+        value={applied.state}
+        options={states}
+        onChange={(chosen) => list.set({ state: chosen, before: '' })}
+      />
+    </form>
+  );
+  if (applied.state === 'open')
+    return (
+      <ReportDesk
+        head={state}
+        before={applied.before}
+        pages={(next) => (
+          <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
+        )}
+      />
+    );
   return (
     <>
-      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-        <OptionSelect<'open' | 'resolved'>
-          label="State"
-          value={applied.state}
-          options={states}
-          onChange={(state) => list.set({ state, before: '' })}
-        />
-      </form>
-      {applied.state === 'open' ? (
-        <ReportDesk
-          before={applied.before}
-          pages={(next) => (
-            <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
-          )}
-        />
-      ) : (
-        <ResolvedReports applied={applied} />
-      )}
+      {state}
+      <ResolvedReports applied={applied} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { reasonOr } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { BulkBar } from '../workbench/bulk-bar.tsx';
 import { DeskLoading } from '../workbench/desk-loading.tsx';
 import { DeskView, type KeyWords } from '../workbench/desk-view.tsx';
@@ -86,10 +86,17 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
   return (
     <>
-      <SuggestionFilters applied={applied} counts={counts} goneCount={desk.goneCount} onChange={onChange} />
       <DeskView
         desk={desk}
         label="Suggestions"
+        head={
+          <SuggestionFilters
+            applied={applied}
+            counts={counts}
+            goneCount={desk.goneCount}
+            onChange={onChange}
+          />
+        }
         columns={styles['columns']}
         keys={isAsking ? {} : keys}
         keyWords={keyWords}

@@ -6,6 +6,7 @@ import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import styles from './suggestion-filters.module.css';
 import { queues, sorts, type SuggestionSettings } from './suggestion-query-string.ts';
+import { ViewSwitch } from './view-switch.tsx';
 import { ageFilterWords, flagWords } from './suggestion-words.ts';
 
 interface SuggestionFiltersProps {
@@ -32,6 +33,7 @@ export function SuggestionFilters({ applied, counts, goneCount, onChange }: Sugg
   };
   return (
     <div role="group" aria-label="Filters" className={styles['chips']}>
+      <ViewSwitch view={applied.view} onChange={(view) => onChange({ view })} />
       {queues.map((queue) => (
         <Chip
           key={queue}

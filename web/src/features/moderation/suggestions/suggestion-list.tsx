@@ -9,9 +9,10 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './suggestion-list.module.css';
+import { ViewSwitch } from './view-switch.tsx';
 import { sorts, statusLabels, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
 
 const statuses = [
@@ -37,6 +38,9 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
     data ? suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length : '---';
   return (
     <>
+      <div className={styles['views']}>
+        <ViewSwitch view={applied.view} onChange={(view) => onChange({ view })} />
+      </div>
       <div className={styles['tiles']}>
         <Tiles
           label="Suggestions"

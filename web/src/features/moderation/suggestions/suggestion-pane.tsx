@@ -14,7 +14,7 @@ import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { PersonName } from '../../../ui/person/person-name.tsx';
 import { RoleBadge } from '../../../ui/person/role-badge.tsx';
-import { freshQuery } from '../fresh-query.ts';
+import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { claimedWords, secondWords } from '../workbench/desk-words.ts';
 import deskStyles from '../workbench/desk.module.css';
 import { AuthorRecord } from './author-record.tsx';

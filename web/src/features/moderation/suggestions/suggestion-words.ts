@@ -1,3 +1,4 @@
+import type { FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
 import { findSuggestedField, suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import {
   flaggedMiles,
@@ -8,6 +9,8 @@ import {
 } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { targetOf, targetTypeOf } from '../../../entities/contribution/contribution-target.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { shortWords, suggestedWords } from '../../../entities/correction/value-words.ts';
@@ -86,14 +89,36 @@ export function valueOf(suggestion: ReviewedSuggestion, text: string | null | un
   return suggestedWords(targetTypeOf(suggestion), targetField, text, clock);
 }
 
-/** The values before and after, as the record is today. */
+/** The values before and after, as the record is today. Two times of one day are said by the clock at the place. */
 export function changeOf(suggestion: ReviewedSuggestion): { before: string; after: string } {
   const proposal = proposalOf(suggestion.content);
   const before = suggestion.flags.includes('CURRENT_CHANGED') ? suggestion.value_now : proposal?.currentValue;
+  const times = timesOf(suggestion, before, proposal?.proposedValue);
+  if (times) return times;
   return {
     before: shortWords(valueOf(suggestion, before)),
     after: shortWords(valueOf(suggestion, proposal?.proposedValue)),
   };
+}
+
+/** `3:30 pm` and `4:30 pm`; with the day, if it is not the same. Undefined for other values. */
+function timesOf(
+  suggestion: ReviewedSuggestion,
+  from: string | null | undefined,
+  to: string | null | undefined,
+): { before: string; after: string } | undefined {
+  const { utc_offset_hours: offset } = suggestion;
+  if (kindOf(suggestion) !== 'date-time' || offset === null) return undefined;
+  const [before, after] = [localTime(from, offset), localTime(to, offset)];
+  if (before === undefined || after === undefined) return undefined;
+  const isOneDay = before.slice(0, 10) === after.slice(0, 10);
+  const words = (local: string) => (isOneDay ? clockText(local) : `${shortDate(local)}, ${clockText(local)}`);
+  return { before: words(before), after: words(after) };
+}
+
+function localTime(instant: string | null | undefined, offsetHours: number): string | undefined {
+  const at = Date.parse(instant ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at + offsetHours * 3_600_000).toISOString().slice(0, 16);
 }
 
 export function recordName(suggestion: ReviewedSuggestion): string {
@@ -170,8 +195,12 @@ export const suggestionWords: DeskWords<ReviewedSuggestion, ReviewAction> = {
 
 /** Whether a suggestion's value is a number, so that those of its neighbours say something about it. */
 export function isNumber(suggestion: ReviewedSuggestion): boolean {
+  return kindOf(suggestion) === 'number';
+}
+
+function kindOf(suggestion: ReviewedSuggestion): FieldKind['type'] | undefined {
   const { targetField = '' } = proposalOf(suggestion.content) ?? {};
-  return findSuggestedField(targetTypeOf(suggestion), targetField)?.kind.type === 'number';
+  return findSuggestedField(targetTypeOf(suggestion), targetField)?.kind.type;
 }
 
 /** Said about a decision that failed without a reason of the server. */

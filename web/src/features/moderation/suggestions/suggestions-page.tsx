@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
-import { ViewSwitch } from './view-switch.tsx';
 import { SuggestionDesk } from './suggestion-desk.tsx';
 import { suggestionQueryString } from './suggestion-query-string.ts';
 
@@ -24,15 +23,8 @@ function Suggestions() {
   const { view } = applied;
   const parts = { applied, onChange: list.set, onPage: list.turnTo };
   return (
-    <>
-      <ViewSwitch view={view} onChange={(chosen) => list.set({ view: chosen })} />
-      {view === 'rows' ? (
-        <SuggestionDesk {...parts} />
-      ) : (
-        <Suspense fallback={<p role="status">Loading suggestions...</p>}>
-          <SuggestionList {...parts} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={<p role="status">Loading suggestions...</p>}>
+      {view === 'rows' ? <SuggestionDesk {...parts} /> : <SuggestionList {...parts} />}
+    </Suspense>
   );
 }

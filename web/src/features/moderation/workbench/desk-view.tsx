@@ -21,7 +21,9 @@ interface DeskViewProps<I extends { id: string }, A extends string> {
   desk: Desk<I, A>;
   /** Of the list. */
   label: string;
-  /** The class with the widths of the cells, as `--columns`. */
+  /** Above the rows: filters. */
+  head: ReactNode;
+  /** The class with the widths of the cells, as `--columns`, and the height of what is above, as `--lift`. */
   columns: string | undefined;
   /** What the keys do that all desks do not share. */
   keys: DeskKeys;
@@ -69,6 +71,7 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
       className={`focus-place ${styles['desk']} ${props.columns ?? ''}`}
     >
       <div className={styles['main']}>
+        {props.head}
         {instead ?? (
           <ul className={styles['rows']} aria-label={label}>
             {visible.map((item) => (

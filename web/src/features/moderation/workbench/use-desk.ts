@@ -61,6 +61,8 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   const lastPlace = useRef(0);
   const turns = useRef(new Map<string, number>());
   const focusOn = useFocusOfRow(root, openId);
+  /** Everything here is decided, and more may come. */
+  const waitsForRows = useRef(false);
 
   const visible = useMemo(
     () =>
@@ -125,6 +127,7 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
 
   /** Opens an item and gives it the focus. */
   function show(item: I | undefined): void {
+    waitsForRows.current = false;
     setOpenId(item?.id);
     focusOn(item?.id);
   }
@@ -137,6 +140,14 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     }
     return undefined;
   }
+
+  useEffect(() => {
+    const next = waitsForRows.current ? neighbour(0, 1) : undefined;
+    if (!next) return;
+    show(next);
+    announce(`Next: ${words.nameOf(next)}.`);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other rows change what comes next
+  }, [visible]);
 
   function move(by: 1 | -1): void {
     const from = place >= 0 ? place + by : Math.min(lastPlace.current, visible.length - 1);
@@ -157,6 +168,7 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     const next = open && !isOut(open) ? open : nextAfter(isOut);
     // The neighbour has the focus before anything disappears.
     show(next);
+    waitsForRows.current = next === undefined;
     setGone((before) => new Map([...before, ...decided.map(({ id }) => [id, Infinity] as const)]));
     setReturned((before) => without(before, ids));
     setFailed((before) => without(before, ids));

@@ -1,4 +1,4 @@
-import { callApi, urlOf, type ApiArguments, type ApiCall } from '../../lib/api/api-client.ts';
+import { callApi, urlOf, type ApiArguments, type ApiCall } from './api-client.ts';
 
 /** Like `apiQuery`, but the answer is never stored on the device: it is about other people and soon out of date. */
 export function freshQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {

@@ -1,0 +1,426 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '../../../session/keep-session.ts';
+import { clearSession } from '../../../session/session-store.ts';
+import { takeNotices } from '../../../ui/toast/notify.ts';
+import { ModerationServer, suggestionOf } from '../testing/moderation-server.ts';
+import { openModerationPage, pressKey, said } from '../testing/open-moderation-page.tsx';
+import { SuggestionsPage } from './suggestions-page.tsx';
+
+let server: ModerationServer;
+
+beforeAll(async () => {
+  server = new ModerationServer([]);
+  await keepSession();
+  // The first press of a key would otherwise wait for its dialog to load.
+  await Promise.all([
+    import('./note-dialog.tsx'),
+    import('../workbench/keys-dialog.tsx'),
+    import('./evidence/neighbour-values.tsx'),
+    import('./evidence/value-sources.tsx'),
+    import('./evidence/last-import.tsx'),
+  ]);
+});
+beforeEach(() => {
+  server = new ModerationServer([suggestionOf(1), suggestionOf(2), suggestionOf(3)]);
+  takeNotices();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  act(clearSession);
+  vi.unstubAllGlobals();
+});
+
+const open = (search = '') => openModerationPage(<SuggestionsPage />, `/moderation/suggestions${search}`);
+const rows = () =>
+  screen.queryAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('[data-row]')]);
+const rowOf = (n: number) => document.querySelector(`[data-row="${suggestionOf(n).id}"]`);
+const names = () => rows().map((row) => row.firstElementChild?.textContent);
+const firstRow = () => screen.findByRole('button', { name: /Town 1, Ohio.*101 to 111/ });
+const actions = () => server.decisions.map(({ id, action }) => `${action} ${Number(id.slice(10))}`);
+const pane = () => within(screen.getByRole('region', { name: 'Open item' }));
+
+describe('the rows', () => {
+  it('have a line for each open suggestion, and dashes in place of counts until they are there', async () => {
+    server.before = (call) => (call.includes('suggestions') ? new Promise(() => {}) : undefined);
+    open();
+    await screen.findByText('Loading suggestions...');
+    screen.getByRole('button', { name: 'Open –' });
+    expect(screen.queryByText('0')).toBeNull();
+    cleanup();
+    server = new ModerationServer([suggestionOf(1), suggestionOf(2, { flags: ['NEEDS_TWO'] })]);
+    open();
+    await firstRow();
+    expect(names()).toEqual(['Town 1, Ohio', 'Town 2, Ohio']);
+    screen.getByRole('button', { name: 'Open 2', pressed: true });
+    screen.getByRole('button', { name: 'Needs two 1', pressed: false });
+    await screen.findByRole('link', { name: 'Suggestions 2' });
+  });
+
+  it('say that there are none', async () => {
+    server = new ModerationServer([]);
+    open();
+    await screen.findByRole('heading', { name: 'No suggestions found matching your criteria.' });
+    screen.getByRole('button', { name: 'Open 0' });
+  });
+
+  it('J and K open the next and the previous one, with the focus on its row', async () => {
+    open();
+    await firstRow();
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(1));
+    pane().getByRole('heading', { name: 'Town 1, Ohio' });
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(2));
+    pressKey('k');
+    expect(document.activeElement).toBe(rowOf(1));
+    pressKey('k');
+    expect(said()).toBe('This is the first one.');
+    pressKey('Escape');
+    pane().getByText(/Nothing is open/);
+  });
+
+  it('filters are in the URL, and one that is pressed again ends', async () => {
+    server = new ModerationServer([suggestionOf(1), suggestionOf(2, { flags: ['DEATHS'] })]);
+    const router = open();
+    await firstRow();
+    fireEvent.click(screen.getByRole('button', { name: 'Deaths 1' }));
+    await waitFor(() => expect(names()).toEqual(['Town 2, Ohio']));
+    expect(router.state.location.search).toBe('?flag=DEATHS');
+    fireEvent.click(screen.getByRole('button', { name: 'Deaths 1' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'injuries' } });
+    expect(router.state.location.search).toBe('?field=injuries');
+  });
+});
+
+describe('a decision by a key', () => {
+  it('is made at once: the neighbour has the focus before any list is loaded, and a screen reader hears both', async () => {
+    open();
+    await firstRow();
+    const lists = server.requests(/GET .moderation.suggestions$/);
+    pressKey('j');
+    pressKey('a');
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+    expect(document.activeElement).toBe(rowOf(2));
+    expect(said()).toBe('Approved. Next: Town 2, Ohio, injuries, 102 to 112.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    screen.getByText('Approved “Injuries: 111” of Town 1, Ohio. The author is told in ten minutes.');
+    await waitFor(() => expect(actions()).toEqual(['approve 1']));
+    expect(server.decisions[0]?.seenStatus).toBe('PENDING');
+    expect(server.requests(/GET .moderation.suggestions$/)).toBe(lists);
+    screen.getByRole('button', { name: 'Open 2' });
+  });
+
+  it('R rejects, S returns for a source, C closes what is already so, and A does that too', async () => {
+    server = new ModerationServer([
+      suggestionOf(1),
+      suggestionOf(2),
+      suggestionOf(3, { flags: ['ALREADY_SO'] }),
+      suggestionOf(4, { flags: ['ALREADY_SO'] }),
+      suggestionOf(5),
+    ]);
+    open();
+    await firstRow();
+    for (const key of ['j', 'r', 's', 'c', 'a']) pressKey(key);
+    expect(names()).toEqual(['Town 5, Ohio']);
+    await waitFor(() => expect(actions()).toEqual(['reject 1', 'return 2', 'close 3', 'close 4']));
+    pressKey('c');
+    expect(said()).toBe(moderationSentences.notAlreadySo);
+    expect(names()).toEqual(['Town 5, Ohio']);
+    pressKey('r');
+    expect(said()).toBe('Rejected. Nothing is left here.');
+    await screen.findByRole('heading', { name: 'No suggestions found matching your criteria.' });
+  });
+
+  it('keys do nothing in a field, with other modifiers, and held down', async () => {
+    open();
+    await firstRow();
+    pressKey('j');
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey', 'repeat']) pressKey('a', { [modifier]: true });
+    screen.getByLabelText('Field').focus();
+    pressKey('a');
+    pressKey('r');
+    expect(names()).toHaveLength(3);
+    expect(actions()).toEqual([]);
+  });
+
+  it('nobody decides on their own, and J passes it', async () => {
+    server = new ModerationServer([suggestionOf(1, { is_own: true }), suggestionOf(2)]);
+    open();
+    await firstRow();
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(2));
+    fireEvent.click(await firstRow());
+    pressKey('a');
+    expect(said()).toBe(moderationSentences.own);
+    for (const name of ['Approve', 'Reject', 'Needs a source'])
+      expect(pane().getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    expect(actions()).toEqual([]);
+  });
+
+  it('what is decided while a request runs goes together with the next', async () => {
+    server = new ModerationServer(Array.from({ length: 9 }, (_, at) => suggestionOf(at + 1)));
+    let answer = () => {};
+    server.before = (call) =>
+      call.endsWith('/decide') ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+    open();
+    await firstRow();
+    for (const key of ['j', 'a', 'r', 'a', 'a', 'r']) pressKey(key);
+    expect(names()).toHaveLength(4);
+    server.before = () => {};
+    answer();
+    await waitFor(() => expect(actions()).toHaveLength(5));
+    expect(server.requests(/decide/)).toBe(2);
+  });
+
+  it('one that is refused comes back to its place with its sentence, and can be taken off the list', async () => {
+    server.refused.set(suggestionOf(1).id, moderationSentences.changed);
+    open();
+    await firstRow();
+    pressKey('j');
+    pressKey('a');
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+    await waitFor(() => expect(names()).toEqual(['Town 1, Ohio', 'Town 2, Ohio', 'Town 3, Ohio']));
+    expect(rowOf(1)?.textContent).toContain(moderationSentences.changed);
+    expect(said()).toMatch(/^Not approved: Town 1, Ohio, injuries, 101 to 111\. Somebody else has changed/);
+    expect(document.activeElement).toBe(rowOf(2));
+    fireEvent.click(await firstRow());
+    fireEvent.click(pane().getByRole('button', { name: 'Take it off the list' }));
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+  });
+
+  it('a server that is away for a moment is asked again, and one that stays away gives everything back', async () => {
+    open();
+    await firstRow();
+    server.failing = /decide/;
+    pressKey('j');
+    pressKey('a');
+    await waitFor(() => expect(rowOf(1)?.textContent).toContain('The table is away.'));
+    expect(server.requests(/decide/)).toBe(3);
+    server.failing = undefined;
+    fireEvent.click(await firstRow());
+    pressKey('a');
+    await waitFor(() => expect(actions()).toEqual(['approve 1']));
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+  });
+
+  it('the first of two says what it waits for', async () => {
+    server.needTwo.add(suggestionOf(1).id);
+    open();
+    await firstRow();
+    pressKey('j');
+    pressKey('a');
+    await screen.findAllByText(
+      'Waits for a second moderator or 24 hours: Town 1, Ohio, injuries, 101 to 111.',
+    );
+    pressKey('u');
+    await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1']));
+    expect(server.one(suggestionOf(1).id)?.first).toBeNull();
+  });
+
+  it('Shift+A asks for a note, and Ctrl+Enter sends it', async () => {
+    open();
+    await firstRow();
+    pressKey('j');
+    pressKey('A', { shiftKey: true });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve this suggestion?' }));
+    const note = dialog.getByLabelText('Note to the author');
+    fireEvent.change(note, { target: { value: 'Thank you.' } });
+    fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(server.decisions).toMatchObject([{ action: 'approve', note: 'Thank you.' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+  });
+
+  it('? shows every key', async () => {
+    open();
+    await firstRow();
+    pressKey('?', { shiftKey: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    dialog.getByText('reject with a note');
+  });
+});
+
+describe('undo', () => {
+  it('takes back the last decision and then the one before, exactly as they were seen', async () => {
+    open();
+    await firstRow();
+    for (const key of ['j', 'a', 'r']) pressKey(key);
+    await waitFor(() => expect(actions()).toHaveLength(2));
+    pressKey('u');
+    expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
+    expect(document.activeElement).toBe(rowOf(2));
+    expect(said()).toBe('Undone: Town 2, Ohio, injuries, 102 to 112.');
+    pressKey('u');
+    expect(names()).toEqual(['Town 1, Ohio', 'Town 2, Ohio', 'Town 3, Ohio']);
+    await waitFor(() => expect(actions().slice(2)).toEqual(['reopen 2', 'reopen 1']));
+    expect(server.decisions[2]).toMatchObject({
+      seenStatus: 'REJECTED',
+      seenDecidedAt: '2026-11-26T12:00:00.000Z',
+    });
+    expect(server.suggestions.every(({ suggestion_status: status }) => status === 'PENDING')).toBe(true);
+    pressKey('u');
+    expect(said()).toBe('There is nothing to undo.');
+  });
+
+  it('what was not sent yet is never sent, and what is on its way is taken back after its answer', async () => {
+    let answer = () => {};
+    server.before = (call) =>
+      call.endsWith('/decide') ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+    open();
+    await firstRow();
+    for (const key of ['j', 'a', 'r', 'u', 'u']) pressKey(key);
+    expect(names()).toHaveLength(3);
+    server.before = () => {};
+    answer();
+    await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1']));
+    expect(names()).toHaveLength(3);
+    pressKey('r');
+    await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1', 'reject 1']));
+    await waitFor(() => expect(server.one(suggestionOf(1).id)?.suggestion_status).toBe('REJECTED'));
+  });
+
+  it('one undo takes back all that were decided together', async () => {
+    open();
+    await firstRow();
+    for (const key of ['j', 'x', 'j', 'x']) pressKey(key);
+    const bulk = within(screen.getByRole('group', { name: 'Selected' }));
+    bulk.getByText('2 selected');
+    fireEvent.click(bulk.getByRole('button', { name: 'Reject both' }));
+    expect(names()).toEqual(['Town 3, Ohio']);
+    expect(said()).toBe('Rejected 2 suggestions. Next: Town 3, Ohio, injuries, 103 to 113.');
+    await waitFor(() => expect(actions()).toEqual(['reject 1', 'reject 2']));
+    expect(server.requests(/decide/)).toBe(1);
+    pressKey('u');
+    expect(names()).toHaveLength(3);
+    await waitFor(() => expect(actions().slice(2)).toEqual(['reopen 1', 'reopen 2']));
+    expect(server.requests(/decide/)).toBe(2);
+  });
+
+  it('all of an author are decided alike, also those of the next page', async () => {
+    const spammer = { username: 'lion', role: 'user', profile_photo_url: null } as const;
+    server = new ModerationServer([
+      suggestionOf(1, { author: spammer }),
+      ...Array.from({ length: 60 }, (_, at) => suggestionOf(at + 2)),
+      ...Array.from({ length: 11 }, (_, at) => suggestionOf(at + 62, { author: spammer })),
+    ]);
+    open();
+    await firstRow();
+    pressKey('j');
+    pressKey('x');
+    fireEvent.click(screen.getByRole('button', { name: 'All 12 of lion alike' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject all 12' }));
+    await waitFor(() => expect(actions()).toHaveLength(12));
+    expect(server.requests(/decide/)).toBe(1);
+    expect(server.suggestions.filter(({ suggestion_status: one }) => one === 'REJECTED')).toHaveLength(12);
+  });
+});
+
+describe('the open item', () => {
+  it('has everything a decision needs, and its evidence without a press', async () => {
+    server = new ModerationServer([
+      suggestionOf(1, {
+        flags: ['CURRENT_CHANGED'],
+        flag_reasons: [{ flag: 'CURRENT_CHANGED', reason: 'The record said 101. It says 102 now.' }],
+        value_now: '102',
+        content: {
+          targetField: 'injuries',
+          currentValue: '101',
+          proposedValue: '111',
+          reason: 'It is in the survey.',
+          source: { url: 'https://www.weather.gov/iln/xenia', host: 'www.weather.gov', citation: 'Page 3' },
+        },
+      }),
+      suggestionOf(2),
+    ]);
+    open();
+    await screen.findByRole('button', { name: /Town 1, Ohio.*102 to 111.*changed since.*source/ });
+    pressKey('j');
+    pane().getByText('The record said 101. It says 102 now.');
+    const link = pane().getByRole('link', { name: 'weather.gov' });
+    expect(link.getAttribute('rel')).toBe('noopener nofollow ugc');
+    expect([...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent).slice(0, 3)).toEqual(
+      ['101', '102', '111'],
+    );
+    await screen.findByText(/tornado(es)? of Ohio, F5, 1969 to 1979|No other tornado of Ohio/);
+    await screen.findByRole('button', { name: 'Select all 2 of dorothy' });
+    pane().getByRole('heading', { name: 'Sources of this value' });
+  });
+
+  it('costs no request of those who pass it at once', async () => {
+    open();
+    await firstRow();
+    for (const key of ['j', 'j', 'j']) pressKey(key);
+    await waitFor(() => expect(server.requests(/GET .moderation.suggestions.01/)).toBe(1));
+    expect(server.requests(/sources/)).toBe(1);
+  });
+});
+
+describe('claims', () => {
+  it('the open one and the next few are claimed, and J passes what another moderator has', async () => {
+    server.others.set(suggestionOf(2).id, 'ozma');
+    open();
+    await firstRow();
+    pressKey('j');
+    await screen.findByText('Another moderator has this');
+    expect(server.claims).toEqual([[1, 2, 3].map((n) => suggestionOf(n).id)]);
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(3));
+    fireEvent.click(rowOf(2) as Element);
+    pane().getByText('ozma');
+    cleanup();
+    await waitFor(() => expect(server.claims.at(-1)).toEqual([]));
+  });
+
+  it('a claim from the list that is over does not count', async () => {
+    server = new ModerationServer([
+      suggestionOf(1, { claim: { by: 'ozma', until: '2020-01-01T00:00:00.000Z', is_own: false } }),
+      suggestionOf(2, { claim: { by: 'ozma', until: '2999-01-01T00:00:00.000Z', is_own: false } }),
+      suggestionOf(3),
+    ]);
+    open();
+    await firstRow();
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(1));
+    pressKey('j');
+    expect(document.activeElement).toBe(rowOf(3));
+  });
+});
+
+describe('two hundred suggestions', () => {
+  it('are decided by keys alone: at most 1.3 an item, without a dialog', async () => {
+    server = new ModerationServer(Array.from({ length: 200 }, (_, at) => suggestionOf(at + 1)));
+    open();
+    await firstRow();
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      pressKey(key);
+      expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeNull();
+    };
+    press('j');
+    const isLeft = () => server.suggestions.some(({ decision, returned }) => !decision && !returned);
+    while (isLeft()) {
+      // As a person does, who presses when there is something to decide on.
+      await waitFor(() => {
+        if (isLeft()) expect(document.activeElement?.matches('[data-row]')).toBe(true);
+      });
+      const decided = server.decisions.length;
+      press(['a', 'a', 'r', 'a', 's'][decided % 5] ?? 'a');
+      await waitFor(() => expect(server.decisions.length).toBe(decided + 1));
+      // A slip, once in forty.
+      if (decided % 40 === 39 && decided < 200) press('u');
+    }
+    const undone = server.decisions.filter(({ action }) => action === 'reopen').length;
+    const requests = server.calls.length;
+    // oxlint-disable-next-line no-console -- the figures that this test measures
+    console.info(
+      `200 suggestions, ${undone} slips: ${keys} keys (${keys / 200} an item), ${requests} requests (${requests / 200} an item)`,
+    );
+    expect(keys / 200).toBeLessThanOrEqual(1.3);
+    expect(requests / 200).toBeLessThanOrEqual(1.3);
+  });
+});
