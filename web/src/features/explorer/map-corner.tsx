@@ -16,6 +16,7 @@ interface MapCornerProps {
   view: MapView | undefined;
 }
 
+/** Loaded once somebody asks for it. */
 const StoryLayer = lazy(() =>
   import('./stories/story-layer.tsx').then(({ StoryLayer: component }) => ({ default: component })),
 );
@@ -23,6 +24,7 @@ const StoryLayer = lazy(() =>
 /** The legend, and the buttons for legend and full screen. */
 export function MapCorner({ ratings, onRatings, fullscreen, view }: MapCornerProps) {
   const [isLegendShown, setLegendShown] = useState(hasRoomForLegend);
+  const [hasStories, setStories] = useState(false);
   const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (
@@ -32,7 +34,10 @@ export function MapCorner({ ratings, onRatings, fullscreen, view }: MapCornerPro
         <LegendIcon size={16} aria-hidden="true" />
         Legend
       </Button>
-      {view ? (
+      <Button aria-pressed={hasStories} onClick={() => setStories(!hasStories)}>
+        Stories
+      </Button>
+      {hasStories && view ? (
         <Suspense>
           <StoryLayer view={view} />
         </Suspense>

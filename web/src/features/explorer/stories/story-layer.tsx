@@ -19,9 +19,9 @@ const kinds = {
   accounts: { label: 'With accounts', Icon: MessageSquareText },
 } as const;
 
-/** Two buttons beside the legend, and a link over the map for each tornado that has photos or accounts. */
+/** Two switches beside the legend, and a link over the map for each tornado that has photos or accounts. */
 export function StoryLayer({ view }: { view: MapView }) {
-  const [shown, setShown] = useState<readonly StoryKind[]>([]);
+  const [shown, setShown] = useState<readonly StoryKind[]>(['photos', 'accounts']);
   const [corner, setCorner] = useState<HTMLElement | null>(null);
   const toggle = (kind: StoryKind) =>
     setShown((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
