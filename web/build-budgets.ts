@@ -34,10 +34,13 @@ export function measure(bundle: Record<string, OutputFile>) {
   // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
   const mapFrom = (pattern: RegExp) => filesReachedFrom(bundle, named(pattern), initial);
   const map = mapFrom(/\/path-map-.*\.js$/);
-  // The explorer imports the charts, the box to embed it and the writer of files too, but only once somebody opens them
-  // or asks for a file.
+  // The explorer imports the charts, the box to embed it, the writer of files and the layer of stories too, but only
+  // once somebody opens them or asks for a file.
   const charts = named(/\/profile-charts-.*\.js$/);
-  const opened = [...charts, ...named(/\/(?:cite|embed)-dialog-.*\.js$|\/write-browser-file-.*\.js$/)];
+  const opened = [
+    ...charts,
+    ...named(/\/(?:cite|embed)-dialog-.*\.js$|\/(?:write-browser-file|story-layer)-.*\.js$/),
+  ];
   const later = new Set([...initial, ...opened.map(({ fileName }) => fileName)]);
   const explorer = filesReachedFrom(bundle, named(/\/explorer-page-.*\.js$/), later);
   // Opening the charts loads what the explorer has not.

@@ -215,14 +215,14 @@ describe('the roles', () => {
         { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
         { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
       ]);
-      // Slices with routes that authenticate also read sessions.
-      for (const own of more.map(spelled)) {
-        expect(own).toEqual({
-          actions: ['BatchGetItem', 'GetItem'],
-          resources: ['Community'],
-          keys: ['SESS#*', 'USER#*'],
-        });
-      }
+      // Tornadoes also have the places of contributions, which are in the feed, and a route that authenticates.
+      const ofFeed = { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] };
+      const sessions = {
+        actions: ['BatchGetItem', 'GetItem'],
+        resources: ['Community'],
+        keys: ['SESS#*', 'USER#*'],
+      };
+      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, sessions] : []);
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
       expect(media && mediaFolders(media)).toEqual(['/media/catalogue/*', '/media/spc-reports/*']);
     },
@@ -254,7 +254,7 @@ describe('the roles', () => {
       },
       { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
-      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*', 'CONTRIB#*'] },
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },

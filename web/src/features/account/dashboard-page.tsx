@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router-dom';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { callApi } from '../../lib/api/api-client.ts';
+import { helpWords } from '../../entities/contribution/help-words.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
@@ -123,7 +124,7 @@ export function DashboardPage() {
           title="Last contributions"
           query={contributions}
           max={dashboardItems}
-          empty="You have not added anything yet."
+          empty={`You have not added anything yet. ${helpWords.own}`}
           failure="Failed to fetch contributions."
           all={{ to: '/account/contributions', label: 'All contributions' }}
           renderItem={(contribution) => <OwnContributionItem contribution={contribution} level={3} />}

@@ -5,6 +5,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { helpWords } from '../../entities/contribution/help-words.ts';
 import type { VotedList } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { maxLoadedAlone, useMorePages, type PagedQuery } from '../../lib/list-state/use-more-pages.ts';
@@ -41,6 +42,7 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
       pages={data.pages.map((page) => page.data.contributions)}
       query={query}
       failure={failures[kind]}
+      kind={kind}
     />
   ) : isPending ? (
     <ContributionListSkeleton count={2} />
@@ -66,9 +68,10 @@ interface ContributionsProps {
   pages: readonly Contribution[][];
   query: PagedQuery;
   failure: string;
+  kind: ContributionTargetKind;
 }
 
-function Contributions({ pages, query, failure }: ContributionsProps) {
+function Contributions({ pages, query, failure, kind }: ContributionsProps) {
   const [order, setOrder] = useState<ContributionOrder>('newest');
   const [label, setLabel] = useState(anyType);
   const { hash } = useLocation();
@@ -90,7 +93,7 @@ function Contributions({ pages, query, failure }: ContributionsProps) {
     return (
       <div className={`small-face ${styles['face']}`}>
         <h3>No Contributions Yet</h3>
-        <p>Nobody has added a story, a picture or a correction here.</p>
+        <p>Nobody has added a story, a picture or a correction here. {helpWords[kind]}</p>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { helpWords } from '../../entities/contribution/help-words.ts';
 import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import {
   contributionTypes,
@@ -144,20 +145,20 @@ function NoContributions({ applied, onClear }: NoContributionsProps) {
   if (onClear) {
     return (
       <EmptyFace title="No Matching Contributions" actions={<Button onClick={onClear}>Clear Filters</Button>}>
-        No contributions match these filters.
+        No contributions match these filters. {helpWords.filtered}
       </EmptyFace>
     );
   }
   return (
     <EmptyFace
-      title="No contributions yet"
+      title={applied.view === 'gallery' ? 'No pictures yet' : 'No contributions yet'}
       actions={
         <LinkButton to="/tornadoes" look="primary">
           Browse tornadoes
         </LinkButton>
       }
     >
-      Be the first to contribute to the platform!
+      Be the first to contribute to the platform! {helpWords[applied.view === 'list' ? 'feed' : applied.view]}
     </EmptyFace>
   );
 }

@@ -55,7 +55,7 @@ describe('the list of corrections', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await answer(none);
     await screen.findByText('No corrections yet');
-    screen.getByText('All values of the record are official.');
+    screen.getByText(/^All values of the record are official\./);
   });
 
   it('says that none matches, and takes all filters off', async () => {

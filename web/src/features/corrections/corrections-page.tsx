@@ -15,6 +15,7 @@ import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { helpWords } from '../../entities/contribution/help-words.ts';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { CorrectionFilters } from './correction-filters.tsx';
 import styles from './corrections-page.module.css';
@@ -166,7 +167,9 @@ function NoCorrections({ isFirst, hasMore, onClear }: NoCorrectionsProps) {
         </LinkButton>
       }
     >
-      {isFirst ? 'All values of the record are official.' : 'There are none from before that day.'}
+      {isFirst
+        ? `All values of the record are official. ${helpWords.corrections}`
+        : 'There are none from before that day.'}
     </EmptyFace>
   );
 }

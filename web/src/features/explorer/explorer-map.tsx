@@ -152,6 +152,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
           ratings={filters.ratings}
           onRatings={(ratings) => onFilters((now) => ({ ...now, ratings }))}
           fullscreen={fullscreen}
+          view={view}
         />
         <SelectionCards selection={selection} fullscreen={fullscreen} />
         {fetched.isError && !local ? (

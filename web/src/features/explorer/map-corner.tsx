@@ -1,8 +1,9 @@
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
+import type { MapView } from '../../map/map-view.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
@@ -11,11 +12,19 @@ interface MapCornerProps {
   ratings: readonly Rating[];
   onRatings: (ratings: Rating[]) => void;
   fullscreen: Fullscreen;
+  /** Undefined until the map is drawn. */
+  view: MapView | undefined;
 }
 
+/** Loaded once somebody asks for it. */
+const StoryLayer = lazy(() =>
+  import('./stories/story-layer.tsx').then(({ StoryLayer: component }) => ({ default: component })),
+);
+
 /** The legend, and the buttons for legend and full screen. */
-export function MapCorner({ ratings, onRatings, fullscreen }: MapCornerProps) {
+export function MapCorner({ ratings, onRatings, fullscreen, view }: MapCornerProps) {
   const [isLegendShown, setLegendShown] = useState(hasRoomForLegend);
+  const [hasStories, setStories] = useState(false);
   const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (
@@ -25,6 +34,14 @@ export function MapCorner({ ratings, onRatings, fullscreen }: MapCornerProps) {
         <LegendIcon size={16} aria-hidden="true" />
         Legend
       </Button>
+      <Button aria-pressed={hasStories} onClick={() => setStories(!hasStories)}>
+        Stories
+      </Button>
+      {hasStories && view ? (
+        <Suspense>
+          <StoryLayer view={view} />
+        </Suspense>
+      ) : null}
       {fullscreen.isPossible ? (
         <Button aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
           <FullscreenIcon size={16} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { useMorePages, type PagedQuery } from '../../../lib/list-state/use-more-
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
+import { helpWords } from '../../../entities/contribution/help-words.ts';
 import { useOwnContributions } from '../../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -166,7 +167,7 @@ function NoContributions() {
         </LinkButton>
       }
     >
-      What you add to a tornado or a storm report is listed here, with its status.
+      What you add to a tornado or a storm report is listed here, with its status. {helpWords.own}
     </EmptyFace>
   );
 }

@@ -3,7 +3,7 @@ import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { expect, it } from 'vitest';
 import { feedQueryString } from '../feed-query-string.ts';
 import { matchingPlaces, pageAfter } from './matching-places.ts';
-import { toldTargets, toldWords, unplacedWords } from './told-targets.ts';
+import { toldTargets, toldWords, unplacedWords } from '../../../entities/contribution/told-targets.ts';
 
 const place = (n: number, over: Partial<ContributionPlace> = {}): ContributionPlace => ({
   id: ContributionId.parse(`01JD5K8Z7Q${String(n).padStart(16, '0')}`),

@@ -7,7 +7,12 @@ import type { Bounds } from '../../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../../map/paths/paths-map-when-seen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './placed.module.css';
-import { toldTargets, toldWords, unplacedWords, type ToldTarget } from './told-targets.ts';
+import {
+  toldTargets,
+  toldWords,
+  unplacedWords,
+  type ToldTarget,
+} from '../../../entities/contribution/told-targets.ts';
 
 /** How many places the list under the map has until its button shows more. */
 const firstTargets = 20;

@@ -13,6 +13,10 @@ export interface ToldTarget {
   position: ContributionPlace['position'];
   contributions: number;
   pictures: number;
+  /** Pictures, and links to pictures. */
+  photos: number;
+  /** What people saw and wrote down. */
+  accounts: number;
 }
 
 /** Groups contributions by what they are about; that of the newest contribution is first. */
@@ -24,6 +28,8 @@ export function toldTargets(places: readonly ContributionPlace[]): ToldTarget[] 
     const [letter, id = ''] = target.split(':');
     const isTornado = letter === 'T';
     const shown = isTornado ? nameAsTitle(name) : titleCase(name) || 'Storm report';
+    const pictures = all.reduce((sum, one) => sum + one.pictures, 0);
+    const ofType = (type: ContributionPlace['type']) => all.filter((one) => one.type === type).length;
     return {
       target,
       to: `${isTornado ? '/tornadoes' : '/spc-reports'}/${id}`,
@@ -31,7 +37,9 @@ export function toldTargets(places: readonly ContributionPlace[]): ToldTarget[] 
       year,
       position,
       contributions: all.length,
-      pictures: all.reduce((sum, one) => sum + one.pictures, 0),
+      pictures,
+      photos: pictures + ofType('PHOTO_LINK'),
+      accounts: ofType('PERSONAL_ACCOUNT'),
     };
   });
 }

@@ -1,0 +1,98 @@
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { Camera, MessageSquareText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { useContributionPlaces } from '../../../entities/contribution/contribution-places.ts';
+import { helpWords } from '../../../entities/contribution/help-words.ts';
+import { toldTargets } from '../../../entities/contribution/told-targets.ts';
+import type { MapView } from '../../../map/map-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { storyMarkers, type StoryMarker, type StoryKind } from './story-markers.ts';
+import styles from './story-layer.module.css';
+
+/** More links than this would hide the map, and slow it down. */
+const maxMarkers = 150;
+
+const kinds = {
+  photos: { label: 'With photos', Icon: Camera },
+  accounts: { label: 'With accounts', Icon: MessageSquareText },
+} as const;
+
+/** Two switches beside the legend, and a link over the map for each tornado that has photos or accounts. */
+export function StoryLayer({ view }: { view: MapView }) {
+  const [shown, setShown] = useState<readonly StoryKind[]>(['photos', 'accounts']);
+  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const toggle = (kind: StoryKind) =>
+    setShown((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
+  return (
+    <>
+      {(Object.keys(kinds) as StoryKind[]).map((kind) => {
+        const { label, Icon } = kinds[kind];
+        return (
+          <Button key={kind} ref={setCorner} aria-pressed={shown.includes(kind)} onClick={() => toggle(kind)}>
+            <Icon size={16} aria-hidden="true" />
+            {label}
+          </Button>
+        );
+      })}
+      {shown.length > 0 ? <Markers {...{ view, shown }} host={corner?.parentElement?.parentElement} /> : null}
+    </>
+  );
+}
+
+interface MarkersProps {
+  view: MapView;
+  shown: readonly StoryKind[];
+  /** The map, over which the markers lie. */
+  host: HTMLElement | null | undefined;
+}
+
+function Markers({ view, shown, host }: MarkersProps) {
+  const { data, isError, refetch } = useContributionPlaces();
+  const targets = useMemo(() => toldTargets(data?.places ?? []), [data]);
+  const inView = useMemo(() => storyMarkers(targets, shown, view), [targets, shown, view]);
+  const markers = inView.slice(0, maxMarkers);
+  return (
+    <>
+      <div className={styles['note']} role="status">
+        {isError ? (
+          <>
+            Failed to load contributions. <Button onClick={() => void refetch()}>Try again</Button>
+          </>
+        ) : !data ? (
+          'Loading...'
+        ) : inView.length === 0 ? (
+          `None in view. ${helpWords.map}`
+        ) : inView.length > maxMarkers ? (
+          `The ${maxMarkers} newest of ${inView.length} in view`
+        ) : (
+          `${counted(inView.length, 'tornado', 'tornadoes')} in view`
+        )}
+      </div>
+      {host
+        ? createPortal(
+            <ul className={styles['markers']} aria-label="Tornadoes in view with photos or accounts">
+              {markers.map((marker) => (
+                <Marker key={marker.target} marker={marker} />
+              ))}
+            </ul>,
+            host,
+          )
+        : null}
+    </>
+  );
+}
+
+function Marker({ marker: { x, y, to, words, kind } }: { marker: StoryMarker }) {
+  const { Icon } = kinds[kind];
+  return (
+    <li style={{ left: x, top: y }}>
+      <Link to={to} className={styles['marker']} aria-label={words} title={words}>
+        <span>
+          <Icon size={14} aria-hidden="true" />
+        </span>
+      </Link>
+    </li>
+  );
+}
