@@ -12,6 +12,8 @@ interface FollowButtonProps {
   subject: FollowedSubject;
   /** What it is called, for screen readers: `Moore, Oklahoma`. */
   name: string;
+  /** On a card, among other small buttons: only the signed-in see it. */
+  isOnCard?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export function FollowButton(props: FollowButtonProps) {
   const { state } = useSession();
   if (state === 'starting') return null;
   if (state === 'signed-out') {
+    if (props.isOnCard) return null;
     return (
       <LinkButton to="/login" title="Login to follow" aria-label={`Follow ${props.name}: log in first`}>
         <Bell size={17} aria-hidden="true" />

@@ -11,10 +11,11 @@ import styles from './follow-toggle.module.css';
 interface FollowToggleProps {
   subject: FollowedSubject;
   name: string;
+  isOnCard?: boolean;
 }
 
 /** The button of the signed-in. It shows what was chosen at once, and what is so if the server refuses it. */
-export function FollowToggle({ subject, name }: FollowToggleProps) {
+export function FollowToggle({ subject, name, isOnCard = false }: FollowToggleProps) {
   const { id: userId } = useCurrentUser();
   const client = useQueryClient();
   const queryKey = ['own', userId, 'follow', subject];
@@ -41,9 +42,10 @@ export function FollowToggle({ subject, name }: FollowToggleProps) {
   const Icon = isFollowed ? BellRing : Bell;
   return (
     <Button
+      look={isOnCard ? 'quiet' : 'plain'}
       className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
       aria-pressed={isFollowed ?? false}
-      aria-busy={isPending}
+      aria-busy={isPending || isUnknown}
       aria-label={`${isFollowed ? 'Following' : 'Follow'} ${name}`}
       onClick={() => {
         if (!isPending && !isUnknown) mutate(!isFollowed);
