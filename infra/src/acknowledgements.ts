@@ -63,7 +63,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: 'Edge/TornadoExport',
+    at: ['Edge/TornadoExport', 'Api/Following', 'Changes/CommunityChanges/Notify'],
     objects: { 'Data/Media': ['media/catalogue/*'] },
     reason: 'Each import writes a snapshot with a new name into a folder for snapshots only',
   },

@@ -67,6 +67,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
       'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
+      'notify.event': unusedDeadLetterGrants('DeadLetters'),
+      'write-notifications.event': unusedDeadLetterGrants('DeadLetters'),
       'carry-out-support-task.event': unusedDeadLetterGrants('DeadLetters'),
       'consume-event.event': unusedDeadLetterGrants('SupportDeadLetters'),
       'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),

@@ -39,9 +39,9 @@ const own = [
 
 /** Everything of an account, adding to the audit, and reading what else a person's own export has. */
 const accounts = {
-  get: [...own, 'notificationSettings'],
+  get: own,
   batchGet: own,
-  query: [...own, 'audit', 'follow', 'notification'],
+  query: [...own, 'audit'],
   put: [...own, 'audit'],
   update: own,
   delete: own,
@@ -80,6 +80,8 @@ export class AccountsSlice extends Construct {
     });
     community.grant(this.http, accounts);
     community.grant(this.http, support);
+    // For the export.
+    community.grant(this.http, { get: ['notificationSettings'], query: ['follow', 'notification'] });
     radar.grant(this.http, { queryIndex: { byPerson: ['job'] } });
     ephemeral.grant(this.http, limitBuckets);
     // The name of a bookmarked tornado.

@@ -334,6 +334,9 @@ describe('the roles', () => {
       // What somebody's support is, and a task for those who may speak to Stripe.
       { actions: ['GetItem'], resources: ['Community'], keys: ['SUB#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['SUBTASK#*'] },
+      // What they follow and were told, for the export.
+      { actions: ['GetItem'], resources: ['Community'], keys: ['NOTESET#*'] },
+      { actions: ['Query'], resources: ['Community'], keys: ['FOLLOW#*', 'NOTE#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       ...readsRecord,
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
@@ -402,6 +405,9 @@ describe('the roles', () => {
           'SUSP#*',
           'SUB#*',
           'STRIPECUS#*',
+          'FOLLOW#*',
+          'NOTE#*',
+          'NOTESET#*',
         ]).toEqual(expect.arrayContaining(keys));
     }
   });
@@ -422,7 +428,7 @@ describe('the roles', () => {
     }
   });
 
-  it('give only accounts the keys that sessions are signed with', () => {
+  it('give only accounts the keys of sessions, and those of links in mails to it and to what sends digests’ links', () => {
     expect(functionOfSlice('accounts')[1].Properties['Environment'].Variables).toMatchObject({
       MAIL_QUEUE_URL: { 'Fn::ImportValue': expect.stringContaining('Mail') },
       SESSION_KEYS: { Ref: 'SessionKeys' },
@@ -434,6 +440,7 @@ describe('the roles', () => {
     for (const [id, { Properties }] of functions) {
       if (id === functionOfSlice('accounts')[0]) continue;
       expect(Properties['Environment'].Variables).not.toHaveProperty('SESSION_KEYS');
+      if (id === functionOfSlice('following')[0]) continue;
       expect(Properties['Environment'].Variables).not.toHaveProperty('MAIL_LINK_KEYS');
     }
   });

@@ -43,9 +43,11 @@ describe('the stream of the community table', () => {
     );
     const keys = { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['PROFILE'] } };
     const contributions = { pk: { S: [{ prefix: 'CONTRIB#' }] }, sk: { S: ['META'] } };
+    const questions = { pk: contributions.pk, sk: { S: [{ prefix: 'QUESTION#' }] } };
     expect(patterns).toEqual([
       { eventName: ['MODIFY'], dynamodb: { Keys: keys } },
       { eventName: ['MODIFY', 'REMOVE', 'INSERT'], dynamodb: { Keys: contributions } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: questions } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'SUBTASK#' }] } } } },
     ]);
   });
@@ -176,7 +178,10 @@ describe('each follower', () => {
     const configs = resourcesOf(Changes, 'AWS::Lambda::EventInvokeConfig').map(
       ([, { Properties }]) => Properties,
     );
-    expect(configs.map(({ FunctionName }) => FunctionName)).toEqual(followers.map(({ id }) => ({ Ref: id })));
+    // What writes the notifications of many followers is invoked as they are.
+    const invoked = functions.filter(({ name }) => name === 'write-notifications.event');
+    const expected = [...followers, ...invoked].map(({ id }) => id).toSorted();
+    expect(configs.map(({ FunctionName: { Ref } }) => Ref).toSorted()).toEqual(expected);
     for (const config of configs) {
       expect(config).toMatchObject({
         Qualifier: '$LATEST',
@@ -195,6 +200,8 @@ describe('each follower', () => {
       'stand-first-decisions.schedule',
       'second-copy.schedule',
       'store-copies.schedule',
+      'write-notifications.event',
+      'send-digests.schedule',
     ];
     expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
@@ -206,7 +213,8 @@ describe('each follower', () => {
         .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'))
         .map(({ Action, Condition }) => [
           String(Action).replace('dynamodb:', ''),
-          [Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']].flat(),
+          // The record is public, so its readers are not limited to kinds.
+          [Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? []].flat(),
         ]),
     ]);
     expect(Object.fromEntries(written)).toEqual({
@@ -222,12 +230,15 @@ describe('each follower', () => {
       ],
       'erase-deleted-account.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['Query', ['USER#*', 'FOLLOW#*', 'NOTE#*']],
+        ['Query', ['FOLLOWED#*', 'USER#*']],
         ['Query', ['USER#*']],
         ['Query', ['TDQ#*']],
-        ['UpdateItem', ['CONTRIB#*', 'TD#*']],
-        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+        ['UpdateItem', ['CONTRIB#*', 'TD#*', 'NOTESET#*']],
+        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'FOLLOW#*', 'NOTE#*']],
         ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
-        ['DeleteItem', ['CONTRIB#*', 'SUSP#*']],
+        ['DeleteItem', ['CONTRIB#*', 'SUSP#*', 'FOLLOW#*', 'NOTESET#*']],
+        ['DeleteItem,dynamodb:UpdateItem', ['NOTESET#*', 'FOLLOW#*']],
       ],
       'note-erasure.event': [['GetItem', ['USER#*']]],
       'erase-radar-jobs.event': [
@@ -259,6 +270,13 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
         ['UpdateItem', ['CONTRIB#*']],
+      ],
+      'notify.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*', 'NOTESET#*']],
+        ['Query', ['FOLLOWED#*']],
+        ['UpdateItem', ['NOTE#*']],
+        ['GetItem,dynamodb:Query', []],
+        ['Query', []],
       ],
       'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
       'carry-out-support-task.event': [

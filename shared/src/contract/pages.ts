@@ -82,6 +82,7 @@ export const pages = {
   accountProfile: { ...forTheSignedIn, path: '/account/profile' },
   accountSecurity: { ...forTheSignedIn, path: '/account/security' },
   accountBookmarks: { ...forTheSignedIn, path: '/account/bookmarks' },
+  accountNotifications: { ...forTheSignedIn, path: '/account/notifications' },
   accountContributions: { ...forTheSignedIn, path: '/account/contributions' },
   accountSubscription: { ...forTheSignedIn, path: '/account/subscription', headers: 'payment' },
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },

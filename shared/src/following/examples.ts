@@ -42,7 +42,9 @@ export const followingExamples: RouteExamples<typeof followingRoutes> = {
   unfollow: { body: { subject }, response: { following: false, message: followingSentences.unfollowed } },
   listNotifications: {
     query: {},
-    response: { data: { notifications: [notification], next: null } },
+    response: {
+      data: { notifications: [notification], pagination: { limit: 25, hasMore: false, next: null } },
+    },
   },
   countNotifications: { response: { unread: 1 } },
   readNotifications: { body: { ids: [notification.id] }, response: { message: followingSentences.marked } },

@@ -9,7 +9,7 @@ import {
   notificationsPerPage,
 } from './following-limits.ts';
 import { Follow, Notification, NotificationId, NotificationSettings } from './schema.ts';
-import { FollowedSubject, Subject } from './subject.ts';
+import { FollowedSubject, Subject } from './subject-schema.ts';
 
 const message = z.string().describe('The result, as a sentence for people');
 const Followed = z.strictObject({ following: z.boolean(), message });
@@ -76,7 +76,11 @@ export const followingRoutes = defineRoutes({
     response: z.strictObject({
       data: z.strictObject({
         notifications: z.array(Notification),
-        next: z.string().nullable().describe('The "before" of the next ones; null if there are none'),
+        pagination: z.strictObject({
+          limit: z.int().min(1),
+          hasMore: z.boolean(),
+          next: z.string().nullable().describe('The "before" of the next ones; null if there are none'),
+        }),
       }),
     }),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contributionTypes, suggestionStatuses } from '../contributions/contribution-types.ts';
 import { ContributionId } from '../contributions/schema.ts';
-import { FollowedSubject, Subject } from './subject.ts';
+import { FollowedSubject, Subject } from './subject-schema.ts';
 
 const time = z.iso.datetime({ precision: 3 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { FollowedSubject, pathOfSubject, readSubject, Subject, subjectOfPlacePath } from './subject.ts';
+import { pathOfSubject, readSubject, subjectOfPlacePath } from './subject.ts';
+import { FollowedSubject, Subject } from './subject-schema.ts';
 
 it.each([
   ['tornado:20130520-k3v9qx2a', '/tornadoes/20130520-k3v9qx2a'],

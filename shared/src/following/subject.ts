@@ -1,5 +1,4 @@
 import { pathOf } from '../contract/page-paths.ts';
-import * as z from 'zod';
 
 /** What somebody can follow. A text of it is the name of a kind, a colon, and which one: `tornado:20130520-k3v9qx2a`. */
 export const followedKinds = ['tornado', 'county', 'town', 'outbreak', 'person', 'suggestion'] as const;
@@ -24,21 +23,13 @@ function pattern(kinds: readonly SubjectKind[]): RegExp {
   return new RegExp(`^(?:${kinds.map((kind) => `${kind}:${forms[kind]}`).join('|')})$`);
 }
 
-const example = 'such as tornado:20130520-k3v9qx2a, county:oklahoma/cleveland or person:dorothy';
+export const followedPattern = pattern(followedKinds);
+export const subjectPattern = pattern(subjectKinds);
 
-export const FollowedSubject = z
-  .string()
-  .max(180)
-  .regex(pattern(followedKinds))
-  .meta({ description: `what to follow, ${example}` });
-export type FollowedSubject = z.infer<typeof FollowedSubject>;
-
-export const Subject = z
-  .string()
-  .max(180)
-  .regex(pattern(subjectKinds))
-  .meta({ description: `what a notification is about, ${example}` });
-export type Subject = z.infer<typeof Subject>;
+/** A text of the pattern. */
+export type Subject = string;
+/** A subject that can be followed. */
+export type FollowedSubject = string;
 
 export function subjectOf(kind: SubjectKind, id: string): Subject {
   return `${kind}:${id}`;

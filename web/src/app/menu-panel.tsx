@@ -11,6 +11,7 @@ import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './menu.module.css';
 import { ModerationCount } from './moderation-count.tsx';
 import { isModerationLink, moderationLinks } from './moderation-links.ts';
+import { NotificationCount } from './notification-count.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 const publicLinks = [
@@ -30,10 +31,13 @@ const signedOutLinks = [
   { to: '/register', label: 'Register' },
 ];
 
+const notifications = '/account/notifications';
+
 function userLinks({ username, roles }: CurrentUser) {
   return [
     { to: `/u/${username}`, label: 'My Profile' },
     { to: '/account', label: 'Account Settings' },
+    { to: notifications, label: 'Notifications' },
     ...moderationLinks(roles),
   ];
 }
@@ -80,6 +84,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
               <NavLink key={to} to={to} end className={styles['link']} onClick={() => setOpen(false)}>
                 {label}
                 {isModerationLink(to) ? <ModerationCount /> : null}
+                {to === notifications ? <NotificationCount /> : null}
               </NavLink>
             ))}
           </nav>

@@ -60,6 +60,10 @@ export const screens: Record<PageName, LoadScreen> = {
   ),
   accountSecurity: screen(() => import('../features/account/security/security-page.tsx'), 'SecurityPage'),
   accountBookmarks: screen(() => import('../features/account/bookmarks/bookmarks-page.tsx'), 'BookmarksPage'),
+  accountNotifications: screen(
+    () => import('../features/account/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
   accountContributions: screen(
     () => import('../features/account/contributions/own-contributions-page.tsx'),
     'OwnContributionsPage',

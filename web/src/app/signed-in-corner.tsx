@@ -11,6 +11,10 @@ const ModerationCount = lazy(() =>
   import('./moderation-count.tsx').then(({ ModerationCount: component }) => ({ default: component })),
 );
 
+const NotificationCount = lazy(() =>
+  import('./notification-count.tsx').then(({ NotificationCount: component }) => ({ default: component })),
+);
+
 /** The user's name, their links and the log-out. */
 export function SignedInCorner({ user: { username, role, roles } }: { user: CurrentUser }) {
   const logOut = useLogOut();
@@ -30,6 +34,9 @@ export function SignedInCorner({ user: { username, role, roles } }: { user: Curr
         ))}
         <NavLink to="/account" className={`touch-link second-15 ${styles['link']}`}>
           Account
+          <Suspense>
+            <NotificationCount />
+          </Suspense>
         </NavLink>
       </nav>
       <Button className={styles['logOut']} onClick={() => void logOut()}>

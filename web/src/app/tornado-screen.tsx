@@ -1,4 +1,7 @@
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
+import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { FollowButton } from '../entities/following/follow-button.tsx';
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { SuggestEdit } from '../features/contributions/suggesting/suggest-edit.tsx';
@@ -25,6 +28,7 @@ function actionsOf(tornado: TornadoForReader) {
   return (
     <>
       <BookmarkToggle key={id} tornado={tornado} initial={bookmarked} />
+      <FollowButton subject={subjectOf('tornado', id)} name={nameOf(tornado).title} />
       {status === 'withdrawn' ? null : (
         <>
           <SuggestEdit

@@ -4,6 +4,8 @@ import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { FollowButton } from '../following/follow-button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -102,6 +104,13 @@ export function ContributionCard({
         </span>
         {isRemoved ? null : (
           <>
+            {isOpenSuggestion(contribution) && !isOwn ? (
+              <FollowButton
+                subject={subjectOf('suggestion', contribution.id)}
+                name={`the suggestion: ${name}`}
+                isOnCard
+              />
+            ) : null}
             <ContributionActions contribution={contribution} name={name} />
             <VoteButtons contribution={contribution} />
           </>
@@ -110,6 +119,11 @@ export function ContributionCard({
       {isRemoved || status === 'REJECTED' ? null : <Questions contribution={contribution} name={name} />}
     </article>
   );
+}
+
+/** Whether a decision about it is still to come. */
+function isOpenSuggestion({ suggestionStatus: status }: Contribution): boolean {
+  return status === 'PENDING' || status === 'COMMUNITY_SELECTED';
 }
 
 interface NamedByUrl {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import {
+  Bell,
   Bookmark,
   HandHeart,
   MessageSquareText,
@@ -41,6 +42,12 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
     Icon: ShieldCheck,
   },
   { to: '/account/bookmarks', title: 'Bookmarks', text: 'The tornadoes you have saved', Icon: Bookmark },
+  {
+    to: '/account/notifications',
+    title: 'Notifications',
+    text: 'What happened to what you follow or wrote',
+    Icon: Bell,
+  },
   {
     to: '/account/contributions',
     title: 'Contributions',

@@ -12,6 +12,8 @@ import {
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { FollowButton } from '../../entities/following/follow-button.tsx';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
@@ -40,6 +42,9 @@ export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
         </span>
       </RecordMeta>
       <p className={styles['sentence']}>{outbreakSentence(outbreak)}</p>
+      <p className="buttons not-printed">
+        <FollowButton subject={subjectOf('outbreak', outbreak.id)} name={outbreakHeading(outbreak)} />
+      </p>
       <dl className={styles['figures']}>
         <Figure large value={outbreak.tornadoes} unit={`tornadoes of ${scale}1 or stronger`} />
         <Figure large value={outbreak.violent} unit={`${scale}4 or stronger`} />

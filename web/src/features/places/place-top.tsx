@@ -8,6 +8,8 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';
+import { FollowButton } from '../../entities/following/follow-button.tsx';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../../map/map-frame.ts';
@@ -54,10 +56,22 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
       <p className={styles['sentence']}>
         {placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
       </p>
+      <FollowPlace place={place} />
       {kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
       {profile.total > 0 ? <Figures place={place} /> : null}
       <Drawn place={place} />
     </RecordTop>
+  );
+}
+
+/** A state is too large to be followed. */
+function FollowPlace({ place: { path, full_name: name } }: { place: PlaceAnswer }) {
+  const subject = subjectOfPlacePath(path);
+  if (subject === undefined) return null;
+  return (
+    <p className="buttons not-printed">
+      <FollowButton subject={subject} name={name} />
+    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { BadgeCheck, CircleDashed, HandHeart } from 'lucide-react';
 import { useState } from 'react';
+import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { FollowButton } from '../../entities/following/follow-button.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
@@ -31,7 +33,11 @@ export function Profile({ user }: { user: PublicUser }) {
       <section>
         <div className={`both-ends ${styles['head']}`}>
           <h2>Profile Information</h2>
-          {isOwn ? <LinkButton to="/account/profile">Edit profile</LinkButton> : null}
+          {isOwn ? (
+            <LinkButton to="/account/profile">Edit profile</LinkButton>
+          ) : (
+            <FollowButton subject={subjectOf('person', user.id)} name={user.username} />
+          )}
         </div>
         <div className={styles['person']}>
           <ProfilePhoto username={user.username} url={user.profile_photo_url} />

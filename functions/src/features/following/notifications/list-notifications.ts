@@ -53,7 +53,8 @@ export function listNotifications({
         about: about ? toAbout(about) : null,
       };
     }
-    return { data: { notifications: shown.map(toShown), next } };
+    const pagination = { limit: notificationsPerPage, hasMore: next !== null, next };
+    return { data: { notifications: shown.map(toShown), pagination } };
   };
 }
 

@@ -1,5 +1,5 @@
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
-import { Subject } from '@touchdown/shared/following/subject.ts';
+import { Subject } from '@touchdown/shared/following/subject-schema.ts';
 import * as z from 'zod';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';

@@ -57,4 +57,12 @@ describe('the page that turns mails about decisions off', () => {
     screen.getByText('No such link');
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('turns off the weekly digest alone with the link of a digest', async () => {
+    open('/unsubscribe?mails=digest#person.signature');
+    screen.getByRole('heading', { name: 'Weekly Digest' });
+    fireEvent.click(button());
+    await screen.findByRole('link', { name: 'your notifications' });
+    expect(calls).toEqual(['POST /api/v1/mails/digest/unsubscribe/person.signature']);
+  });
 });

@@ -1,0 +1,45 @@
+import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
+import type { Notification } from '@touchdown/shared/following/schema.ts';
+import { readSubject } from '@touchdown/shared/following/subject.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+
+/** Returns what happened, as the heading of a notification. */
+export function headingOf({ kind, count, about }: Notification): string {
+  const many = count >= maxEventsCounted ? `${maxEventsCounted} or more` : String(count);
+  switch (kind) {
+    case 'contribution':
+      if (count > 1) return `${many} new contributions`;
+      return about ? `New: ${contributionTypeLabel(about.contribution_type)}` : 'New contribution';
+    case 'decided':
+      return about?.suggestion_status === 'APPROVED'
+        ? 'A suggestion you follow was approved'
+        : about?.suggestion_status === 'REJECTED'
+          ? 'A suggestion you follow was rejected'
+          : 'A moderator decided about a suggestion you follow';
+    case 'approved':
+      return 'Your suggestion was approved';
+    case 'rejected':
+      return 'Your suggestion was rejected';
+    case 'closed':
+      return 'Your suggestion was closed: the record already says so';
+    case 'returned':
+      return 'A moderator asks you for a source';
+    case 'question':
+      return count > 1 ? `${many} questions on what you wrote` : 'A question on what you wrote';
+    case 'answer':
+      return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
+    case 'moved':
+      return 'What you wrote about a preliminary report is on its tornado now';
+  }
+}
+
+/** Returns what it is about: the tornado or report, and what of it the reader follows. */
+export function detailOf({ kind, subject, subject_name: name, about }: Notification): string {
+  if (!about) return name === null ? 'It is not shown any more.' : `${name}. It is not shown any more.`;
+  const { target_name: target, author } = about;
+  if (kind !== 'contribution') return name ?? target;
+  const by = `by ${author ?? 'a deleted user'}`;
+  const { kind: followed } = readSubject(subject);
+  if (followed === 'tornado' || followed === 'person' || name === null) return `${target}, ${by}`;
+  return `${target}, in ${name}, ${by}`;
+}
