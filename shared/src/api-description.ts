@@ -17,6 +17,7 @@ const slices: Record<SliceWithRoutes, string> = {
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',
+  appeals: 'Appeals against removals and suspensions, and the public log of what moderators decided.',
   takedowns: 'Requests to take something down, by people with or without an account.',
   subscriptions: 'Monthly support of the project by card.',
   programs: 'For programs that know a standard: GIS programs and assistants.',

@@ -21,6 +21,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   accounts: () => import('../features/accounts/accounts.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
+  appeals: () => import('../features/appeals/appeals.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
   subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
   programs: () => import('../features/tornadoes/programs/programs.http.ts'),

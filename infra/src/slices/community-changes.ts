@@ -12,6 +12,7 @@ import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
+import { DecisionQueue } from '../kit/decision-queue.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
@@ -30,6 +31,8 @@ interface CommunityChangesProps {
   mail: MailQueue;
   deadLetters: Queue;
 }
+
+type FollowerProps = CommunityChangesProps & { decisions: DecisionQueue };
 
 /** It runs in the background, and a person may have thousands of contributions. */
 const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
@@ -51,10 +54,14 @@ const reputationAttributes = [
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
+  /** Who is to be told what was decided. */
+  readonly decisions: DecisionQueue;
 
-  constructor(scope: Construct, props: CommunityChangesProps) {
+  constructor(scope: Construct, given: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
-    const { settings, community, deadLetters } = props;
+    const { settings, community, deadLetters } = given;
+    this.decisions = new DecisionQueue(this);
+    const props = { ...given, decisions: this.decisions };
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': followAuthors(this, props),
       'erase-deleted-account': eraseDeletedAccount(this, props),
@@ -80,6 +87,7 @@ export class CommunityChanges extends Construct {
     this.functions = [
       this.dispatcher,
       ...Object.values(followers),
+      tellDecisions(this, props),
       ...this.#hourly(settings, community, deadLetters),
     ];
   }
@@ -198,7 +206,7 @@ function eraseRadarJobs(
 
 function finishRemoval(
   scope: Construct,
-  { settings, community, pictures, mail }: CommunityChangesProps,
+  { settings, community, pictures, mail, decisions }: FollowerProps,
 ): SliceFunction {
   const fn = new SliceFunction(scope, 'FinishRemoval', {
     slice: 'contributions',
@@ -214,6 +222,7 @@ function finishRemoval(
   });
   pictures.grantRemove(fn);
   mail.grantSend(fn);
+  decisions.grantSend(fn);
   return fn;
 }
 
@@ -300,8 +309,9 @@ function followSuspension(
   community.grant(fn, {
     get: ['profile', 'contribution', 'vote'],
     queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
-    // Hides and shows contributions, and takes votes out of their counts or puts them back.
-    update: ['contribution', 'vote'],
+    // Hides and shows contributions, and takes votes out of their counts or puts them back. Its mail has the link to
+    // contest the suspension.
+    update: ['contribution', 'vote', 'appeal'],
   });
   mail.grantSend(fn);
   return fn;
@@ -322,18 +332,38 @@ function countWaitingVotes(scope: Construct, { settings, community }: CommunityC
   return fn;
 }
 
-function tellSuggester(
-  scope: Construct,
-  { settings, community, mail }: CommunityChangesProps,
-): SliceFunction {
+function tellSuggester(scope: Construct, { settings, community, decisions }: FollowerProps): SliceFunction {
   const fn = new SliceFunction(scope, 'TellSuggester', {
     slice: 'moderation',
     entry: 'functions/src/features/moderation/tell-suggester.event.ts',
     settings,
     size: lateSize,
   });
-  community.grant(fn, { get: ['profile', 'contribution'] });
+  community.grant(fn, { get: ['contribution'] });
+  decisions.grantSend(fn);
+  return fn;
+}
+
+/** Reads the queue of people to tell. Of a contribution, it can write only what the author was told. */
+function tellDecisions(
+  scope: Construct,
+  { settings, community, mail, decisions }: FollowerProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'TellDecisions', {
+    slice: 'moderation',
+    entry: 'functions/src/features/moderation/decision-mails/tell-decisions.queue.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile'],
+    queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
+    batchGet: ['contribution'],
+    update: ['appeal'],
+    updateOnly: { kinds: ['contribution'], attributes: ['toldDecision', 'toldRemoval'] },
+  });
   mail.grantSend(fn);
+  decisions.isReadBy(fn);
   return fn;
 }
 

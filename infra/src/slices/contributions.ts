@@ -40,7 +40,7 @@ export class ContributionsSlice extends Construct {
     // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
-      put: ['abuseReport', 'audit', 'contribution'],
+      put: ['abuseReport', 'audit', 'contribution', 'moderationLogEntry'],
       update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
@@ -51,7 +51,7 @@ export class ContributionsSlice extends Construct {
     community.grant(this.http, { check: ['profile'] });
     community.grant(this.http, {
       together: {
-        kinds: ['contribution', 'audit', 'memberCounts'],
+        kinds: ['contribution', 'audit', 'memberCounts', 'moderationLogEntry'],
         verbs: ['put', 'update', 'delete', 'check'],
       },
     });

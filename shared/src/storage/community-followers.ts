@@ -83,7 +83,8 @@ export const communityFollowers = {
   'tell-suggester': {
     kinds: ['contribution'],
     events: ['MODIFY'],
-    whenChanged: ['decidedAt'],
+    // Decided, returned for a source, decided by a first of two, and open again.
+    whenChanged: ['decidedAt', 'returned', 'first', 'suggestionStatus'],
   },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {

@@ -51,6 +51,28 @@ export interface StoredPictureMark {
   note: string | null;
 }
 
+/** What a moderator has asked of the author, or decided as the first of two. The suggestion is open meanwhile. */
+export interface StoredReturn {
+  by: string;
+  at: string;
+  note: string | null;
+}
+export interface StoredFirstDecision extends StoredReturn {
+  status: 'APPROVED' | 'REJECTED';
+  objections: number;
+}
+
+/** What the author was told last: of a decision on a suggestion, and of a removal. */
+export interface ToldDecision {
+  what: 'APPROVED' | 'REJECTED' | 'CLOSED' | 'RETURNED' | 'FIRST_APPROVED' | 'FIRST_REJECTED' | 'REOPENED';
+  at: string;
+  note: string | null;
+}
+export interface ToldRemoval {
+  what: 'REMOVED' | 'RESTORED';
+  at: string;
+}
+
 export interface ApprovedCorrection {
   target: Pick<ContributionTarget, 'kind' | 'id'>;
   field: string;
@@ -82,6 +104,12 @@ export interface StoredContribution {
   /** The last decision on a suggestion. */
   decision?: StoredDecision;
   decidedAt?: string;
+  /** The first of two decisions, until a second moderator or time makes it stand. */
+  first?: StoredFirstDecision;
+  /** Set while a moderator waits for the author to name a source. */
+  returned?: StoredReturn;
+  toldDecision?: ToldDecision;
+  toldRemoval?: ToldRemoval;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;
   /** When a moderator removed it, who, and what the author is told. */
@@ -95,6 +123,9 @@ export interface StoredContribution {
   erasedAt?: string;
   /** When a moderator restored it after its last removal. */
   restoredAt?: string;
+  /** The open appeal against the removal. Nothing is erased meanwhile, and not before `keptUntil`. */
+  appeal?: string;
+  keptUntil?: string;
   /** A moderator's last mark of one of its pictures. */
   pictureMark?: StoredPictureMark;
   /** A set in DynamoDB, with at least one reason. It is in no list and its pictures are not served. */

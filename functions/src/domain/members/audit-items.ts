@@ -23,6 +23,8 @@ export interface AuditEntry {
     | 'reports-dismissed'
     | 'person-suspended'
     | 'person-restored'
+    | 'appeal-uphold'
+    | 'appeal-restore'
     | 'suggestion-approved'
     | 'suggestion-rejected'
     | 'suggestion-closed'

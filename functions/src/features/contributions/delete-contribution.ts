@@ -6,7 +6,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import type { ContributionRemoval } from './contribution-removal.ts';
+import type { ContributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
 import { isSeenBy } from './is-seen-by.ts';
 
@@ -53,6 +53,7 @@ async function isDone(
   if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
   // What another moderator has removed stays so, unless it is illegal.
   return (
-    (isRemoved(contribution) && !reason.isIllegal) || removal.byModerator(contribution, person.id, reason)
+    (isRemoved(contribution) && !reason.isIllegal) ||
+    removal.byModerator(contribution, person.id, reason, person.role)
   );
 }

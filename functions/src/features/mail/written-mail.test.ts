@@ -12,6 +12,7 @@ const contactEmail = 'contact@example.org';
 const links = { siteUrl, contactEmail, unsubscribeTokens: tokens };
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 const caseNumber = 'TD-7K3M-9QX2';
+const appeal = { caseNumber: 'AP-7K3M-9QX2-4T8W', token };
 const address = { id: 'a-mail', to: 'ada@example.org' };
 const envelope = { ...address, username: 'ada' };
 
@@ -68,7 +69,34 @@ const messages: Record<MailTemplate, MailMessage> = {
     decision: 'APPROVED',
     target: 'Moore, Oklahoma',
     field: 'path width',
+    before: '1150',
+    after: '1340',
     note: 'Thank you.',
+  },
+  'decisions-digest': {
+    ...envelope,
+    template: 'decisions-digest',
+    person,
+    decisions: [
+      {
+        about: 'suggestion',
+        decision: 'RETURNED',
+        target: 'Moore, Oklahoma',
+        field: 'injuries',
+        before: null,
+        after: '3',
+        note: null,
+      },
+      { about: 'restoration', title: 'What I saw', isHidden: false },
+    ],
+  },
+  'appeal-decided': {
+    ...envelope,
+    template: 'appeal-decided',
+    caseNumber: appeal.caseNumber,
+    about: 'removal',
+    outcome: 'RESTORED',
+    answer: 'The picture is your own.',
   },
 };
 const templates = Object.keys(messages) as MailTemplate[];
@@ -116,7 +144,12 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
   const withHeaders = templates.filter(
     (template) => writtenMail(messages[template], links).headers.length > 0,
   );
-  expect(withHeaders).toEqual(['contribution-removed', 'contribution-restored', 'suggestion-decided']);
+  expect(withHeaders).toEqual([
+    'contribution-removed',
+    'contribution-restored',
+    'suggestion-decided',
+    'decisions-digest',
+  ]);
   for (const template of templates) {
     const { text, html, headers } = writtenMail(messages[template], links);
     if (!withHeaders.includes(template)) {
@@ -177,4 +210,46 @@ it('contribution-removed says where to write, if the contribution can be restore
   expect(erased).toContain('It was erased at once');
   expect(erased).not.toContain('please write to');
   expect(writtenMail(removed, { ...links, contactEmail: undefined }).text).not.toContain('please write to');
+});
+
+type Suggested = Extract<MailMessage, { template: 'suggestion-decided' }>;
+
+it.each([
+  [
+    'APPROVED',
+    'A moderator approved your suggestion for the field “path width” of Moore, Oklahoma, from “1150” to “1340”.',
+  ],
+  ['CLOSED', 'there was nothing to change'],
+  ['RETURNED', 'needs a source to decide on it'],
+  ['FIRST_REJECTED', 'A moderator wants to reject your suggestion'],
+  ['REOPENED', 'It is open again.'],
+] as const)('suggestion-decided says %s in words, with field, before and after', (decision, sentence) => {
+  const { text } = writtenMail({ ...(messages['suggestion-decided'] as Suggested), decision }, links);
+  expect(text).toContain(sentence);
+  expect(text).toContain('from “1150” to “1340”');
+});
+
+it('a returned suggestion asks for its source, with the link to the own contributions', () => {
+  const returned = { ...(messages['suggestion-decided'] as Suggested), decision: 'RETURNED' } as const;
+  const { text } = writtenMail(returned, links);
+  expect(text).toContain(`Name a source:\n${siteUrl}/account/contributions`);
+});
+
+it('a removal and a suspension have the link to contest them, each in a digest too', () => {
+  const url = `${siteUrl}/appeal/${appeal.caseNumber}#${token}`;
+  const removal = {
+    ...(messages['contribution-removed'] as Extract<MailMessage, { template: 'contribution-removed' }>),
+    appeal,
+  };
+  const suspension = {
+    ...(messages['account-suspended'] as Extract<MailMessage, { template: 'account-suspended' }>),
+    appeal,
+  };
+  for (const one of [removal, suspension]) expect(writtenMail(one, links).text.split('\n')).toContain(url);
+  const { title, category, note } = removal;
+  const digest = {
+    ...(messages['decisions-digest'] as Extract<MailMessage, { template: 'decisions-digest' }>),
+    decisions: [{ about: 'removal', title, category, note, appeal } as const],
+  };
+  expect(linksIn(writtenMail(digest, links).html)).toContain(url);
 });
