@@ -48,7 +48,7 @@ const accounts = {
   together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session'],
-    byPerson: ['contribution', 'vote', 'abuseReport'],
+    byPerson: ['contribution', 'vote', 'abuseReport', 'appeal'],
     byFormerAuthor: ['contribution'],
     byTakedownState: ['takedown'],
   },

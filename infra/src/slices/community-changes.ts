@@ -152,7 +152,7 @@ function eraseDeletedAccount(
     query: ['bookmark'],
     queryIndex: {
       byOwner: ['session', 'link'],
-      byPerson: ['contribution', 'vote', 'abuseReport'],
+      byPerson: ['contribution', 'vote', 'abuseReport', 'appeal'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
     },
@@ -162,7 +162,7 @@ function eraseDeletedAccount(
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
-    delete: ['contribution', 'vote', 'abuseReport', 'suspended'],
+    delete: ['contribution', 'vote', 'abuseReport', 'suspended', 'appeal'],
   });
   pictures.grantRemove(fn);
   return fn;

@@ -1,5 +1,6 @@
 import type { AppealState, AppealSubject } from '@touchdown/shared/appeals/appeal-limits.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
+import type { StoredContribution } from '../contributions/contribution-item.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -17,7 +18,7 @@ export interface StoredAppeal {
   decidedBy: string;
   /** `removedAt` of the contribution, or `at` of the suspension. */
   decisionAt: string;
-  contributionId: string | null;
+  contributionId: StoredContribution['id'] | null;
   category: ReasonCategory | null;
   /** The moderator's note, or the reason of a suspension. */
   reason: string | null;
@@ -44,7 +45,7 @@ export function appealsPartition(state: AppealState): string {
   return keyText(kind.indexes.byAppealState.partition, { state });
 }
 
-/** The appeals that one person has sent. */
+/** What one person has contested or can contest. */
 export function appealsOfPerson(person: string): string {
   return keyText(kind.indexes.byPerson.partition, { person });
 }

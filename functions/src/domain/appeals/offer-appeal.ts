@@ -3,7 +3,7 @@ import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { offeredDays } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { newLinkToken } from '../mail/link-token.ts';
-import { appealKey, type StoredAppeal } from './appeal-items.ts';
+import { appealKey, appealPersonKey, type StoredAppeal } from './appeal-items.ts';
 
 /** As in ULIDs: without I, L, O and U, which people confuse. */
 const caseDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -36,6 +36,8 @@ export async function offerAppeal(
     caseNumber,
     state: 'OFFERED',
     ...contestable,
+    // An account that is deleted takes it along, also if nobody uses the link.
+    ...appealPersonKey(contestable.personId, { createdAt: contestable.decisionAt, caseNumber }),
     [expiryAttribute]: Math.ceil(now / 1000) + offeredDays * 86_400,
   };
   const names = Object.keys(fields);

@@ -12,6 +12,7 @@ import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
+import { forgetAppeals } from '../../../domain/appeals/appeals-of-person.ts';
 import { forgetInTakedowns } from '../../../domain/takedowns/takedowns-of-person.ts';
 import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 import { suspendedKey } from '../../../domain/members/suspension-items.ts';
@@ -32,7 +33,7 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks, suspension and picture of the account, and its contributions if the person chose so. Otherwise they stay
+ * bookmarks, appeals, suspension and picture of the account, and its contributions if the person chose so. Otherwise they stay
  * without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
  * looks for what is still stored, so a retry continues.
  */
@@ -62,6 +63,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     await forgetFormerAuthor(client, table, uid);
     await detachMarks(client, table)(uid);
     await forgetInTakedowns(client, table, uid);
+    await forgetAppeals(client, table, uid);
     await client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) }));
     if (photo) await removePicture(photo);
   };
