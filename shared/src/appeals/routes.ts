@@ -91,7 +91,7 @@ export const appealRoutes = defineRoutes({
     summary:
       'Get the public log of removals and suspensions: by which rule, how fast, and how many came back, without saying whose',
     access: 'public',
-    caching: { browserSeconds: 60, edgeSeconds: 10 * 60 },
+    caching: 'revalidate',
     response: z.strictObject({ data: ModerationLog }),
   },
 });

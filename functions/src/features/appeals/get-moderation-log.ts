@@ -16,7 +16,7 @@ import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** A query for each month. The edge keeps the answer, so it is asked for a few times an hour. */
+/** A query for each month. The edge keeps the answer for a minute, so many readers are one. */
 export function getModerationLog(
   client: DynamoDBDocumentClient,
   table: string,

@@ -4,6 +4,7 @@ import styles from './moderation-tabs.module.css';
 const tabs = [
   { to: '/moderation/suggestions', label: 'Suggestions' },
   { to: '/moderation/reports', label: 'Reports' },
+  { to: '/moderation/appeals', label: 'Appeals' },
   { to: '/moderation/takedowns', label: 'Takedowns' },
   { to: '/moderation/people', label: 'People' },
 ];
