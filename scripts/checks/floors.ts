@@ -29,7 +29,7 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { moderation: 'whole' },
     // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and
     // takedowns are about contributions, by people with an email address.
-    { corrections: 'whole', conduct: 'whole', takedowns: 'whole' },
+    { corrections: 'whole', conduct: 'whole', takedowns: 'whole', appeals: 'whole' },
     // What people type becomes a filter of the engine.
     { search: 'whole' },
     // The engine searches tornadoes, so it uses their schema.

@@ -24,6 +24,9 @@ import { siteFiles, type SiteSource } from './site-files.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { watchDisk } from './watch-disk.ts';
 
+/** Mails about decisions wait here so long, and not ten minutes, so that people see them. */
+const shownDelaySeconds = 10;
+
 export interface LocalSiteOptions {
   /** The folder for everything that must survive a restart. */
   stateDir: string;
@@ -37,6 +40,8 @@ export interface LocalSiteOptions {
   radarArchive?: (site: string) => Promise<RadarArchive>;
   /** The clock of the edge's cache, in milliseconds. */
   edgeClock?: () => number;
+  /** How long queues may deliver late. Ten seconds without it, and not at all in memory. */
+  maxDelaySeconds?: number;
   /** Applies edits of functions without a restart. */
   watch?: boolean;
   templates?: StackTemplate[];
@@ -75,6 +80,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     code: async () => codeByMetadata(site === 'vite' ? sourceOfEntry : await bundledFunctions(sourceOfEntry)),
     fileOfTask: sourceOfEntry,
     inMemory,
+    maxDelaySeconds: options.maxDelaySeconds ?? (inMemory ? 0 : shownDelaySeconds),
     site: Promise.resolve(site).then(siteFiles),
     ...(watch
       ? { watch: ['functions/src', 'shared/src', 'shared/level2/src'].map((part) => join(projectRoot, part)) }

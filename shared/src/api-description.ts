@@ -18,6 +18,7 @@ const slices: Record<SliceWithRoutes, string> = {
   following: 'What you follow, and your notifications.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',
+  appeals: 'Appeals against removals and suspensions, and the public log of what moderators decided.',
   takedowns: 'Requests to take something down, by people with or without an account.',
   subscriptions: 'Monthly support of the project by card.',
   programs: 'For programs that know a standard: GIS programs and assistants.',

@@ -1,5 +1,6 @@
 import type { AnyExample } from './contract/openapi/route-example.ts';
 import { accountExamples } from './accounts/examples.ts';
+import { appealExamples } from './appeals/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { conductExamples } from './conduct/examples.ts';
 import { contributingExamples, contributionExamples } from './contributions/examples.ts';
@@ -27,6 +28,7 @@ export const routeExamples: Record<SliceWithRoutes, Record<string, AnyExample>> 
   uploads: uploadExamples,
   radar: radarExamples,
   takedowns: takedownExamples,
+  appeals: appealExamples,
   subscriptions: subscriptionExamples,
   programs: programExamples,
   'api-docs': apiDocsExamples,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts';
+import { appealRoutes } from './appeals/routes.ts';
 import { conductRoutes } from './conduct/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributingRoutes } from './contributions/contributing-routes.ts';
@@ -27,6 +28,7 @@ export const routeTables = {
   uploads: uploadRoutes,
   radar: radarRoutes,
   takedowns: takedownRoutes,
+  appeals: appealRoutes,
   subscriptions: subscriptionRoutes,
   programs: programRoutes,
   'api-docs': apiDocsRoutes,

@@ -22,6 +22,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   following: () => import('../features/following/following.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
+  appeals: () => import('../features/appeals/appeals.http.ts'),
   takedowns: () => import('../features/takedowns/takedowns.http.ts'),
   subscriptions: () => import('../features/subscriptions/subscriptions.http.ts'),
   programs: () => import('../features/tornadoes/programs/programs.http.ts'),

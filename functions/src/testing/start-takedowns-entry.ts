@@ -31,7 +31,20 @@ export interface TakedownsEntry {
 }
 
 /** Starts the real entry with its own tables and queue, on lines that a test can cut. */
-export async function startTakedownsEntry(endpoint: string): Promise<TakedownsEntry> {
+export function startTakedownsEntry(endpoint: string): Promise<TakedownsEntry> {
+  return startEntry(endpoint, 'takedowns.http', () => import('../features/takedowns/takedowns.http.ts'));
+}
+
+/** The same for appeals. */
+export function startAppealsEntry(endpoint: string): Promise<TakedownsEntry> {
+  return startEntry(endpoint, 'appeals.http', () => import('../features/appeals/appeals.http.ts'));
+}
+
+async function startEntry(
+  endpoint: string,
+  role: string,
+  entry: () => Promise<{ handler: Parameters<typeof call>[0] }>,
+): Promise<TakedownsEntry> {
   const [community, ephemeral] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
@@ -50,12 +63,12 @@ export async function startTakedownsEntry(endpoint: string): Promise<TakedownsEn
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'takedowns.http',
+    AWS_ACCESS_KEY_ID: role,
     AWS_SECRET_ACCESS_KEY: 'local',
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { handler } = await import('../features/takedowns/takedowns.http.ts');
+  const { handler } = await entry();
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const receiver = new SQSClient({ endpoint: queues.address, region: 'us-east-1', credentials });
   const QueueUrl = `${queues.address}/000000000000/mail`;

@@ -13,6 +13,7 @@ import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import { grantDeciding } from '../kit/grants/grant-deciding.ts';
 import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
+import { DecisionQueue } from '../kit/decision-queue.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
@@ -32,6 +33,8 @@ interface CommunityChangesProps {
   mail: MailQueue;
   deadLetters: Queue;
 }
+
+type FollowerProps = CommunityChangesProps & { decisions: DecisionQueue };
 
 /** It runs in the background, and a person may have thousands of contributions. */
 const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
@@ -53,10 +56,14 @@ const reputationAttributes = [
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
+  /** Who is to be told what was decided. */
+  readonly decisions: DecisionQueue;
 
-  constructor(scope: Construct, props: CommunityChangesProps) {
+  constructor(scope: Construct, given: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
-    const { settings, community, deadLetters } = props;
+    const { settings, community, deadLetters } = given;
+    this.decisions = new DecisionQueue(this);
+    const props = { ...given, decisions: this.decisions };
     const { follower: notify, writer } = notifyFollowers(this, props);
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': followAuthors(this, props),
@@ -86,6 +93,7 @@ export class CommunityChanges extends Construct {
       ...Object.values(followers),
       writer,
       sendDigests(this, props),
+      tellDecisions(this, props),
       ...this.#hourly(props),
     ];
   }
@@ -161,7 +169,7 @@ function eraseDeletedAccount(
     queryIndex: {
       byFollowed: ['follow'],
       byOwner: ['session', 'link'],
-      byPerson: ['contribution', 'vote', 'abuseReport', 'question'],
+      byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
       byAnswerer: ['question'],
       byFormerAuthor: ['contribution'],
       byTakedownState: ['takedown'],
@@ -172,7 +180,16 @@ function eraseDeletedAccount(
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],
-    delete: ['contribution', 'vote', 'abuseReport', 'question', 'suspended', 'follow', 'notificationSettings'],
+    delete: [
+      'contribution',
+      'vote',
+      'abuseReport',
+      'question',
+      'suspended',
+      'appeal',
+      'follow',
+      'notificationSettings',
+    ],
     together: { kinds: ['notificationSettings', 'follow'], verbs: ['update', 'delete'] },
   });
   pictures.grantRemove(fn);
@@ -217,7 +234,7 @@ function eraseRadarJobs(
 
 function finishRemoval(
   scope: Construct,
-  { settings, community, pictures, mail }: CommunityChangesProps,
+  { settings, community, pictures, mail, decisions }: FollowerProps,
 ): SliceFunction {
   const fn = new SliceFunction(scope, 'FinishRemoval', {
     slice: 'contributions',
@@ -233,6 +250,7 @@ function finishRemoval(
   });
   pictures.grantRemove(fn);
   mail.grantSend(fn);
+  decisions.grantSend(fn);
   return fn;
 }
 
@@ -319,8 +337,9 @@ function followSuspension(
   community.grant(fn, {
     get: ['profile', 'contribution', 'vote'],
     queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
-    // Hides and shows contributions, and takes votes out of their counts or puts them back.
-    update: ['contribution', 'vote'],
+    // Hides and shows contributions, and takes votes out of their counts or puts them back. Its mail has the link to
+    // contest the suspension.
+    update: ['contribution', 'vote', 'appeal'],
   });
   mail.grantSend(fn);
   return fn;
@@ -341,18 +360,38 @@ function countWaitingVotes(scope: Construct, { settings, community }: CommunityC
   return fn;
 }
 
-function tellSuggester(
-  scope: Construct,
-  { settings, community, mail }: CommunityChangesProps,
-): SliceFunction {
+function tellSuggester(scope: Construct, { settings, community, decisions }: FollowerProps): SliceFunction {
   const fn = new SliceFunction(scope, 'TellSuggester', {
     slice: 'moderation',
     entry: 'functions/src/features/moderation/tell-suggester.event.ts',
     settings,
     size: lateSize,
   });
-  community.grant(fn, { get: ['profile', 'contribution'] });
+  community.grant(fn, { get: ['contribution'] });
+  decisions.grantSend(fn);
+  return fn;
+}
+
+/** Reads the queue of people to tell. Of a contribution, it can write only what the author was told. */
+function tellDecisions(
+  scope: Construct,
+  { settings, community, mail, decisions }: FollowerProps,
+): SliceFunction {
+  const fn = new SliceFunction(scope, 'TellDecisions', {
+    slice: 'moderation',
+    entry: 'functions/src/features/moderation/decision-mails/tell-decisions.queue.ts',
+    settings,
+    size: followerSize,
+  });
+  community.grant(fn, {
+    get: ['profile'],
+    queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
+    batchGet: ['contribution'],
+    update: ['appeal'],
+    updateOnly: { kinds: ['contribution'], attributes: ['toldDecision', 'toldRemoval'] },
+  });
   mail.grantSend(fn);
+  decisions.isReadBy(fn);
   return fn;
 }
 

@@ -40,7 +40,7 @@ export class ContributionsSlice extends Construct {
     // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
-      put: ['abuseReport', 'audit', 'contribution', 'question'],
+      put: ['abuseReport', 'audit', 'contribution', 'question', 'moderationLogEntry'],
       update: ['contribution', 'vote', 'question'],
       delete: ['contribution', 'question'],
     });
@@ -52,7 +52,7 @@ export class ContributionsSlice extends Construct {
     community.grant(this.http, { check: ['profile', 'contribution'] });
     community.grant(this.http, {
       together: {
-        kinds: ['contribution', 'audit', 'memberCounts'],
+        kinds: ['contribution', 'audit', 'memberCounts', 'moderationLogEntry'],
         verbs: ['put', 'update', 'delete', 'check'],
       },
     });

@@ -17,6 +17,7 @@ import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { SubscriptionsSlice } from '../slices/subscriptions/subscriptions.ts';
+import { AppealsSlice } from '../slices/appeals.ts';
 import { TakedownsSlice } from '../slices/takedowns.ts';
 import { ProgramsSlice } from '../slices/tornadoes/programs.ts';
 import { TornadoesSlice } from '../slices/tornadoes/tornadoes.ts';
@@ -88,6 +89,7 @@ export class ApiStack extends Stack {
       }).http,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
+      new AppealsSlice(this, { settings, api: this.api, community, ephemeral, mail }).http,
       new TakedownsSlice(this, { settings, api: this.api, community, ephemeral, mail }).http,
       new SubscriptionsSlice(this, {
         settings,

@@ -24,6 +24,8 @@ export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
   /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
+  /** People who could not be told what was decided at any attempt. */
+  readonly untold: Queue;
   /** Moves of an import that could not be followed at any attempt. */
   readonly missedMoves: Queue;
   /** Releases whose files could not be made at any attempt. */
@@ -44,6 +46,7 @@ export class ChangesStack extends Stack {
       pictures,
       deadLetters,
     });
+    this.untold = changes.decisions.deadLetters;
     // The operations stack of earlier releases imports it. Removing the export before that one is updated would fail.
     this.exportValue(changes.dispatcher.lambda.functionName);
     const moves = new MovesSlice(this, { settings, catalogue, community, media });

@@ -70,6 +70,7 @@ export class OpsStack extends Stack {
         'dead-letters/pictures': data.pictures.deadLetters,
         'dead-letters/unused-pictures': pictures.unremoved,
         'dead-letters/changes': changes.deadLetters,
+        'dead-letters/decisions': changes.untold,
         'dead-letters/moves': changes.missedMoves,
         'dead-letters/releases': changes.missedReleases,
         'dead-letters/support': support.deadLetters,

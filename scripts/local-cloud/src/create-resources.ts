@@ -11,7 +11,10 @@ export async function createResources(
   resolver: TemplateResolver,
   dynamodb: DynamoDBClient,
   objectStore: FauxqsServer,
-  emptyState?: string,
+  {
+    emptyState,
+    maxDelaySeconds,
+  }: { emptyState?: string | undefined; maxDelaySeconds?: number | undefined } = {},
 ): Promise<void> {
   for (const table of resolver.ofType('AWS::DynamoDB::Table')) {
     await createTable(dynamodb, nameOf(table), resolver.properties(table), emptyState);
@@ -23,7 +26,8 @@ export async function createResources(
     (a, b) => Number('RedrivePolicy' in a.properties) - Number('RedrivePolicy' in b.properties),
   );
   for (const queue of deadLettersFirst) {
-    await createQueue(objectStore, nameOf(queue), queueAttributes(resolver.properties(queue)));
+    const attributes = queueAttributes(resolver.properties(queue));
+    await createQueue(objectStore, nameOf(queue), withShorterDelay(attributes, maxDelaySeconds));
   }
 }
 
@@ -42,6 +46,17 @@ async function createQueue(
   const client = new SQSClient({ ...localCredentials, endpoint: objectStore.address });
   await client.send(new SetQueueAttributesCommand({ QueueUrl: existing.url, Attributes: attributes }));
   client.destroy();
+}
+
+/** Nobody at a developer's machine waits as long as in production for what a queue delivers late. */
+function withShorterDelay(
+  attributes: Record<string, string>,
+  maxDelaySeconds = Infinity,
+): Record<string, string> {
+  const { DelaySeconds: delay } = attributes;
+  return delay === undefined
+    ? attributes
+    : { ...attributes, DelaySeconds: String(Math.min(Number(delay), maxDelaySeconds)) };
 }
 
 const queueAttributeNames = [

@@ -59,6 +59,8 @@ export interface LocalCloudOptions {
   skipUnknown?: boolean;
   /** Folders of sources whose edits apply without a restart. */
   watch?: readonly string[];
+  /** Queues that deliver later than this deliver after this time. Without it, they wait as long as the template says. */
+  maxDelaySeconds?: number;
   /** The clock of the edge's cache, in milliseconds. */
   edgeClock?: () => number;
   dynamodb?: DynamoDbProgram;
@@ -185,7 +187,10 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   await timed('tables, buckets, queues', () =>
-    createResources(resolver, dynamodb, objectStore, product.advice?.emptyState),
+    createResources(resolver, dynamodb, objectStore, {
+      emptyState: product.advice?.emptyState,
+      maxDelaySeconds: options.maxDelaySeconds,
+    }),
   );
   const { permissions, endpoints, written } = await timed('permissions', () =>
     enforcePermissions(resolver, servers, log, closers, {

@@ -126,6 +126,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       takedowns: [],
+      appeals: [],
       history: [{ at: '2026-11-22T08:20:00.000Z', what: 'password-changed', detail: null, note: null }],
       follows: [
         {

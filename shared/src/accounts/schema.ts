@@ -131,6 +131,9 @@ export const AccountExport = z
     takedowns: z
       .array(z.record(z.string(), z.unknown()))
       .describe('Requests to take something down that were sent from your verified email address'),
+    appeals: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Removals and suspensions that you have contested or could contest, with the answers'),
     history: z
       .array(z.record(z.string(), z.unknown()))
       .describe('What happened to your account and to your contributions, with what you were told about it'),

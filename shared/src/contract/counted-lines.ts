@@ -35,6 +35,7 @@ export const countedLines = {
   'dead-letters/releases': 'Releases in the dead letter queue',
   'dead-letters/support': 'Support work in the dead letter queue',
   'dead-letters/mail': 'Mail in the dead letter queue',
+  'dead-letters/decisions': 'People not told of a decision',
   'dead-letters/radar-jobs': 'Radar jobs not dispatched',
   /** More requests to take something down than mails are sent for. They are stored, so only the log shows it. */
   'takedowns/mail-limit': 'Takedown mails limited',

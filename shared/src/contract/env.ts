@@ -26,6 +26,8 @@ export const envNames = {
   changesDeadLettersUrl: 'CHANGES_DEAD_LETTERS_URL',
   /** The queue of mails to send. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** The queue of people who are told, ten minutes later, what was decided about what they wrote. */
+  decisionQueueUrl: 'DECISION_QUEUE_URL',
   /** The sender of mails, `Touchdown <no-reply@example.org>`, and their SES configuration set. */
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',

@@ -94,6 +94,10 @@ export const rateLimits = {
   takedownMails: limit('takedown-mails', 'subject', 100, hour, 'mails about requests'),
   takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
+  /** With the link of a mail, which only its reader has. */
+  appealLink: limit('appeal-link', 'ip', 60, hour, 'requests'),
+  appeal: limit('appeal', 'ip', 10, hour, 'appeals'),
+  decideAppeal: limit('appeal-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
   suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
   readSubscription: limit('subscription-read', 'person', 60, 10 * minute, 'looks at the subscription'),

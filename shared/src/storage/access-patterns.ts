@@ -98,6 +98,7 @@ export const accessPatterns: AccessPatterns = {
       byPerson: 'the appeals of one person',
       byAppealState: 'the moderators’ queue of appeals, by state',
     },
+    moderationLogEntry: { table: 'what was removed and who was suspended in a month, without saying who' },
     subscription: {
       table: 'what Stripe last said about somebody’s support',
       bySupport: 'everybody whose support has not ended',

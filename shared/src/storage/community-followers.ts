@@ -83,7 +83,8 @@ export const communityFollowers = {
   'tell-suggester': {
     kinds: ['contribution'],
     events: ['MODIFY'],
-    whenChanged: ['decidedAt'],
+    // Decided, returned for a source, decided by a first of two, and open again.
+    whenChanged: ['decidedAt', 'returned', 'first', 'suggestionStatus'],
   },
   // Whether a contribution moved from a storm report to a tornado shows only in its old target, which has a public id.
   notify: {

@@ -150,11 +150,14 @@ export const community = {
     appeal: {
       partition: 'APPEAL#<case>',
       sort: 'CASE',
+      expires: true,
       indexes: {
         byPerson: { on: byPerson, partition: 'USER#<person>#APPEAL', sort: '<created>#<case>' },
         byAppealState: { on: byAppealState, partition: 'APPEALS#<state>', sort: '<created>#<case>' },
       },
     },
+    /** A removal or a suspension for the public log, and that it was taken back. It leads to nobody. */
+    moderationLogEntry: { partition: 'MODLOG#<month>', sort: '<at>#<entry>#<part>' },
     /** A person's support, as Stripe last told. In the index until it has ended. */
     subscription: {
       partition: 'SUB#<person>',

@@ -85,6 +85,17 @@ export interface StoredPictureMark {
   note: string | null;
 }
 
+/** What the author was told last: of a decision on a suggestion, and of a removal. */
+export interface ToldDecision {
+  what: 'APPROVED' | 'REJECTED' | 'CLOSED' | 'RETURNED' | 'FIRST_APPROVED' | 'FIRST_REJECTED' | 'REOPENED';
+  at: string;
+  note: string | null;
+}
+export interface ToldRemoval {
+  what: 'REMOVED' | 'RESTORED';
+  at: string;
+}
+
 export interface ApprovedCorrection {
   target: Pick<ContributionTarget, 'kind' | 'id'>;
   field: string;
@@ -121,6 +132,8 @@ export interface StoredContribution {
   undone?: StoredUndoing;
   /** It stood at once, by the table of trust. */
   standsByTrust?: true;
+  toldDecision?: ToldDecision;
+  toldRemoval?: ToldRemoval;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;
   /** When a moderator removed it, who, and what the author is told. */
@@ -134,6 +147,9 @@ export interface StoredContribution {
   erasedAt?: string;
   /** When a moderator restored it after its last removal. */
   restoredAt?: string;
+  /** The open appeal against the removal. Nothing is erased meanwhile, and not before `keptUntil`. */
+  appeal?: string;
+  keptUntil?: string;
   /** A moderator's last mark of one of its pictures. */
   pictureMark?: StoredPictureMark;
   /** Reports by people who are not newcomers. */

@@ -4,3 +4,14 @@ import { removalDays } from '@touchdown/shared/contributions/removal-sentences.t
 export function restorableUntil(removedAt: string): string {
   return new Date(Date.parse(removedAt) + removalDays * 86_400_000).toISOString();
 }
+
+/** The same for a contribution, which is kept longer while an appeal is open. */
+export function keptUntilOf({
+  removedAt = '',
+  keptUntil,
+}: {
+  removedAt?: string;
+  keptUntil?: string;
+}): string {
+  return keptUntil ?? restorableUntil(removedAt);
+}

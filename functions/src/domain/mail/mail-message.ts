@@ -1,3 +1,6 @@
+import { appealSubjects } from '@touchdown/shared/appeals/appeal-limits.ts';
+import { AppealNumber } from '@touchdown/shared/appeals/schema.ts';
+import { maxShownInDigest } from '@touchdown/shared/contract/decision-mails.ts';
 import { CaseNumber } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
@@ -34,6 +37,52 @@ const person = UserId;
 /** Part of a link. Only these characters are allowed, so it cannot change the rest of the URL. */
 const token = z.string().regex(/^[\w.~-]{16,256}$/);
 
+/** The link to contest a decision. Left out where nothing could be restored. */
+const appeal = z.strictObject({ caseNumber: AppealNumber, token }).optional();
+
+const removed = {
+  title: title.nullable(),
+  category: z.enum(reasonCategories),
+  note: reason.nullable(),
+  /** Until when a moderator can restore it; null if it was erased at once. Without it in mails queued before. */
+  restorableUntil: z.iso.datetime().nullable().optional(),
+  appeal,
+};
+
+const restored = {
+  title: title.nullable(),
+  /** Whether it is still hidden for another reason. */
+  isHidden: z.boolean(),
+};
+
+const decided = {
+  /** `RETURNED` asks for a source; the two of a first decision wait for a second moderator. */
+  decision: z.enum([
+    'APPROVED',
+    'REJECTED',
+    'CLOSED',
+    'RETURNED',
+    'FIRST_APPROVED',
+    'FIRST_REJECTED',
+    'REOPENED',
+  ]),
+  /** The tornado or the storm report, and the field of it. */
+  target: visibleText,
+  field: visibleText,
+  /** What the record said and what was suggested. Without them in mails queued before. */
+  before: visibleText.nullable().optional(),
+  after: visibleText.nullable().optional(),
+  note: reason.nullable(),
+};
+
+/** One of several decisions in a digest. */
+const OneDecision = z.discriminatedUnion('about', [
+  z.strictObject({ about: z.literal('suggestion'), ...decided }),
+  z.strictObject({ about: z.literal('removal'), ...removed }),
+  z.strictObject({ about: z.literal('restoration'), ...restored }),
+]);
+export type OneDecision = z.infer<typeof OneDecision>;
+
 /** A mail to send: a template and its values. The mailer adds text and links. */
 export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({ template: z.literal('verify-email'), ...envelope, token }),
@@ -56,20 +105,14 @@ export const MailMessage = z.discriminatedUnion('template', [
     template: z.literal('contribution-removed'),
     ...envelope,
     person,
-    title: title.nullable(),
-    category: z.enum(reasonCategories),
-    note: reason.nullable(),
-    /** Until when a moderator can restore it; null if it was erased at once. Without it in mails queued before. */
-    restorableUntil: z.iso.datetime().nullable().optional(),
+    ...removed,
   }),
   /** To the author of what was removed, when a moderator has restored it. */
   z.strictObject({
     template: z.literal('contribution-restored'),
     ...envelope,
     person,
-    title: title.nullable(),
-    /** Whether it is still hidden for another reason. */
-    isHidden: z.boolean(),
+    ...restored,
   }),
   /**
    * To who has requested that something is taken down, with the link to the case. Nobody has confirmed the address, so
@@ -104,18 +147,31 @@ export const MailMessage = z.discriminatedUnion('template', [
     ...envelope,
     reason,
     until: z.iso.datetime().nullable(),
+    appeal,
   }),
   z.strictObject({ template: z.literal('account-restored'), ...envelope }),
+  /** To who has contested a removal or a suspension. */
+  z.strictObject({
+    template: z.literal('appeal-decided'),
+    ...envelope,
+    caseNumber: AppealNumber,
+    about: z.enum(appealSubjects),
+    outcome: z.enum(['UPHELD', 'RESTORED']),
+    answer: reason,
+  }),
   /** To the author of an edit suggestion that a moderator has decided on. */
   z.strictObject({
     template: z.literal('suggestion-decided'),
     ...envelope,
     person,
-    decision: z.enum(['APPROVED', 'REJECTED', 'CLOSED']),
-    /** The tornado or the storm report, and the field of it. */
-    target: visibleText,
-    field: visibleText,
-    note: reason.nullable(),
+    ...decided,
+  }),
+  /** The same for more than three decisions about one person. */
+  z.strictObject({
+    template: z.literal('decisions-digest'),
+    ...envelope,
+    person,
+    decisions: z.array(OneDecision).min(1).max(maxShownInDigest),
   }),
   /** What happened in a week to what somebody follows or wrote. It has no words of other people. */
   z.strictObject({

@@ -26,6 +26,8 @@ export interface AuditEntry {
     | 'reports-reopened'
     | 'person-suspended'
     | 'person-restored'
+    | 'appeal-uphold'
+    | 'appeal-restore'
     | 'suggestion-approved'
     | 'suggestion-rejected'
     | 'suggestion-closed'

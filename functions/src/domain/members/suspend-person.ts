@@ -7,6 +7,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { logDecision, logReturn } from '../moderation-log/log-items.ts';
 import { toAuditItem, type AuditEntry } from './audit-items.ts';
 import { profileKey, suspensionOf, type SessionOwner, type StoredSuspension } from './session-items.ts';
 import { suspendedKey, toSuspendedItem } from './suspension-items.ts';
@@ -28,6 +29,16 @@ interface Decision {
   audit: Pick<AuditEntry, 'what' | 'detail'>;
 }
 
+/** The end of a suspension that answers an appeal. */
+export interface EndOnAppeal {
+  /** When the suspension was decided. Another one stays. */
+  decisionAt: string;
+  /** Closes the appeal in the same transaction. */
+  close: TransactItem;
+  /** Thrown if somebody else has closed it. */
+  refusal: () => Error;
+}
+
 /** The profile is read again when it has changed between the read and the write. */
 const maxAttempts = 3;
 
@@ -41,7 +52,8 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
     uid: string,
     by: Decider | 'time',
     writes: (profile: Profile) => Decision | undefined,
-  ): Promise<void> {
+    onAppeal?: EndOnAppeal,
+  ): Promise<boolean> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const { Item: item } = await client
         .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
@@ -52,17 +64,23 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
       }
       if (by !== 'time') refuse(profile, by);
       const decision = writes(profile);
-      if (!decision) return;
+      if (!decision) return false;
       const entry = { ...decision.audit, uid, by: by === 'time' ? by : by.id };
       const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
-      const items = [...decision.items, { Put: { TableName: table, Item: audit } }];
-      if ((await refusedConditions(transact(client, items))).length === 0) return;
+      const items = [
+        ...(onAppeal ? [onAppeal.close] : []),
+        ...decision.items,
+        { Put: { TableName: table, Item: audit } },
+      ];
+      const refused = await refusedConditions(transact(client, items));
+      if (refused.length === 0) return true;
+      if (onAppeal && refused.includes(0)) throw onAppeal.refusal();
     }
     throw new Problem('CONFLICT', 'This account is being changed at the moment. Please try again.');
   }
 
   return {
-    suspend: (uid: string, by: Decider, terms: SuspensionTerms): Promise<void> =>
+    suspend: (uid: string, by: Decider, terms: SuspensionTerms): Promise<boolean> =>
       decide(uid, by, (profile) => {
         if (profile.suspension && isDeepStrictEqual(termsOf(profile.suspension), termsOf(terms)))
           return undefined;
@@ -71,20 +89,59 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
           items: [
             suspendProfile(table, profile, suspension),
             { Put: { TableName: table, Item: toSuspendedItem(uid, terms.until) } },
+            logDecision(
+              table,
+              { subject: uid, at: suspension.at },
+              {
+                what: 'suspended',
+                at: suspension.at,
+                category: null,
+                isIllegal: false,
+                role: by.id === operator ? operator : by.role,
+                reports: 0,
+                firstReportAt: null,
+              },
+            ),
           ],
           audit: { what: 'person-suspended', detail: `until ${terms.until ?? 'restored'}` },
         };
       }),
 
-    restore: (uid: string, by: Decider): Promise<void> => decide(uid, by, restored),
+    /** Returns whether there was something to end. */
+    restore: (uid: string, by: Decider, onAppeal?: EndOnAppeal): Promise<boolean> =>
+      decide(
+        uid,
+        by,
+        (profile) => {
+          const { suspension } = profile;
+          if (!suspension || (onAppeal && suspension.at !== onAppeal.decisionAt)) return undefined;
+          const cameBackBy = onAppeal ? 'appeal' : 'moderator';
+          const log = logReturn(
+            table,
+            { subject: uid, at: suspension.at },
+            {
+              what: 'suspended',
+              at: suspension.at,
+              category: null,
+              cameBackAt: new Date(now()).toISOString(),
+              cameBackBy,
+            },
+          );
+          const { items, audit } = restored(profile);
+          return { items: [...items, log], audit };
+        },
+        onAppeal,
+      ),
 
     /** For a suspension that has reached its end. One that was decided meanwhile stays. */
-    restoreIfOver: (uid: string): Promise<void> =>
-      decide(uid, 'time', (profile) => (suspensionOf(profile, now()) ? undefined : restored(profile))),
+    restoreIfOver: (uid: string): Promise<boolean> =>
+      decide(uid, 'time', (profile) => {
+        const { suspension } = profile;
+        return !suspension || suspensionOf(profile, now()) ? undefined : restored(profile);
+      }),
   };
 
-  function restored(profile: Profile): Decision | undefined {
-    if (!profile.suspension) return undefined;
+  function restored(profile: Profile): Decision {
     return {
       items: [
         restoreProfile(table, profile, new Date(now()).toISOString()),
@@ -94,6 +151,9 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
     };
   }
 }
+
+/** Who decides at the command line. */
+const operator = 'operator';
 
 /** Moderators decide on users and experts, admins on moderators too, and nobody on admins or on themselves. */
 export function maySuspend(profile: Pick<SessionOwner, 'id' | 'role'>, by: Decider): boolean {

@@ -16,7 +16,7 @@ import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
-import { contributionRemoval } from '../contributions/contribution-removal.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
 const withdrawn = madeUpTornado('2013-05-21T19:56:00Z', { status: 'withdrawn' });

@@ -11,7 +11,7 @@ import { hasAccount } from '../../domain/members/has-account.ts';
 import { newcomers } from '../../domain/members/newcomers.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { contributionRemoval } from './contribution-removal.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import { deleteContribution } from './delete-contribution.ts';
 import { restoreContribution } from './restore-contribution.ts';
 import { findContribution } from './find-contribution.ts';

@@ -7,7 +7,7 @@ import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { Newcomers } from '../../domain/members/newcomers.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import type { ContributionRemoval } from './contribution-removal.ts';
+import type { ContributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
 import { isSeenBy } from './is-seen-by.ts';
 
@@ -72,6 +72,7 @@ async function isDone(
   if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
   // What another moderator has removed stays so, unless it is illegal.
   return (
-    (isRemoved(contribution) && !reason.isIllegal) || removal.byModerator(contribution, person.id, reason)
+    (isRemoved(contribution) && !reason.isIllegal) ||
+    removal.byModerator(contribution, person.id, reason, person.role)
   );
 }

@@ -7,6 +7,7 @@ import {
   type ContributionTarget,
 } from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
+import { PersonToTell } from '../../domain/mail/decision-queue.ts';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
@@ -14,7 +15,7 @@ import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { contributionRemoval } from './contribution-removal.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import { finishRemoval } from './finish-removal.ts';
 import { authorMail } from './tell-author.ts';
 
@@ -84,15 +85,17 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
   function follower() {
     const pictures: string[] = [];
     const mails: MailMessage[] = [];
+    const queued: PersonToTell[] = [];
     const through = testClient(watched.endpoint);
+    const queue = { send: async (message: PersonToTell) => void queued.push(PersonToTell.parse(message)) };
     const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
     const follow = finishRemoval({
       client: through,
       table,
       removePicture: async (id) => void pictures.push(id),
-      tellAuthor: authorMail({ client: through, table, mail }),
+      tellAuthor: authorMail({ client: through, table, mail, queue, now: () => Date.now() }),
     });
-    return { follow, pictures, mails };
+    return { follow, pictures, mails, queued };
   }
 
   async function below(id: string) {
@@ -129,13 +132,9 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     expect(JSON.stringify(kept)).not.toContain(author.id);
   });
 
-  it('by a moderator is not mailed to somebody who has turned these mails off, and stays in the own list', async () => {
+  it('by a moderator stays in the own list', async () => {
     const { contributionId, change } = await removed('moderator');
-    const { follow, mails } = follower();
-    await putProfile(client, table, { ...author, decisionMails: false });
-    await follow(change);
-    await putProfile(client, table, author);
-    expect(mails).toEqual([]);
+    await follower().follow(change);
     const Key = contributionKey(contributionId);
     const { Item: kept } = await client.send(new GetCommand({ TableName: table, Key }));
     expect(kept?.['g2pk']).toBe(`USER#${author.id}#X`);
@@ -145,13 +144,13 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     ['moderator', [['VOTE#voter', undefined, undefined]], []],
     ['moderator, as illegal', [], ['i1']],
   ] as const)(
-    'by a %s keeps the reports as resolved, and mails the author under one id',
+    'by a %s keeps the reports as resolved, and tells the author: at once what is illegal, and later what is not',
     async (by, votes, gone) => {
       const { contributionId, change } = await removed(by);
-      const { follow, mails, pictures } = follower();
+      const { follow, mails, pictures, queued } = follower();
       watched.fail('UpdateItem', Infinity, { afterwards: true });
       await expect(follow(change)).rejects.toThrow('Made up by a test.');
-      expect(mails).toEqual([]);
+      expect([...mails, ...queued]).toEqual([]);
       watched.mend();
       for (let time = 0; time < 2; time++) await follow(change);
       expect(await below(contributionId)).toEqual([
@@ -166,28 +165,34 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
       );
       const id = `contribution-removed:${contributionId}:${String(removedAt)}`;
       const words = { title: 'What I saw', category: 'Spam', note: 'Two lines.' };
-      const restorableUntil =
-        by === 'moderator' ? new Date(Date.parse(String(removedAt)) + 30 * 86_400_000).toISOString() : null;
+      const restorableUntil = null;
+      if (by === 'moderator') {
+        expect(mails).toEqual([]);
+        const [message, ...again] = queued;
+        expect(message).toMatchObject({ person: author.id, contribution: contributionId });
+        expect(String(removedAt) <= (message?.at ?? '')).toBe(true);
+        expect(again).toHaveLength(1);
+        return;
+      }
       const envelope = { template: 'contribution-removed', id, person: author.id, to, username };
       const mail = { ...envelope, ...words, restorableUntil };
       expect(mails).toEqual([mail, mail]);
     },
   );
 
-  it('and a restoration is mailed as it is in the end, in whatever order the events come', async () => {
+  it('and a restoration before the author knew of it tells nobody, in whatever order the events come', async () => {
     const { contributionId, change } = await removed('moderator');
-    const { follow, mails, pictures } = follower();
+    const { follow, mails, pictures, queued } = follower();
     const restored = await then(contributionId, 'restore');
     for (const event of [restored, change, restored]) await follow(event);
-    expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('contribution-restored'));
-    expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
+    expect([...mails, ...queued]).toEqual([]);
     expect(pictures).toEqual([]);
     expect((await below(contributionId)).map(([sk]) => sk)).toEqual(['META', 'REPORT#reader', 'VOTE#voter']);
   });
 
   it('and the erasure after it removes pictures and votes, also after a failure and twice, without a second mail', async () => {
     const { contributionId, change } = await removed('moderator');
-    const { follow, mails, pictures } = follower();
+    const { follow, mails, pictures, queued } = follower();
     await follow(change);
     const erased = await then(contributionId, 'eraseRemoved');
     watched.fail('BatchWriteItem', Infinity, { afterwards: true });
@@ -196,6 +201,7 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     for (const event of [erased, change]) await follow(event);
     expect((await below(contributionId)).map(([sk]) => sk)).toEqual(['META', 'REPORT#reader']);
     expect(new Set(pictures)).toEqual(new Set(['i1']));
-    expect(mails).toHaveLength(1);
+    expect(mails).toEqual([]);
+    expect(queued).toHaveLength(1);
   });
 });

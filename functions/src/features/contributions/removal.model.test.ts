@@ -15,7 +15,7 @@ import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { createTestTable, oneStandIn, testClient } from '../../testing/test-table.ts';
-import { contributionRemoval } from './contribution-removal.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import { eraseRemoved } from './erase-removed.ts';
 
 const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;

@@ -2,9 +2,9 @@ import { removalSentences } from '@touchdown/shared/contributions/removal-senten
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
-import { restorableUntil } from '../../domain/contributions/restorable-until.ts';
+import { keptUntilOf } from '../../domain/contributions/restorable-until.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import type { ContributionRemoval } from './contribution-removal.ts';
+import type { ContributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
 
 interface RestorePorts {
@@ -26,9 +26,9 @@ export function restoreContribution({
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const contribution = await find(id);
       if (!contribution) throw new Problem('NOT_FOUND', removalSentences.unknown);
-      const { authorId, removedAt } = contribution;
+      const { authorId } = contribution;
       if (authorId === person.id) throw new Problem('FORBIDDEN', removalSentences.ownRestoration);
-      const isOver = removedAt !== undefined && now() >= Date.parse(restorableUntil(removedAt));
+      const isOver = isRemoved(contribution) && now() >= Date.parse(keptUntilOf(contribution));
       if (isErased(contribution) || isOver) throw new Problem('CONFLICT', removalSentences.erased);
       if (!isRemoved(contribution) || (await removal.restore(contribution, person.id)))
         return { success: true, message: removalSentences.restored };

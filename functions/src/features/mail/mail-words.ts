@@ -8,7 +8,7 @@ import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
-import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
+import type { MailMessage, MailTemplate, OneDecision } from '../../domain/mail/mail-message.ts';
 import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 
 /** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
@@ -139,11 +139,11 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
   }),
 
-  'contribution-removed': ({ title, category, note, restorableUntil }, siteUrl, contactEmail) => ({
+  'contribution-removed': ({ title, category, note, restorableUntil, appeal }, siteUrl, contactEmail) => ({
     subject: 'Your contribution to Touchdown was removed',
     before: [
-      `A moderator removed your contribution${title === null ? '' : ` “${title}”`}. Reason: ${category}.`,
-      ...(note === null ? [] : [`The moderator’s note: ${note}`]),
+      `A moderator removed your contribution${named(title)}. Reason: ${category}.`,
+      ...noteOf(note),
       ...(restorableUntil
         ? [
             `Nobody sees it now. It is kept until ${longDate(restorableUntil)}, and a moderator can restore it until then if this was a mistake. After that it is erased, with its pictures.`,
@@ -152,8 +152,9 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
           ? ['It was erased at once, with its pictures, because the moderator found it illegal.']
           : []),
     ],
+    ...contesting(appeal, siteUrl),
     after: [
-      ...(restorableUntil && contactEmail
+      ...(!appeal && restorableUntil && contactEmail
         ? [`If you think that this was a mistake, please write to ${contactEmail}.`]
         : []),
       `What we ask of contributions: ${siteUrl}/community-guidelines.`,
@@ -163,29 +164,40 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'contribution-restored': ({ title, isHidden }, siteUrl) => ({
     subject: 'Your contribution to Touchdown was restored',
     before: [
-      `A moderator had removed your contribution${title === null ? '' : ` “${title}”`}, and it is restored now, with its pictures and votes. You need to do nothing.`,
+      `A moderator had removed your contribution${named(title)}, and it is restored now, with its pictures and votes. You need to do nothing.`,
       ...(isHidden ? ['It is still hidden for another reason, which you have another mail about.'] : []),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
 
-  'suggestion-decided': ({ decision, target, field, note }, siteUrl) => ({
-    subject: `Your edit suggestion to Touchdown was ${decision.toLowerCase()}`,
+  'suggestion-decided': (message, siteUrl) => ({
+    subject: suggestionSubjects[message.decision],
+    before: [suggestionSentence(message), ...noteOf(message.note)],
+    ...(message.decision === 'RETURNED'
+      ? { action: { label: 'Name a source', url: `${siteUrl}/account/contributions` } }
+      : {}),
+    after:
+      message.decision === 'RETURNED'
+        ? ['Without a source it stays open and waits for you.']
+        : [`All your contributions: ${siteUrl}/account/contributions.`],
+  }),
+
+  'decisions-digest': ({ decisions }, siteUrl) => ({
+    subject: `Touchdown: ${decisions.length} decisions about your contributions`,
     before: [
-      decision === 'CLOSED'
-        ? `The record already says what you suggested for the field “${field}” of ${target}, so there was nothing to change. A moderator closed the suggestion, which counts neither for nor against you.`
-        : `A moderator ${decision.toLowerCase()} your suggestion for the field “${field}” of ${target}.`,
-      ...(note === null ? [] : [`The moderator’s note: ${note}`]),
+      `Moderators decided ${decisions.length} times about what you have contributed. This is what stands now.`,
+      ...decisions.map((one, at) => `${at + 1}. ${decisionLine(one, siteUrl)}`),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
 
-  'account-suspended': ({ reason, until }, siteUrl, contactEmail) => ({
+  'account-suspended': ({ reason, until, appeal }, siteUrl, contactEmail) => ({
     subject: 'Your Touchdown account is suspended',
     before: [
       suspensionSentence({ reason, until }, contactEmail),
       'Until then you can log in and read, export your data, and delete your account, but not contribute or vote.',
     ],
+    ...contesting(appeal, siteUrl),
     after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
   }),
 
@@ -195,6 +207,24 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       'You can contribute and vote at Touchdown again. Your votes count again, and contributions that were hidden are shown.',
     ],
     after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
+  }),
+
+  'appeal-decided': ({ caseNumber, about, outcome, answer }, siteUrl) => ({
+    subject: `Your appeal to Touchdown: ${outcome === 'RESTORED' ? 'restored' : 'the decision stands'}`,
+    before: [
+      about === 'removal'
+        ? outcome === 'RESTORED'
+          ? 'Another moderator has read your appeal and restored your contribution, with its pictures and votes.'
+          : 'Another moderator has read your appeal, and the removal of your contribution stands.'
+        : outcome === 'RESTORED'
+          ? 'Another moderator has read your appeal and ended your suspension.'
+          : 'Another moderator has read your appeal, and your suspension stands.',
+      `The moderator’s reason: ${answer}`,
+    ],
+    after: [
+      `The case number is ${caseNumber}. A decision can be contested once.`,
+      `What we ask of everybody: ${siteUrl}/community-guidelines.`,
+    ],
   }),
 
   'takedown-received': ({ caseNumber, token }, siteUrl) => ({
@@ -261,6 +291,71 @@ const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: 
 
 function counted(count: number, thing: string): string {
   return `${groupedNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+function named(title: string | null): string {
+  return title === null ? '' : ` “${title}”`;
+}
+
+function noteOf(note: string | null): string[] {
+  return note === null ? [] : [`The moderator’s note: ${note}`];
+}
+
+/** The link to contest a decision. */
+function contesting(appeal: Of<'account-suspended'>['appeal'], siteUrl: string): Pick<MailWords, 'action'> {
+  return appeal ? { action: { label: 'Contest this decision, once', url: appealUrl(appeal, siteUrl) } } : {};
+}
+
+function appealUrl({ caseNumber, token }: NonNullable<Of<'account-suspended'>['appeal']>, siteUrl: string) {
+  return `${siteUrl}/appeal/${caseNumber}#${token}`;
+}
+
+type Decided = Pick<Of<'suggestion-decided'>, 'decision' | 'target' | 'field' | 'before' | 'after'>;
+
+const suggestionSubjects: Record<Decided['decision'], string> = {
+  APPROVED: 'Your edit suggestion to Touchdown was approved',
+  REJECTED: 'Your edit suggestion to Touchdown was rejected',
+  CLOSED: 'Your edit suggestion to Touchdown was closed',
+  RETURNED: 'Your edit suggestion to Touchdown needs a source',
+  FIRST_APPROVED: 'Your edit suggestion to Touchdown: a first decision',
+  FIRST_REJECTED: 'Your edit suggestion to Touchdown: a first decision',
+  REOPENED: 'Your edit suggestion to Touchdown is open again',
+};
+
+function suggestionSentence({ decision, target, field, before, after }: Decided): string {
+  const values = after ? `, from “${before ?? 'nothing'}” to “${after}”` : '';
+  const suggestion = `your suggestion for the field “${field}” of ${target}${values}`;
+  switch (decision) {
+    case 'APPROVED':
+    case 'REJECTED':
+      return `A moderator ${decision.toLowerCase()} ${suggestion}.`;
+    case 'CLOSED':
+      return `The record already says what you suggested for the field “${field}” of ${target}${values}, so there was nothing to change. A moderator closed the suggestion, which counts neither for nor against you.`;
+    case 'RETURNED':
+      return `A moderator has read ${suggestion}, and needs a source to decide on it. Please name a URL or a citation.`;
+    case 'FIRST_APPROVED':
+    case 'FIRST_REJECTED':
+      return `A moderator wants to ${decision === 'FIRST_APPROVED' ? 'approve' : 'reject'} ${suggestion}. It weighs so much that a second moderator, or 24 hours without an objection, must make it stand.`;
+    case 'REOPENED':
+      return `A moderator has taken back the decision on ${suggestion}. It is open again.`;
+  }
+}
+
+/** One paragraph of a digest. */
+function decisionLine(one: OneDecision, siteUrl: string): string {
+  switch (one.about) {
+    case 'suggestion':
+      return [suggestionSentence(one), ...noteOf(one.note)].join(' ');
+    case 'restoration':
+      return `A moderator had removed your contribution${named(one.title)}, and it is restored now.${one.isHidden ? ' It is still hidden for another reason.' : ''}`;
+    case 'removal':
+      return [
+        `A moderator removed your contribution${named(one.title)}. Reason: ${one.category}.`,
+        ...noteOf(one.note),
+        ...(one.restorableUntil ? [`It is kept until ${longDate(one.restorableUntil)}.`] : []),
+        ...(one.appeal ? [`Contest this decision, once: ${appealUrl(one.appeal, siteUrl)}`] : []),
+      ].join(' ');
+  }
 }
 
 const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {

@@ -12,6 +12,7 @@ const contactEmail = 'contact@example.org';
 const links = { siteUrl, contactEmail, unsubscribeTokens: tokens };
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 const caseNumber = 'TD-7K3M-9QX2';
+const appeal = { caseNumber: 'AP-7K3M-9QX2-4T8W', token };
 const address = { id: 'a-mail', to: 'ada@example.org' };
 const envelope = { ...address, username: 'ada' };
 
@@ -68,6 +69,8 @@ const messages: Record<MailTemplate, MailMessage> = {
     decision: 'APPROVED',
     target: 'Moore, Oklahoma',
     field: 'path width',
+    before: '1150',
+    after: '1340',
     note: 'Thank you.',
   },
   'weekly-digest': {
@@ -79,6 +82,31 @@ const messages: Record<MailTemplate, MailMessage> = {
       { kind: 'contribution', count: 3, name: 'Moore, Oklahoma', path: '/tornadoes/20130520-k3v9qx2a' },
       { kind: 'approved', count: 1, name: 'Xenia, Ohio', path: '/tornadoes/19740403-k3v9qx2a' },
     ],
+  },
+  'decisions-digest': {
+    ...envelope,
+    template: 'decisions-digest',
+    person,
+    decisions: [
+      {
+        about: 'suggestion',
+        decision: 'RETURNED',
+        target: 'Moore, Oklahoma',
+        field: 'injuries',
+        before: null,
+        after: '3',
+        note: null,
+      },
+      { about: 'restoration', title: 'What I saw', isHidden: false },
+    ],
+  },
+  'appeal-decided': {
+    ...envelope,
+    template: 'appeal-decided',
+    caseNumber: appeal.caseNumber,
+    about: 'removal',
+    outcome: 'RESTORED',
+    answer: 'The picture is your own.',
   },
 };
 const templates = Object.keys(messages) as MailTemplate[];
@@ -131,6 +159,7 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
     'contribution-restored',
     'suggestion-decided',
     'weekly-digest',
+    'decisions-digest',
   ]);
   for (const template of templates) {
     if (template === 'weekly-digest') continue;
@@ -210,4 +239,46 @@ it('weekly-digest counts what happened, links the newest, and has a way out of i
     { name: 'List-Unsubscribe', value: `<${siteUrl}/api/v1/mails/digest/unsubscribe/${own}>` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ]);
+});
+
+type Suggested = Extract<MailMessage, { template: 'suggestion-decided' }>;
+
+it.each([
+  [
+    'APPROVED',
+    'A moderator approved your suggestion for the field “path width” of Moore, Oklahoma, from “1150” to “1340”.',
+  ],
+  ['CLOSED', 'there was nothing to change'],
+  ['RETURNED', 'needs a source to decide on it'],
+  ['FIRST_REJECTED', 'A moderator wants to reject your suggestion'],
+  ['REOPENED', 'It is open again.'],
+] as const)('suggestion-decided says %s in words, with field, before and after', (decision, sentence) => {
+  const { text } = writtenMail({ ...(messages['suggestion-decided'] as Suggested), decision }, links);
+  expect(text).toContain(sentence);
+  expect(text).toContain('from “1150” to “1340”');
+});
+
+it('a returned suggestion asks for its source, with the link to the own contributions', () => {
+  const returned = { ...(messages['suggestion-decided'] as Suggested), decision: 'RETURNED' } as const;
+  const { text } = writtenMail(returned, links);
+  expect(text).toContain(`Name a source:\n${siteUrl}/account/contributions`);
+});
+
+it('a removal and a suspension have the link to contest them, each in a digest too', () => {
+  const url = `${siteUrl}/appeal/${appeal.caseNumber}#${token}`;
+  const removal = {
+    ...(messages['contribution-removed'] as Extract<MailMessage, { template: 'contribution-removed' }>),
+    appeal,
+  };
+  const suspension = {
+    ...(messages['account-suspended'] as Extract<MailMessage, { template: 'account-suspended' }>),
+    appeal,
+  };
+  for (const one of [removal, suspension]) expect(writtenMail(one, links).text.split('\n')).toContain(url);
+  const { title, category, note } = removal;
+  const digest = {
+    ...(messages['decisions-digest'] as Extract<MailMessage, { template: 'decisions-digest' }>),
+    decisions: [{ about: 'removal', title, category, note, appeal } as const],
+  };
+  expect(linksIn(writtenMail(digest, links).html)).toContain(url);
 });

@@ -11,7 +11,7 @@ import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { takeBack, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { historyOf } from '../../domain/corrections/list-corrections.ts';
-import { contributionRemoval } from '../contributions/contribution-removal.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import { auditItemsAbout } from '../../testing/audit-items-about.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import { MailMessage } from '../../domain/mail/mail-message.ts';
+import { PersonToTell } from '../../domain/mail/decision-queue.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
@@ -10,8 +10,9 @@ import { tellSuggester } from './tell-suggester.ts';
 
 const author = madeUpProfile();
 const decidedAt = '2026-11-21T10:00:00.000Z';
+const now = '2026-11-21T10:00:01.000Z';
 
-describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('after a decision, over $name', ({ endpoint }) => {
   let client: DynamoDBDocumentClient;
   let table: string;
 
@@ -21,15 +22,14 @@ describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endp
     await putProfile(client, table, author);
   });
 
-  async function decided(over: Partial<StoredContribution> = {}, changes = 'decidedAt = :value') {
+  async function changed(over: Partial<StoredContribution>, name: string, value: unknown) {
     const suggestion = madeUpContribution({
       createdAt: '2026-11-20T12:00:00.000Z',
       target: { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'Oklahoma' },
       contributionType: 'EDIT_SUGGESTION',
       content: { targetField: 'path_width', currentValue: '1', proposedValue: '2', reason: 'x' },
-      suggestionStatus: 'APPROVED',
+      suggestionStatus: 'PENDING',
       authorId: author.id,
-      decision: { status: 'APPROVED', by: 'moderator', note: 'Two\nlines.' },
       ...over,
     });
     await putContributions(client, table, [suggestion]);
@@ -39,55 +39,52 @@ describe.each(dynamodbStandIns)('the mail after a decision, over $name', ({ endp
       new UpdateCommand({
         TableName: table,
         Key,
-        UpdateExpression: `SET ${changes}`,
-        ExpressionAttributeValues: { ':value': decidedAt },
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
       }),
     );
     const after = await streamImage(endpoint, table, Key);
-    return { Key, change: followedChange('tell-suggester', { before, after }) };
+    return { id: suggestion.id, Key, change: followedChange('tell-suggester', { before, after }) };
   }
 
-  async function mailsAfter(change: Awaited<ReturnType<typeof decided>>['change']): Promise<MailMessage[]> {
-    const mails: MailMessage[] = [];
-    const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
-    if (change) await tellSuggester({ client, table, mail })(change);
-    return mails;
+  async function queuedAfter(change: Awaited<ReturnType<typeof changed>>['change']): Promise<PersonToTell[]> {
+    const queued: PersonToTell[] = [];
+    const queue = { send: async (one: PersonToTell) => void queued.push(PersonToTell.parse(one)) };
+    if (change) await tellSuggester({ client, table, queue, now: () => Date.parse(now) })(change);
+    return queued;
   }
 
-  it('tells the author the decision and the note, under one id', async () => {
-    const { Key, change } = await decided();
-    const id = `suggestion-decided:${Key.pk.slice('CONTRIB#'.length)}:${decidedAt}`;
-    const { email: to, username } = author;
-    const words = { decision: 'APPROVED', target: 'Moore', field: 'Path Width (yards)', note: 'Two lines.' };
-    const mail = { template: 'suggestion-decided', id, person: author.id, to, username, ...words };
-    for (let time = 0; time < 2; time++) expect(await mailsAfter(change)).toEqual([mail]);
+  const approved = {
+    suggestionStatus: 'APPROVED',
+    decision: { status: 'APPROVED', by: 'moderator', note: null },
+  } as const;
+
+  it('its author is put into the queue of people to tell', async () => {
+    const { id, change } = await changed(approved, 'decidedAt', decidedAt);
+    expect(await queuedAfter(change)).toEqual([{ person: author.id, contribution: id, at: now }]);
   });
 
-  it('says of one that was closed that it was', async () => {
-    const closed = { status: 'REJECTED', by: 'moderator', note: null, isAlreadySo: true } as const;
-    const { change } = await decided({ suggestionStatus: 'REJECTED', decision: closed });
-    expect(await mailsAfter(change)).toMatchObject([{ decision: 'CLOSED' }]);
+  it('the message is never older than what it is about, whatever the clocks say', async () => {
+    const later = '2026-11-21T10:00:05.000Z';
+    const { change } = await changed(approved, 'decidedAt', later);
+    expect(await queuedAfter(change)).toMatchObject([{ at: later }]);
   });
 
-  it('does not follow votes', async () => {
-    expect((await decided({}, 'title = :value')).change).toBeUndefined();
+  it('a return for a source and a first of two decisions count too', async () => {
+    const returned = await changed({}, 'returned', { by: 'moderator', at: decidedAt, note: null });
+    expect(await queuedAfter(returned.change)).toHaveLength(1);
+    const first = { status: 'APPROVED', by: 'moderator', at: decidedAt, note: null, objections: 0 };
+    expect(await queuedAfter((await changed({}, 'first', first)).change)).toHaveLength(1);
   });
 
-  it('is not sent to somebody who has turned these mails off', async () => {
-    const { id } = author;
-    const off = { ...madeUpProfile({ id }), decisionMails: false };
-    await putProfile(client, table, off);
-    expect(await mailsAfter((await decided()).change)).toEqual([]);
-    await putProfile(client, table, { ...off, decisionMails: true });
-    expect(await mailsAfter((await decided()).change)).toHaveLength(1);
-    await putProfile(client, table, author);
-  });
-
-  it('is not sent to deleted accounts or for deleted suggestions', async () => {
-    const gone = await decided({ authorId: '01MADE9999999999999999999X' });
-    expect(await mailsAfter(gone.change)).toEqual([]);
-    const deleted = await decided();
+  it('nobody is put there for votes, for what they know, and for what was deleted', async () => {
+    expect((await changed({}, 'title', 'x')).change).toBeUndefined();
+    const told = { what: 'APPROVED', at: '2026-11-20T13:00:00.000Z', note: null } as const;
+    const known = await changed({ ...approved, toldDecision: told }, 'decidedAt', decidedAt);
+    expect(await queuedAfter(known.change)).toEqual([]);
+    const deleted = await changed(approved, 'decidedAt', decidedAt);
     await client.send(new DeleteCommand({ TableName: table, Key: deleted.Key }));
-    expect(await mailsAfter(deleted.change)).toEqual([]);
+    expect(await queuedAfter(deleted.change)).toEqual([]);
   });
 });

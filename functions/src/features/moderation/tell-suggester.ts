@@ -1,61 +1,30 @@
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
-import { shortened } from '@touchdown/shared/text/shortened.ts';
-import {
-  contributionKey,
-  fromContributionItem,
-  type ContributionTarget,
-} from '../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../domain/contributions/is-listed.ts';
-import type { MailQueue } from '../../domain/mail/mail-queue.ts';
-import { oneLine } from '../../domain/mail/one-line.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
+import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
+import { lastDecisionAt, untoldOf } from '../../domain/contributions/standing-decision.ts';
+import type { DecisionQueue } from '../../domain/mail/decision-queue.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
-import { proposalOf } from './proposal-of.ts';
 
 interface TellPorts {
   client: DynamoDBDocumentClient;
   table: string;
-  mail: MailQueue;
+  queue: DecisionQueue;
+  now: () => number;
 }
-
-/** Below the limit of a name in a mail. */
-const maxLength = 200;
 
 /**
- * Tells the author of a suggestion how a moderator has decided. The mail's id has the time of the decision, so that a
- * repeat sends no second mail and another decision does. Deleted accounts and removed suggestions get none, and
- * neither do people who have turned these mails off.
+ * Puts the author of a suggestion into the queue of people who are told what was decided. It writes nothing: the mail
+ * is made ten minutes later, from what stands then. A repeat makes no second mail.
  */
-export function tellSuggester({ client, table, mail }: TellPorts) {
-  const read = async (Key: Record<string, string>) =>
-    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
-
+export function tellSuggester({ client, table, queue, now }: TellPorts) {
   return async (change: ItemChange): Promise<void> => {
-    const item = await read(contributionKey(keyPart(change, 'id')));
-    if (!item || isRemoved(item)) return;
-    const suggestion = fromContributionItem(item);
-    const { id, authorId, decision, decidedAt, target } = suggestion;
-    if (!decision || decidedAt === undefined) return;
-    const profile = await read(profileKey(authorId));
-    if (!profile || profile['deletedAt'] !== undefined || profile['decisionMails'] === false) return;
-    const field = proposalOf(suggestion)?.targetField;
-    await mail.send({
-      template: 'suggestion-decided',
-      id: `suggestion-decided:${id}:${decidedAt}`,
-      person: authorId,
-      to: String(profile['email']),
-      username: String(profile['username']),
-      decision: decision.isAlreadySo ? 'CLOSED' : decision.status,
-      target: shortened(oneLine(nameOf(target)) ?? 'a record', maxLength),
-      field: shortened(oneLine(field ? suggestedLabel(target.kind, field) : null) ?? 'unknown', maxLength),
-      note: oneLine(decision.note),
-    });
+    const id = keyPart(change, 'id');
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }),
+    );
+    const suggestion = item && fromContributionItem(item);
+    if (!suggestion || !untoldOf(suggestion)) return;
+    // Clocks of two machines differ, and a message must not be older than what it is about.
+    const at = [new Date(now()).toISOString(), lastDecisionAt(suggestion)].toSorted().at(-1) ?? '';
+    await queue.send({ person: suggestion.authorId, contribution: suggestion.id, at });
   };
-}
-
-function nameOf(target: ContributionTarget): string {
-  if (target.kind === 'tornado') return nameAsTitle(target.display_name);
-  return target.location_text === null ? target.state : `${target.location_text}, ${target.state}`;
 }

@@ -3,7 +3,7 @@ import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import type { TakedownStatus } from '@touchdown/shared/takedowns/schema.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import { hashOf } from './link-token.ts';
+import { hashOf } from '../../domain/mail/link-token.ts';
 import type { StoredTakedown } from './takedown-items.ts';
 import type { LinkHolder, TakedownStore } from './takedown-store.ts';
 

@@ -12,7 +12,7 @@ import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import { hashOf } from './link-token.ts';
+import { hashOf } from '../../domain/mail/link-token.ts';
 import { takedownExpiry, type StoredTakedown } from './takedown-items.ts';
 import type { TakedownMail } from './takedown-mail.ts';
 import type { TakedownStore } from './takedown-store.ts';

@@ -5,7 +5,7 @@ import type { StoredContribution } from '../../domain/contributions/contribution
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { isWithinLimit } from '../../platform/limits/is-within-limit.ts';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
-import { newLinkToken } from './link-token.ts';
+import { newLinkToken } from '../../domain/mail/link-token.ts';
 import type { StoredTakedown } from './takedown-items.ts';
 import type { TakedownStore } from './takedown-store.ts';
 

@@ -7,6 +7,7 @@ import styles from './moderation-tabs.module.css';
 const tabs = [
   { to: '/moderation/suggestions', label: 'Suggestions', counted: 'suggestions' },
   { to: '/moderation/reports', label: 'Reports', counted: 'reports' },
+  { to: '/moderation/appeals', label: 'Appeals', counted: 'appeals' },
   { to: '/moderation/takedowns', label: 'Takedowns' },
   { to: '/moderation/people', label: 'People' },
 ];

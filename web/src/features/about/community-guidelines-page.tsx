@@ -9,7 +9,7 @@ export function CommunityGuidelinesPage() {
       title="Community Guidelines"
       lead="People died in many of these storms, and their families and neighbors read this site. Write for them too."
     >
-      <LastUpdated date="November 25, 2026" />
+      <LastUpdated date="November 26, 2026" />
       <h2>What helps</h2>
       <ul>
         <li>What you saw yourself: when, from where, looking in which direction.</li>
@@ -30,9 +30,11 @@ export function CommunityGuidelinesPage() {
         Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
         Anyone with an account can vote on what others have contributed and report it. A vote counts once your
         email address is verified. Reports go to the moderators. Removing something is a last step: its author
-        is told why by email, and a moderator can restore it for {removalDays} days. Anyone with a verified
-        email can suggest an edit. Moderators decide on it, and every approved edit stays visible beside the
-        official value.
+        is told why by email, and a moderator can restore it for {removalDays} days. A removal or a suspension
+        can be contested once, from that email, and another moderator answers. The{' '}
+        <Link to="/moderation-log">moderation log</Link> says what was removed, by which rule, and how much
+        came back. Anyone with a verified email can suggest an edit. Moderators decide on it, and every
+        approved edit stays visible beside the official value.
       </p>
       <h2>Your work, or you in a picture</h2>
       <p>

@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 25, 2026', text: '295f1e52e55f' },
+  { Page: CommunityGuidelinesPage, date: 'November 26, 2026', text: '46c424480d02' },
   { Page: PrivacyPolicyPage, date: 'November 26, 2026', text: '6c6eb072f728' },
   { Page: TermsOfServicePage, date: 'November 25, 2026', text: '47395aef8a46' },
 ];

@@ -19,7 +19,7 @@ import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
-import { contributionRemoval } from '../../contributions/contribution-removal.ts';
+import { contributionRemoval } from '../../../domain/contributions/contribution-removal.ts';
 import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
 import { contributionWriter } from '../../contributing/contribution-writer.ts';
 import type { StoredProfile } from '../account-items.ts';

@@ -13,6 +13,7 @@ import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
 import { eraseFollowing } from '../../../domain/following/erase-following.ts';
+import { forgetAppeals } from '../../../domain/appeals/appeals-of-person.ts';
 import { forgetInTakedowns } from '../../../domain/takedowns/takedowns-of-person.ts';
 import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 import { suspendedKey } from '../../../domain/members/suspension-items.ts';
@@ -34,8 +35,8 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks, follows, notifications, suspension and picture of the account, and its contributions if the person chose
- * so. Otherwise they stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
+ * bookmarks, follows, notifications, appeals, suspension and picture of the account, and its contributions if the person
+ * chose so. Otherwise they stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
  * looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
@@ -66,6 +67,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     await detachMarks(client, table)(uid);
     await forgetInTakedowns(client, table, uid);
     await eraseFollowing(client, table, uid);
+    await forgetAppeals(client, table, uid);
     await client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) }));
     if (photo) await removePicture(photo);
   };

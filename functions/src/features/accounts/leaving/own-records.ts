@@ -3,6 +3,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
+import { appealsOf } from '../../../domain/appeals/appeals-of-person.ts';
 import { takedownsFrom } from '../../../domain/takedowns/takedowns-of-person.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -16,7 +17,7 @@ type Item = Record<string, unknown>;
 /** What is stored about a person outside of their account, for the export of their data. */
 export type OwnRecords = (
   profile: Pick<StoredProfile, 'id' | 'email' | 'isVerified' | 'createdAt'>,
-) => Promise<{ radarLoops: Item[]; takedowns: Item[]; history: Item[] }>;
+) => Promise<{ radarLoops: Item[]; takedowns: Item[]; appeals: Item[]; history: Item[] }>;
 
 interface Tables {
   community: string;
@@ -50,6 +51,14 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
     return sent.map((takedown) => onlyFields(takedown, [...fields, 'decidedAt']));
   }
 
+  async function appeals(uid: string): Promise<Item[]> {
+    const fields = ['caseNumber', 'state', 'about', 'contributionId', 'category', 'reason', 'decisionAt'];
+    return (await appealsOf(client, tables.community, uid)).map((appeal) => ({
+      ...onlyFields(appeal as unknown as Item, [...fields, 'createdAt', 'text']),
+      answer: appeal.answer?.sentence ?? null,
+    }));
+  }
+
   /** The audit is stored by day, so each day of the account is one query. */
   async function history(uid: string, since: string): Promise<Item[]> {
     const first = Date.parse(since.slice(0, 'yyyy-mm-dd'.length));
@@ -73,11 +82,12 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
   }
 
   return async ({ id, email, isVerified, createdAt }) => {
-    const [loops, cases, entries] = await Promise.all([
+    const [loops, cases, contested, entries] = await Promise.all([
       radarLoops(id),
       takedowns(email, isVerified),
+      appeals(id),
       history(id, createdAt),
     ]).catch(unavailable('Your data cannot be read at the moment. Please try again.'));
-    return { radarLoops: loops, takedowns: cases, history: entries };
+    return { radarLoops: loops, takedowns: cases, appeals: contested, history: entries };
   };
 }

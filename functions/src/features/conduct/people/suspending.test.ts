@@ -85,7 +85,9 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     const mails: MailMessage[] = [];
     const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
     const table = entry.community;
-    return { mails, follow: followSuspension({ client: through, table, tellPerson: conductMail(mail) }) };
+    const appeal = { caseNumber: 'AP-7K3M-9QX2-4T8W', token: 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q' };
+    const tellPerson = conductMail(mail, async () => appeal);
+    return { mails, follow: followSuspension({ client: through, table, tellPerson }) };
   }
 
   itOnce.each([
@@ -166,7 +168,12 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     expect(await get(voteKey(voted.id, id))).toMatchObject({ direction: 'DOWN', isSetAside: true });
     expect((await get(contributionKey(own.id)))?.['hiddenBy']).toEqual(new Set(['suspension']));
     expect(new Set(mails.map((mail) => mail.id)).size).toBe(1);
-    expect(mails[0]).toMatchObject({ template: 'account-suspended', username, until: null });
+    expect(mails[0]).toMatchObject({
+      template: 'account-suspended',
+      username,
+      until: null,
+      appeal: { caseNumber: 'AP-7K3M-9QX2-4T8W' },
+    });
 
     const restored = await changeBy(id, () => ask('restore', username, undefined));
     // In the wrong order: what is followed is the profile as it is now.

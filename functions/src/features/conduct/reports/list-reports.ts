@@ -7,7 +7,7 @@ import {
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
-import { restorableUntil } from '../../../domain/contributions/restorable-until.ts';
+import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import { isErased, isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -79,7 +79,7 @@ function removalOf(contribution: StoredContribution): ReportedContribution['remo
     at: removedAt,
     category: removalCategory,
     note: removalNote,
-    restorableUntil: isFinal ? null : restorableUntil(removedAt),
+    restorableUntil: isFinal ? null : keptUntilOf(contribution),
     pictures: isFinal ? 0 : images.length,
   };
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { abuseReportKey, toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
 import type { StoredAbuseReport } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
-import { contributionRemoval } from '../../contributions/contribution-removal.ts';
+import { contributionRemoval } from '../../../domain/contributions/contribution-removal.ts';
 import { auditPartition } from '../../../domain/members/audit-items.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';

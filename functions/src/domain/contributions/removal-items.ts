@@ -9,7 +9,8 @@ import {
   removedKeys,
   type HiddenBy,
   type StoredContribution,
-} from '../../domain/contributions/contribution-item.ts';
+  type ToldRemoval,
+} from './contribution-item.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
 export interface Removal {
@@ -20,6 +21,8 @@ export interface Removal {
   note: string | null;
   isAfterReport: boolean;
 }
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 const removalReason = new Set<HiddenBy>(['removal']);
 /** Whoever restores something has decided about its reports too. */
@@ -35,6 +38,8 @@ const removalAttributes = [
   'removalCategory',
   'removalNote',
   'isRemovedAfterReport',
+  'appeal',
+  'keptUntil',
 ];
 
 export function deletedItem(table: string, contribution: StoredContribution): TransactItem {
@@ -73,10 +78,12 @@ export function restoredItem(
   table: string,
   contribution: StoredContribution,
   restoredAt: string,
+  { isTold = false } = {},
 ): TransactItem {
   const isLast = [...(contribution.hiddenBy ?? [])].every((reason) => restoredReasons.has(reason));
   const ofAuthor = contribution.author ? personKey(contribution) : {};
-  const set = { restoredAt, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
+  const told = toldOfRemoval(contribution, restoredAt, isTold);
+  const set = { restoredAt, ...told, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
   const queueKeys = Object.keys(removedKeys('', '', ''));
   const remove = [...removalAttributes, ...queueKeys.filter((name) => !Object.hasOwn(set, name))];
   return change(table, contribution, { set, remove, hiddenBy: 'DELETE' });
@@ -102,7 +109,21 @@ export function erasedItem(
     ...(author ? formerAuthorKey(authorId, at, id) : {}),
   };
   const keys = indexAttributes.filter((name) => !Object.hasOwn(set, name));
-  return change(table, contribution, { set, remove: ['authorId', 'hiddenBy', 'restoredAt', ...keys] });
+  return change(table, contribution, {
+    set,
+    remove: ['authorId', 'hiddenBy', 'restoredAt', 'appeal', 'keptUntil', ...keys],
+  });
+}
+
+/** Who learns of it elsewhere gets no mail. Removals from before there were marks have been told at once. */
+function toldOfRemoval(
+  { removedAt = '', toldRemoval }: StoredContribution,
+  restoredAt: string,
+  isTold: boolean,
+): { toldRemoval?: ToldRemoval } {
+  if (isTold) return { toldRemoval: { what: 'RESTORED', at: restoredAt } };
+  const isOld = Date.parse(restoredAt) - Date.parse(removedAt) > dayMilliseconds;
+  return !toldRemoval && isOld ? { toldRemoval: { what: 'REMOVED', at: removedAt } } : {};
 }
 
 function fieldsOf({ at, by, category, note, isAfterReport }: Removal): Record<string, unknown> {
@@ -151,12 +172,14 @@ function change(
 }
 
 /** Votes and pictures may have changed, but not who wrote it, why it is hidden, or the status, which the keys follow. */
-function unchangedSince({ removedAt, hiddenBy }: StoredContribution): string {
+function unchangedSince({ removedAt, hiddenBy, appeal }: StoredContribution): string {
   return [
     'authorId = :authorRead',
     'suggestionStatus = :statusRead',
     removedAt === undefined ? 'attribute_not_exists(removedAt)' : 'removedAt = :removedRead',
     hiddenBy === undefined ? 'attribute_not_exists(hiddenBy)' : 'hiddenBy = :hiddenRead',
+    // Nothing is erased between the moment when somebody contests a removal and the answer.
+    appeal === undefined ? 'attribute_not_exists(appeal)' : 'appeal = :appealRead',
   ].join(' AND ');
 }
 
@@ -165,11 +188,13 @@ function valuesRead({
   suggestionStatus,
   removedAt,
   hiddenBy,
+  appeal,
 }: StoredContribution): Record<string, unknown> {
   return {
     ':authorRead': authorId,
     ':statusRead': suggestionStatus,
     ...(removedAt === undefined ? {} : { ':removedRead': removedAt }),
     ...(hiddenBy === undefined ? {} : { ':hiddenRead': hiddenBy }),
+    ...(appeal === undefined ? {} : { ':appealRead': appeal }),
   };
 }

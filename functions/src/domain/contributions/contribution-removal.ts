@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Role } from '@touchdown/shared/contract/person.ts';
+import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { reportsOf } from './abuse-report-items.ts';
+import type { StoredContribution } from './contribution-item.ts';
+import { isRemoved } from './is-listed.ts';
+import { restorableUntil } from './restorable-until.ts';
+import { logDecision, logReturn } from '../moderation-log/log-items.ts';
+import { toAuditItem, type AuditEntry } from '../members/audit-items.ts';
+import { countRemoval, countRestoration, uncountContribution } from '../members/member-counts.ts';
+import { prefixQuery } from '../../platform/aws/prefix-query.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
+
+/**
+ * Each is for a contribution as it was read, and returns whether it was done: not if somebody has deleted, removed or
+ * restored it since. Then the caller reads it again.
+ */
+export interface ContributionRemoval {
+  /** Deletes the whole item. */
+  byOwner: (contribution: StoredContribution) => Promise<boolean>;
+  /** Hides what is not removed yet, or erases it if it is illegal. */
+  byModerator: (
+    contribution: StoredContribution,
+    moderator: string,
+    reason: RemovalReason,
+    role?: Role,
+  ) => Promise<boolean>;
+  /** Shows again what can be restored, unless it is hidden for another reason too. */
+  restore: (contribution: StoredContribution, moderator: string, onAppeal?: OnAppeal) => Promise<boolean>;
+  /** Erases what could be restored until now. */
+  eraseRemoved: (contribution: StoredContribution) => Promise<boolean>;
+}
+
+/** What is written with a change. */
+interface Written {
+  entry?: AuditEntry | undefined;
+  /** Left out if it is refused. */
+  count?: TransactItem | undefined;
+  log?: TransactItem | undefined;
+  onAppeal?: OnAppeal | undefined;
+}
+
+/** A restoration that answers an appeal. Its answer tells the author. */
+export interface OnAppeal {
+  /** Closes the appeal in the same transaction. */
+  close: TransactItem;
+  /** Thrown if somebody else has closed it. */
+  refusal: () => Error;
+}
+
+/**
+ * Each change is one transaction with an audit item and the author's counts. Stream consumers do what follows: they
+ * withhold or erase pictures and votes, resolve reports and tell the author.
+ */
+export function contributionRemoval(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): ContributionRemoval {
+  const audit = (entry: AuditEntry): TransactItem => ({
+    Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
+  });
+
+  async function write(
+    change: TransactItem,
+    { entry, count, log, onAppeal }: Written = {},
+  ): Promise<boolean> {
+    const items = [
+      change,
+      ...(onAppeal ? [onAppeal.close] : []),
+      ...(entry ? [audit(entry)] : []),
+      ...(log ? [log] : []),
+      ...(count ? [count] : []),
+    ];
+    const refused = await refusedConditions(transact(client, items));
+    if (refused.includes(0)) return false;
+    if (onAppeal && refused.includes(1)) throw onAppeal.refusal();
+    // The account may be deleted, or its count may be zero. Neither must prevent the change.
+    return refused.length === 0 || write(change, { entry, log, onAppeal });
+  }
+
+  return {
+    byOwner: (contribution) => {
+      const { id, authorId: uid } = contribution;
+      const entry = { what: 'contribution-deleted', uid, by: uid, detail: id } as const;
+      // A removal has been counted already.
+      const count = isRemoved(contribution) ? undefined : uncountContribution(table, uid);
+      return write(deletedItem(table, contribution), { entry, count });
+    },
+
+    byModerator: async (contribution, by, { category, note, isIllegal = false }, role = 'moderator') => {
+      const { id, authorId: uid, isRemovedAfterReport } = contribution;
+      const isAgain = isRemoved(contribution);
+      const reports = isAgain ? [] : await reportTimes(client, table, id);
+      const isAfterReport = isAgain ? (isRemovedAfterReport ?? false) : reports.length > 0;
+      const removal: Removal = {
+        at: new Date(now()).toISOString(),
+        by,
+        category,
+        note: note || null,
+        isAfterReport,
+      };
+      const what = isAgain ? 'contribution-erased' : 'contribution-removed';
+      const entry = { what, uid, by, detail: isIllegal ? `${id}: illegal` : id } as const;
+      // What was removed before is in the log already.
+      const log = isAgain
+        ? undefined
+        : logDecision(
+            table,
+            { subject: id, at: removal.at },
+            {
+              what: 'removed',
+              at: removal.at,
+              category,
+              isIllegal,
+              role,
+              reports: reports.length,
+              firstReportAt: reports[0] ?? null,
+            },
+          );
+      return write(
+        isIllegal
+          ? erasedItem(table, contribution, removal.at, removal)
+          : removedItem(table, contribution, removal, restorableUntil(removal.at)),
+        {
+          entry: { ...entry, ...(isAfterReport && !isAgain ? { isAfterReport } : {}) },
+          log,
+          count: isAgain ? undefined : countRemoval(table, uid, isAfterReport),
+        },
+      );
+    },
+
+    restore: (contribution, by, onAppeal) => {
+      const { id, authorId: uid, isRemovedAfterReport: isAfterReport = false } = contribution;
+      const { removedAt = '', removalCategory: category = null } = contribution;
+      const cameBackAt = new Date(now()).toISOString();
+      return write(restoredItem(table, contribution, cameBackAt, { isTold: onAppeal !== undefined }), {
+        entry: {
+          what: 'contribution-restored',
+          uid,
+          by,
+          detail: id,
+          ...(isAfterReport ? { isAfterReport } : {}),
+        },
+        log: logReturn(
+          table,
+          { subject: id, at: removedAt },
+          {
+            what: 'removed',
+            at: removedAt,
+            category,
+            cameBackAt,
+            cameBackBy: onAppeal ? 'appeal' : 'moderator',
+          },
+        ),
+        count: countRestoration(table, uid, isAfterReport),
+        onAppeal,
+      });
+    },
+
+    eraseRemoved: (contribution) => write(erasedItem(table, contribution, new Date(now()).toISOString())),
+  };
+}
+
+/** Query: when the contribution was reported, the first time first. Decided reports count too. */
+async function reportTimes(client: DynamoDBDocumentClient, table: string, id: string): Promise<string[]> {
+  const reports = await queryAll(client, prefixQuery(table, reportsOf(id), ['createdAt']));
+  return reports.map(({ createdAt }) => String(createdAt)).toSorted();
+}

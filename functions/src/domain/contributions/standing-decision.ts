@@ -1,0 +1,65 @@
+import type { StoredContribution, ToldDecision, ToldRemoval } from './contribution-item.ts';
+import { isErased, isRemoved } from './is-listed.ts';
+
+/** What the author has not been told yet. */
+export type Untold = { of: 'decision'; tell: ToldDecision } | { of: 'removal'; tell: ToldRemoval };
+
+/**
+ * Returns how a contribution stands now, if its author does not know it: of two decisions within ten minutes only the
+ * second, and none that is back at what the author was told. What is removed has no other news. An erasure is told at
+ * once, or was known since the removal.
+ */
+export function untoldOf(contribution: StoredContribution): Untold | undefined {
+  if (isErased(contribution)) return undefined;
+  const { removedAt, restoredAt, toldRemoval, toldDecision } = contribution;
+  if (removedAt !== undefined) {
+    const isKnown = toldRemoval?.what === 'REMOVED' && toldRemoval.at === removedAt;
+    return isKnown ? undefined : { of: 'removal', tell: { what: 'REMOVED', at: removedAt } };
+  }
+  if (toldRemoval?.what === 'REMOVED' && restoredAt !== undefined) {
+    return { of: 'removal', tell: { what: 'RESTORED', at: restoredAt } };
+  }
+  const tell = standingDecision(contribution);
+  if (!tell || (tell.what === toldDecision?.what && tell.note === toldDecision.note)) return undefined;
+  return { of: 'decision', tell };
+}
+
+/** When it became so; undefined if no time is stored, which is so of a decision that was taken back. */
+export function timeOf({ of, tell }: Untold): string | undefined {
+  return of === 'decision' && tell.what === 'REOPENED' ? undefined : tell.at;
+}
+
+/** The latest moment that is stored about a contribution's decisions. */
+export function lastDecisionAt({
+  decidedAt,
+  first,
+  returned,
+  removedAt,
+  restoredAt,
+}: StoredContribution): string {
+  return (
+    [decidedAt, first?.at, returned?.at, removedAt, restoredAt]
+      .map((at) => at ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  );
+}
+
+function standingDecision(contribution: StoredContribution): ToldDecision | undefined {
+  if (isRemoved(contribution)) return undefined;
+  const { first, returned, decision, decidedAt, suggestionStatus, toldDecision } = contribution;
+  if (first) {
+    const what = first.status === 'APPROVED' ? 'FIRST_APPROVED' : 'FIRST_REJECTED';
+    return { what, at: first.at, note: first.note };
+  }
+  if (returned) return { what: 'RETURNED', at: returned.at, note: returned.note };
+  const isDecided = suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED';
+  if (isDecided && decision && decidedAt !== undefined) {
+    const what = decision.isAlreadySo ? 'CLOSED' : decision.status;
+    return { what, at: decidedAt, note: decision.note };
+  }
+  // It is open. The author of a returned one has answered, and knows that.
+  const knew = toldDecision?.what;
+  if (isDecided || !knew || knew === 'RETURNED' || knew === 'REOPENED') return undefined;
+  return { what: 'REOPENED', at: toldDecision.at, note: null };
+}
