@@ -24,6 +24,8 @@ import { changeOf, fieldName, flagWords, isClosed, valueOf } from './suggestion-
 
 /** Who only passes by is shown nothing that a request brings. */
 const dwellMilliseconds = 150;
+/** Longer values are set as text. */
+const longWords = 24;
 
 interface SuggestionPaneProps {
   suggestion: ReviewedSuggestion;
@@ -144,14 +146,16 @@ function Values({ suggestion }: { suggestion: ReviewedSuggestion }) {
   ] as const;
   return (
     <dl className={`small-terms ${styles['values']}`}>
-      {values.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-long={(value?.length ?? 0) > 40}>
-            <bdi>{valueOf(suggestion, value)}</bdi>
-          </dd>
-        </div>
-      ))}
+      {values
+        .map(([label, value]) => [label, valueOf(suggestion, value)] as const)
+        .map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-long={words.length > longWords}>
+              <bdi>{words}</bdi>
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -7,7 +7,7 @@ const labels: Record<View, string> = { rows: 'Rows', cards: 'Cards' };
 /** How the suggestions are shown. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
-    <fieldset className={switchStyles['switch']}>
+    <fieldset className={`${switchStyles['switch']} ${styles['views']}`}>
       <legend className="visually-hidden">Show as</legend>
       {views.map((value) => (
         <label key={value} className={`${switchStyles['choice']} ${styles['view']}`}>
