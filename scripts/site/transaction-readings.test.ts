@@ -69,6 +69,7 @@ it('finds no statement for transactions that allows anything about a single item
       'conduct.http',
       'end-suspensions.schedule',
       'stand-first-decisions.schedule',
+      'stand-by-trust.event',
       'fold-corrections.schedule',
       'subscriptions.http',
       'reconcile-subscriptions.schedule',

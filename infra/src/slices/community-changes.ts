@@ -79,6 +79,7 @@ export class CommunityChanges extends Construct {
       'count-waiting-votes': countWaitingVotes(this, props),
       'tell-suggester': tellSuggester(this, props),
       notify,
+      'stand-by-trust': standByTrust(this, props),
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
@@ -392,6 +393,19 @@ function tellDecisions(
   });
   mail.grantSend(fn);
   decisions.isReadBy(fn);
+  return fn;
+}
+
+function standByTrust(scope: Construct, props: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'StandByTrust', {
+    slice: 'moderation',
+    entry: 'functions/src/features/moderation/stand-by-trust.event.ts',
+    settings: props.settings,
+    size: followerSize,
+  });
+  grantDeciding(fn, props);
+  // What moderators decided about the author's edits before, and the author's name.
+  props.community.grant(fn, { queryIndex: { byPerson: ['contribution'] }, get: ['profile'] });
   return fn;
 }
 

@@ -252,9 +252,12 @@ describe('the roles', () => {
         resources: ['Community'],
         keys: ['CONTRIB#*'],
       },
-      { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*', 'MODLOG#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*', 'CONTRIB#*'] },
+      // Who is new, and how much spam newcomers write.
+      { actions: ['GetItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['UpdateItem'], resources: ['Ephemeral'], keys: ['SPAM#*'] },
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
@@ -273,8 +276,11 @@ describe('the roles', () => {
     const [log, ...more] = ofSlice('contributing');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
-      { actions: ['GetItem', 'PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['GetItem'], resources: ['Community'], keys: ['CONTRIB#*', 'USER#*'] },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      // How much spam newcomers write.
+      { actions: ['BatchGetItem'], resources: ['Ephemeral'], keys: ['SPAM#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['PICTURE#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,
@@ -311,6 +317,7 @@ describe('the roles', () => {
           'dismissalNote',
         ],
       },
+      { 'dynamodb:Attributes': ['pk', 'sk', 'accepted'] },
       {
         'dynamodb:Attributes': ['pk', 'sk', 'suspension', 'restoredAt', 'authEpoch', 'ver', 'deletedAt'],
       },
@@ -399,6 +406,7 @@ describe('the roles', () => {
           'CONTRIB#*',
           'PICTURE#*',
           'AUD#*',
+          'MODLOG#*',
           'UNAME#*',
           'TD#*',
           'TDQ#*',

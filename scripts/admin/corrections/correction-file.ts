@@ -21,6 +21,7 @@ const FiledCorrection = z.strictObject({
   approvedAt: z.iso.datetime(),
   /** Corrections from before sources have none. */
   source: Source.optional(),
+  byTrust: z.literal(true).optional(),
   takenBackBy: name.optional(),
   takenBackAt: z.iso.datetime().optional(),
 });

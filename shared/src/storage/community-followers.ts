@@ -93,6 +93,11 @@ export const communityFollowers = {
     whenChanged: ['decidedAt', 'returned', 'target', 'answer'],
     oldValues: ['target'],
   },
+  // Small edits of people who have earned it stand at once.
+  'stand-by-trust': {
+    kinds: ['contribution'],
+    events: ['INSERT'],
+  },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {
     kinds: ['supportTask'],

@@ -24,6 +24,8 @@ export interface StoredOverride extends Override {
   approvedAt: string;
   /** Where the value is from. Corrections from before sources have none. */
   source?: Source | undefined;
+  /** No moderator approved it: it stood at once, by the table of trust. */
+  byTrust?: true | undefined;
   takenBackBy?: string | null | undefined;
   /** What an import or a fold has noticed: the official value is another one now, or the target is gone. */
   officialNow?: CorrectionValue | null | undefined;
