@@ -4,6 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lowerStates } from '../../../map/fit-bounds.ts';
 import type { Bounds } from '../../../map/map-frame.ts';
+import type { Marks } from '../../../map/marks.ts';
+import type { Palette } from '../../../map/palette.ts';
 import { PathsMapWhenSeen } from '../../../map/paths/paths-map-when-seen.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './placed.module.css';
@@ -41,6 +43,8 @@ export function ToldMap({ places }: { places: readonly ContributionPlace[] }) {
     },
     [byTarget, navigate],
   );
+  // In the colour of text: what is told of a tornado is no rating.
+  const moreMarks = useCallback((palette: Palette) => discMarks(discs, palette), [discs]);
   const unplaced = unplacedWords(places);
   return (
     <>
@@ -50,6 +54,7 @@ export function ToldMap({ places }: { places: readonly ContributionPlace[] }) {
           {...{ bounds, tipOf }}
           paths={discs}
           arePlaces
+          moreMarks={moreMarks}
           middle={undefined}
           onOpen={open}
         />
@@ -81,6 +86,21 @@ function discOf({ target, position }: ToldTarget): PlacePath[] {
   if (position === null) return [];
   const [lat, lon] = position;
   return [[target, lat, lon, lat, lon, unrated]];
+}
+
+function discMarks(discs: readonly PlacePath[], { ink, sheet }: Palette): Marks[] {
+  return [
+    {
+      kind: 'discs',
+      id: 'told-places',
+      colour: ink,
+      opacity: 1,
+      centres: discs.map(([, lat, lon]) => [lon, lat]),
+      radius: 6,
+      outline: { colour: sheet, width: 1.5 },
+      pickIds: discs.map(([id]) => id),
+    },
+  ];
 }
 
 /** Degrees around the outermost discs, so that one alone still shows where it is. */

@@ -19,25 +19,26 @@ const kinds = {
   accounts: { label: 'With accounts', Icon: MessageSquareText },
 } as const;
 
-/** Two switches beside the legend, and a link over the map for each tornado that has photos or accounts. */
+/** Two switches above the legend, and a link over the map for each tornado that has photos or accounts. */
 export function StoryLayer({ view }: { view: MapView }) {
   const [shown, setShown] = useState<readonly StoryKind[]>(['photos', 'accounts']);
-  const [corner, setCorner] = useState<HTMLElement | null>(null);
+  const [row, setRow] = useState<HTMLElement | null>(null);
   const toggle = (kind: StoryKind) =>
     setShown((now) => (now.includes(kind) ? now.filter((one) => one !== kind) : [...now, kind]));
   return (
-    <>
+    <div ref={setRow} className={styles['row']} role="group" aria-label="Stories">
       {(Object.keys(kinds) as StoryKind[]).map((kind) => {
         const { label, Icon } = kinds[kind];
         return (
-          <Button key={kind} ref={setCorner} aria-pressed={shown.includes(kind)} onClick={() => toggle(kind)}>
+          <Button key={kind} aria-pressed={shown.includes(kind)} onClick={() => toggle(kind)}>
             <Icon size={16} aria-hidden="true" />
             {label}
           </Button>
         );
       })}
-      {shown.length > 0 ? <Markers {...{ view, shown }} host={corner?.parentElement?.parentElement} /> : null}
-    </>
+      {/* The row is in the corner of the map. */}
+      {shown.length > 0 ? <Markers {...{ view, shown }} host={row?.parentElement?.parentElement} /> : null}
+    </div>
   );
 }
 
