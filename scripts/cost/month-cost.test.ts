@@ -27,7 +27,7 @@ const plannedByHand: [what: string, used: number, free: number, price: number][]
   ['DynamoDB writes', 200_000 * 4 + 2_000 * 320, 0, 0.625e-6],
   ['DynamoDB reads', 2.78e6 * 3, 0, 0.125e-6],
   ['DynamoDB backups', 1, 0, 0.2],
-  ['SQS empty polls', 2 * 15 * 60 * 730, 1e6, 0.4e-6],
+  ['SQS empty polls', 3 * 15 * 60 * 730, 1e6, 0.4e-6],
   ['Mail', 2_000, 0, 0.0001],
   // 45 s to start, 5 to work, 30 idle; 2 processors and 4 GB, of which four in five cost 30 %, and an address.
   ['Radar workers', (2_000 * 80) / 3_600, 0, (2 * 0.03238 + 4 * 0.00356) * 0.44 + 0.005],

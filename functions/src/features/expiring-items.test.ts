@@ -27,6 +27,8 @@ import { accountWriter } from './accounts/account-writer.ts';
 import { newMailToken } from './accounts/email/mail-token.ts';
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
+import { notificationStore } from './following/notifications/notification-store.ts';
+import { writeNotifications } from './following/notify/write-notifications.ts';
 import { mailClaims } from './mail/mail-claims.ts';
 import { storedClaims } from './moderation/claims.ts';
 import type { LoopPlan, StoredJob } from './radar/jobs/job-items.ts';
@@ -233,6 +235,21 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         await restore((await everyItem()).filter((item) => kindOf(item) !== 'regenerationQuota'));
         await jobs().end(await jobOf(id), { status: 'failed', message: 'No data.' }, { whileUnowned: true });
         return { until: Date.parse('2026-11-26T00:00:00Z') };
+      },
+    },
+    notification: {
+      'for 90 days, in the list of its person': async () => {
+        const notice = {
+          kind: 'contribution',
+          subject: 'tornado:t1',
+          name: 'Moore',
+          contributionId: 'c1',
+          at: new Date(began).toISOString(),
+          event: 'c1',
+        } as const;
+        await writeNotifications(client, names.community, notice, ['somebody'], now);
+        const list = notificationStore(client, names.community, now);
+        return { counts: async () => (await list.list('somebody', undefined, 25)).shown.length === 1 };
       },
     },
     dailyTotal: {

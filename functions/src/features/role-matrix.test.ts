@@ -255,6 +255,8 @@ describe('the role matrix itself', () => {
       'GET /auth/verify-email/{token}: token',
       'GET /mails/decisions/unsubscribe/{token}: token',
       'POST /mails/decisions/unsubscribe/{token}: token',
+      'GET /mails/digest/unsubscribe/{token}: token',
+      'POST /mails/digest/unsubscribe/{token}: token',
     ]);
   });
 
@@ -354,6 +356,11 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     'POST /subscriptions',
     'DELETE /subscriptions/me',
     'POST /subscriptions/portal',
+    'POST /follows',
+    'DELETE /follows',
+    'POST /notifications/read',
+    'POST /notifications/mute',
+    'PATCH /notifications/settings',
   ]);
 
   it.each(routes.filter(({ route }) => readsSession(route.access)))(

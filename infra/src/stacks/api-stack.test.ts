@@ -407,6 +407,7 @@ describe('the roles', () => {
           'PICTURE#*',
           'AUD#*',
           'MODLOG#*',
+          'APPEAL#*',
           'UNAME#*',
           'TD#*',
           'TDQ#*',

@@ -192,9 +192,9 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     const event = await deleted(profile, true);
     calls.length = 0;
     await eraser()(event);
-    // The last one is of a suspension that there may be.
-    expect(calls.filter((command) => command === 'DeleteItemCommand')).toHaveLength(500 + 1);
-    const oneOfEachList = 11;
+    // The last two are of a suspension and of settings that there may be.
+    expect(calls.filter((command) => command === 'DeleteItemCommand')).toHaveLength(500 + 2);
+    const oneOfEachList = 14;
     expect(calls.filter((command) => command === 'QueryCommand').length).toBeGreaterThan(oneOfEachList);
     await eraser()(event);
     expect(await remaining(profile)).toEqual([]);

@@ -50,7 +50,13 @@ export function FollowList() {
   }
   const { follows } = data.data;
   return (
-    <div ref={list} tabIndex={-1} className="focus-place" aria-label="What you follow" role="group">
+    <div
+      ref={list}
+      tabIndex={-1}
+      className={`focus-place ${styles['follows']}`}
+      aria-label="What you follow"
+      role="group"
+    >
       {follows.length === 0 ? (
         <p>
           You follow nothing yet. Press Follow on the page of a tornado, a place, an outbreak or a person.
@@ -64,7 +70,7 @@ export function FollowList() {
                 <p>
                   {follow.path === null ? <bdi>{name}</bdi> : <Link to={follow.path}>{name}</Link>}
                   <span className="second-13">
-                    {' '}
+                    {' · '}
                     {kindWords[readSubject(follow.subject).kind]}
                     {follow.is_muted ? ' · Muted' : ''}
                   </span>

@@ -24,7 +24,7 @@ export function NotificationItem({ notification, onRead, onMute }: NotificationI
     <article className={`card ${styles['item']}`} data-unread={isUnread}>
       <div>
         <h2 className="card-title">
-          {isUnread ? <span className={styles['mark']}>New</span> : null}
+          {isUnread ? <span className={styles['mark']}>Unread</span> : null}
           {to === null ? (
             heading
           ) : (

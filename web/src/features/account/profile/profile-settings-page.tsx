@@ -32,7 +32,7 @@ export function ProfileSettingsPage() {
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="Everything we store about you, in one file: your account and what happened to it, your sessions, your bookmarks, your contributions, your votes, your reports, your radar loops, requests to take something down and your support."
+        text="Everything we store about you, in one file: your account and what happened to it, your sessions, your bookmarks, what you follow, your notifications, your contributions, your votes, your reports, your radar loops, requests to take something down and your support."
       >
         <ExportData />
       </SettingsSection>
