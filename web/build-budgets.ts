@@ -9,7 +9,7 @@ export const budgets = {
   explorerScript: 338,
   chartScript: 25,
   scanViewerScript: 90,
-  style: 26,
+  style: 27,
   fontFiles: 2,
 };
 
