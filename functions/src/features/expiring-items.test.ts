@@ -1,5 +1,6 @@
 import { PutCommand, DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import {
   maxProgressStreams,
@@ -27,6 +28,7 @@ import { newMailToken } from './accounts/email/mail-token.ts';
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { mailClaims } from './mail/mail-claims.ts';
+import { storedClaims } from './moderation/claims.ts';
 import type { LoopPlan, StoredJob } from './radar/jobs/job-items.ts';
 import { jobStore } from './radar/jobs/job-store.ts';
 import { streamPlaces } from './radar/progress/stream-places.ts';
@@ -67,6 +69,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
 
   const limiter = () => rateLimiter(client, names.ephemeral, now);
   const claims = () => mailClaims(client, names.ephemeral, now);
+  const reviewClaims = () => storedClaims(client, names.ephemeral, now);
   const tickets = () => uploadTickets(client, names.ephemeral, now);
   const events = () => eventStore(client, names.ephemeral, now);
   const places = () => streamPlaces(client, names.ephemeral, now);
@@ -121,6 +124,19 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
       'once it is done, too': async () => {
         await events().markDone({ id: 'evt_1', type: 'invoice.paid', customer: null }, 'nothing to do');
         return { until: began + 30 * day };
+      },
+    },
+    claim: {
+      'until the five minutes are over': async () => {
+        await reviewClaims().take(['one'], { id: 'grace', username: 'grace' });
+        return { counts: async () => (await reviewClaims().of(['one'])).size === 1 };
+      },
+    },
+    claimList: {
+      // It is only for claims that are not over.
+      'as long as the claims that it lists': async () => {
+        await reviewClaims().take(['one'], { id: 'grace', username: 'grace' });
+        return { until: began + claimSeconds * 1000 };
       },
     },
     streamPlace: {

@@ -134,11 +134,14 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
   'POST /moderation/reports/{contributionId}/dismiss': 'unowned',
+  // Only by the moderator who dismissed; reports.test.ts tests it.
+  'POST /moderation/reports/{contributionId}/reopen': 'unowned',
   // suspending.test.ts tests who may suspend whom.
   'GET /moderation/people/{username}': 'unowned',
   'POST /moderation/people/{username}/suspend': 'unowned',
   'POST /moderation/people/{username}/restore': 'unowned',
   // A suggestion is decided by any moderator but its author; review-suggestion.test.ts tests both.
+  'GET /moderation/suggestions/{id}': 'unowned',
   'POST /moderation/suggestions/{id}/approve': 'unowned',
   'POST /moderation/suggestions/{id}/reject': 'unowned',
   'POST /moderation/suggestions/{id}/close': 'unowned',

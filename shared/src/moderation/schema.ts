@@ -151,7 +151,7 @@ export const SuggestionCounts = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      `Set if more than ${maxFlagged} are open: how many of them were looked at for flags, those that wait longest`,
+      `Set if not all open ones were looked at for flags: how many were, of at most ${maxFlagged}, those that wait longest`,
     ),
 });
 export type SuggestionCounts = z.infer<typeof SuggestionCounts>;

@@ -17,17 +17,27 @@ export interface OpenReports {
 
 const { names, ...projected } = projection(['contributionId', 'createdAt']);
 
+interface OpenReportsRead {
+  /** Reports that came later are left out. */
+  until?: string;
+  /** So many contributions are enough. */
+  enough?: number;
+}
+
+/** How many reports a query reads at once, if only some of the contributions are needed. */
+const reportsPerQuery = 200;
+
 /**
- * Query: the contributions with open reports, by the newest. At most so many reports are read, the newest first: older
- * ones come when these are decided. With `until`, reports that came later are left out.
+ * Query: the contributions with open reports, by the newest. At most 2,000 reports are read, the newest first: older
+ * ones come when these are decided.
  */
 export async function readOpenReports(
   client: DynamoDBDocumentClient,
   table: string,
-  { until = afterAllTimes, maxReports = maxOpenReports }: { until?: string; maxReports?: number } = {},
+  { until = afterAllTimes, enough = Infinity }: OpenReportsRead,
 ): Promise<OpenReports[]> {
   const found = new Map<string, OpenReports>();
-  let left = maxReports;
+  let left = maxOpenReports;
   let startKey: Record<string, unknown> | undefined;
   do {
     const { Items: items = [], LastEvaluatedKey } = await client.send(
@@ -44,7 +54,7 @@ export async function readOpenReports(
         // Sorts after every place of that time, because an id follows the time.
         ExpressionAttributeValues: { ':open': reportsPartition('OPEN'), ':until': `${until}~` },
         ScanIndexForward: false,
-        Limit: left,
+        Limit: enough === Infinity ? left : Math.min(left, reportsPerQuery),
         ExclusiveStartKey: startKey,
       }),
     );
@@ -57,7 +67,7 @@ export async function readOpenReports(
     }
     left -= items.length;
     startKey = LastEvaluatedKey;
-  } while (startKey && left > 0);
+  } while (startKey && left > 0 && found.size < enough);
   return [...found.values()];
 }
 

@@ -42,7 +42,7 @@ export function getModerationCounts(
   }
 
   async function countReported(): Promise<number> {
-    const reported = await readOpenReports(client, table);
+    const reported = await readOpenReports(client, table, { enough: maxCounted });
     const first = reported.slice(0, maxCounted).map(({ contributionId }) => contributionId);
     return first.length === 0 ? 0 : (await readReported(client, table, first)).size;
   }

@@ -1,6 +1,5 @@
 import {
   maxCountedAuthors,
-  maxFlagged,
   suggestionAges,
   type SuggestionFlag,
 } from '@touchdown/shared/moderation/moderation-limits.ts';
@@ -88,7 +87,7 @@ export function countSuggestions(view: SuggestionView, filter: SuggestionFilter)
       const count = counts.age.get(value);
       return count === undefined ? [] : [{ value, count }];
     }),
-    ...(view.openFlags.isPart ? { looked_at: maxFlagged } : {}),
+    ...(view.openFlags.lookedAt === undefined ? {} : { looked_at: view.openFlags.lookedAt }),
   };
 }
 
