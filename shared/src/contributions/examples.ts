@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
-import { moderationSentences } from '../moderation/moderation-sentences.ts';
+import { objectionSentences } from './objection-sentences.ts';
 import { removalSentences } from './removal-sentences.ts';
 import { suggestionSentences } from './suggestion-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
@@ -143,7 +143,7 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   objectToDecision: {
     params: { id: aboutAReport.id },
     body: { reason: 'The final survey says EF3.' },
-    response: { success: true, message: moderationSentences.objected },
+    response: { success: true, message: objectionSentences.objected },
   },
   nameSource: {
     params: { id: aboutAReport.id },

@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { maxObjectionLength } from '../moderation/moderation-limits.ts';
-import { moderationSentences } from '../moderation/moderation-sentences.ts';
 import { userText } from '../text/user-text-schema.ts';
+import { maxObjectionLength, objectionSentences } from './objection-sentences.ts';
 import { suggestionSentences } from './suggestion-sentences.ts';
-import { readSource } from './source.ts';
+import { readSource } from './read-source.ts';
 
 /** Why somebody objects to the first of two decisions. Moderators read it, without the name. */
 export const ObjectionBody = z.strictObject({
   reason: userText({
-    required: moderationSentences.objectionRequired,
+    required: objectionSentences.reasonRequired,
     max: maxObjectionLength,
-    tooLong: moderationSentences.objectionTooLong,
+    tooLong: objectionSentences.reasonTooLong,
   }).meta({ description: `a text of at most ${maxObjectionLength} characters`, spoken: true }),
 });
 

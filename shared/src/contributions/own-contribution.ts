@@ -6,6 +6,8 @@ export const moderatorActions = [
   'APPROVED',
   'REJECTED',
   'CLOSED',
+  'TAKEN_BACK',
+  'STOOD_BY_TRUST',
   'REMOVED',
   'RESTORED',
   'MARKED_SENSITIVE',

@@ -2,7 +2,7 @@ import {
   maxSuggestionReasonLength,
   suggestionSentences as sentences,
 } from '../contributions/suggestion-sentences.ts';
-import { readSource } from '../contributions/source.ts';
+import { readSource } from '../contributions/read-source.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
 import {
   controlCharactersSentence,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Source } from '../contributions/schema.ts';
+import { Source } from '../text/source.ts';
 
 export const RecordedValue = z.union([
   z.string(),
@@ -16,6 +16,10 @@ export const approvedValue = {
   approvedBy: PersonName,
   approvedAt: z.iso.datetime(),
   suggestionId: z.string(),
+  byTrust: z
+    .literal(true)
+    .optional()
+    .describe('Set if it stood at once, by the table of trust, so that nobody approved it before'),
   source: Source.optional().describe('Where the value is from; left out where nobody said'),
 };
 

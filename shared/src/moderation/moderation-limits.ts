@@ -70,9 +70,6 @@ export type SuggestionAge = (typeof suggestionAges)[number];
 
 /** The first of two decisions stands by itself after so long, unless somebody objects. */
 export const hoursToObject = 24;
-export const maxObjectionLength = 500;
-/** More objections to one decision say nothing new: a second moderator decides anyway. */
-export const maxObjections = 20;
 
 /** So long a moderator takes an own approval out of the record again without a second moderator. */
 export const undoMinutes = 10;

@@ -1,4 +1,4 @@
-import { hoursToObject, maxNoteLength, maxObjectionLength } from './moderation-limits.ts';
+import { hoursToObject, maxNoteLength } from './moderation-limits.ts';
 
 /** What moderators read. The server and the pages both use it. */
 export const moderationSentences = {
@@ -33,11 +33,5 @@ export const moderationSentences = {
     'This suggestion is about the preliminary report, which has become an official tornado since. The tornado has no such value, so it cannot be approved.',
   seenRequired: 'Please say which decision to undo, with "seenDecidedAt".',
   notOpen: 'This suggestion is not open, so it cannot be returned.',
-  objected: 'Thank you. A second moderator will look at this before it stands.',
-  alreadyObjected: 'You have objected to this decision already.',
-  nothingToObject: 'There is no decision that waits for objections.',
-  enoughObjections: 'Others have objected already, so a second moderator decides.',
-  objectionRequired: 'Please say why you object.',
-  objectionTooLong: `The reason must be at most ${maxObjectionLength} characters long.`,
   unreadable: 'This suggestion cannot be read, so it cannot be approved.',
 } as const;

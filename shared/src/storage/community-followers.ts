@@ -85,6 +85,11 @@ export const communityFollowers = {
     events: ['MODIFY'],
     whenChanged: ['decidedAt'],
   },
+  // Small edits of people who have earned it stand at once.
+  'stand-by-trust': {
+    kinds: ['contribution'],
+    events: ['INSERT'],
+  },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {
     kinds: ['supportTask'],

@@ -46,7 +46,12 @@ export interface StoredDecision {
   first?: string;
   /** It stood because nobody objected in time. */
   isByTime?: true;
+  /** It took an approved value out of the record. */
+  isWithdrawal?: true;
 }
+
+/** Who decided, where the table of trust did and no moderator. */
+export const byTrust = 'trust';
 
 /** The first of two decisions. It changes nothing of the record until it stands. */
 export interface StoredFirst {
@@ -116,7 +121,7 @@ export interface StoredContribution {
   first?: StoredFirst;
   returned?: StoredReturn;
   undone?: StoredUndoing;
-  /** It stood at once, by the table of trust. */
+  /** It stood at once, by the table of trust, and moderators have not looked at it yet. */
   standsByTrust?: true;
   /** The correction that an approved suggestion is in the record as. */
   correction?: ApprovedCorrection;

@@ -37,7 +37,7 @@ function pastOf(stored: StoredOverride) {
 
 /** Field by field: what else is stored is for moderators. */
 function approvalOf(stored: StoredOverride) {
-  const { field, value, suggestedBy, approvedBy, approvedAt, suggestionId, source } = stored;
-  const from = source ? { source } : {};
+  const { field, value, suggestedBy, approvedBy, approvedAt, suggestionId, source, byTrust } = stored;
+  const from = { ...(source ? { source } : {}), ...(byTrust ? { byTrust } : {}) };
   return { field, value, suggestedBy, approvedBy, approvedAt, suggestionId, ...from };
 }

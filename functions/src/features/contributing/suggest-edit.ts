@@ -6,7 +6,7 @@ import {
   tidySuggestion,
 } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
-import { readSource } from '@touchdown/shared/contributions/source.ts';
+import { readSource } from '@touchdown/shared/contributions/read-source.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
 import { valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
 import {

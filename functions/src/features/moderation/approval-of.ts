@@ -1,5 +1,6 @@
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { byTrust } from '../../domain/contributions/contribution-item.ts';
 import type { Approval } from '../../domain/corrections/correction-writer.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadAuthor } from './author-at-approval.ts';
@@ -16,7 +17,7 @@ export interface ApprovalPorts {
 /** Checks the proposed value again, against the record as it is now. */
 export async function approvalOf(
   { findRecord, readAuthor }: ApprovalPorts,
-  { suggestion, decidedAt }: Pick<Decided, 'suggestion' | 'decidedAt'>,
+  { suggestion, decision, decidedAt }: Decided,
   approvedBy: string | null,
 ): Promise<{ approval: Approval; unchanged: TransactItem[] }> {
   const [record, author] = await Promise.all([
@@ -44,6 +45,7 @@ export async function approvalOf(
     suggestedBy: author.username,
     approvedBy,
     approvedAt: decidedAt,
+    ...(decision.by === byTrust ? { byTrust: true as const } : {}),
     ...(proposal.source ? { source: proposal.source } : {}),
   };
   return { approval, unchanged: author.unchanged };

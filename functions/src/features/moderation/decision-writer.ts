@@ -3,12 +3,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { roles, mayModerate } from '@touchdown/shared/contract/person.ts';
+import { isSampled } from '@touchdown/shared/moderation/trust-table.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import type {
-  ApprovedCorrection,
-  StoredContribution,
-  StoredDecision,
-  StoredFirst,
+import {
+  byTrust,
+  type ApprovedCorrection,
+  type StoredContribution,
+  type StoredDecision,
+  type StoredFirst,
 } from '../../domain/contributions/contribution-item.ts';
 import {
   approve,
@@ -70,7 +72,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
       changeSuggestion(table, suggestion, change),
       { Put: { TableName: table, Item: audit } },
       ...moderators
-        .filter((uid) => uid !== operator.id && uid !== schedule)
+        .filter((uid) => uid !== operator.id && uid !== schedule && uid !== byTrust)
         .map((uid) => checkModerator(table, uid, at)),
     ];
   }
@@ -187,6 +189,14 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
       await writeOwn(noted, { change, what: 'suggestion-first-cleared', note: null });
     },
 
+    /** A moderator has looked at what stands by trust. It was decided when it was, and is now theirs. */
+    async confirm(noted: Noted): Promise<void> {
+      const { suggestion, by } = noted;
+      const decision = suggestion.decision && { ...suggestion.decision, by };
+      const change: SuggestionChange = { set: decision ? { decision } : {}, remove: ['standsByTrust'] };
+      await writeOwn(noted, { change, what: 'suggestion-approved', note: null });
+    },
+
     async giveBack(noted: Noted, note: string | null): Promise<void> {
       const returned = { by: noted.by, at: noted.at, note };
       const change: SuggestionChange = { set: { returned }, remove: ['first'] };
@@ -225,13 +235,20 @@ function decisionOf({ decision }: Decided): Omit<Written, 'change'> {
 }
 
 function changeOf(
-  { decision, decidedAt }: Decided,
+  { suggestion, decision, decidedAt }: Decided,
   correction: ApprovedCorrection | undefined,
 ): SuggestionChange {
+  const isSample = decision.by === byTrust && isSampled(suggestion.id);
+  const sampled = isSample ? ({ standsByTrust: true } as const) : {};
   return {
     status: decision.status,
-    set: { decision, decidedAt, ...(correction ? { correction } : {}) },
-    remove: ['first', 'returned', 'standsByTrust', ...(correction ? [] : (['correction'] as const))],
+    set: { decision, decidedAt, ...(correction ? { correction } : {}), ...sampled },
+    remove: [
+      'first',
+      'returned',
+      ...(isSample ? [] : (['standsByTrust'] as const)),
+      ...(correction ? [] : (['correction'] as const)),
+    ],
     unlessObjected: decision.isByTime ?? false,
   };
 }

@@ -3,7 +3,11 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { undoMinutes, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences as sentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
-import type { StoredContribution, StoredFirst } from '../../domain/contributions/contribution-item.ts';
+import {
+  byTrust,
+  type StoredContribution,
+  type StoredFirst,
+} from '../../domain/contributions/contribution-item.ts';
 import { isOpen } from './review-queues.ts';
 
 /** Who decides: a moderator, or the operator of the site. */
@@ -27,7 +31,9 @@ export type Step =
   /** A repeat: it has been done, so there is nothing to write. */
   | { kind: 'nothing'; outcome: 'done' | 'first'; sentence: string }
   | { kind: 'first'; status: StoredFirst['status'] }
-  | { kind: 'approve' | 'reject' | 'close' | 'return' | 'reopen' | 'clear-first' | 'clear-return' };
+  | {
+      kind: 'approve' | 'reject' | 'close' | 'return' | 'reopen' | 'confirm' | 'clear-first' | 'clear-return';
+    };
 
 const undoMilliseconds = undoMinutes * 60_000;
 
@@ -57,6 +63,8 @@ function planDecision(
   if (suggestionStatus === status) {
     const isOwn = decision?.by === by.id || decision?.first === by.id;
     if (isOwn && (decision.isAlreadySo ?? false) === isClosing) return done(doneSentences[action]);
+    // It was sampled: a moderator has looked at it.
+    if (status === 'APPROVED' && suggestion.standsByTrust) return { kind: 'confirm' };
     throw new Problem(
       'CONFLICT',
       status === 'APPROVED' ? sentences.alreadyApproved : sentences.alreadyRejected,
@@ -81,10 +89,11 @@ function planWithdrawal(
   { by, now }: Review,
   atOnce: 'reject' | 'reopen',
 ): Step {
-  const { decision, decidedAt, standsByTrust } = suggestion;
+  const { decision, decidedAt } = suggestion;
   const isRecent = decidedAt !== undefined && now - Date.parse(decidedAt) < undoMilliseconds;
-  // Nobody has decided on what stands by trust.
-  const isSingle = by.id === operator.id || (decision?.by === by.id && isRecent) || standsByTrust;
+  // No moderator has decided on what stands by trust. It counts against its author, so it is no undo.
+  if (decision?.by === byTrust) return { kind: 'reject' };
+  const isSingle = by.id === operator.id || (decision?.by === by.id && isRecent);
   return isSingle ? { kind: atOnce } : firstOfTwo(suggestion, by, 'REJECTED', 'reject');
 }
 
@@ -140,6 +149,7 @@ export const doneSentences = {
   close: sentences.closed,
   return: sentences.returned,
   reopen: sentences.reopened,
+  confirm: sentences.approved,
   'clear-first': sentences.firstCleared,
   'clear-return': sentences.returnUndone,
 } as const;

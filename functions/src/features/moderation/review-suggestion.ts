@@ -87,6 +87,7 @@ async function carryOut(
       by: by.id,
       note: note ?? (first?.status === status ? first.note : null),
       ...(first?.status === status && first.by !== by.id ? { first: first.by } : {}),
+      ...withdrawalOf(suggestion, status),
       ...more,
     },
     decidedAt: at,
@@ -118,6 +119,9 @@ async function carryOut(
           throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
         await writer.reject(decided('REJECTED', { isAlreadySo: true }), by.username);
         break;
+      case 'confirm':
+        await writer.confirm(noted);
+        break;
       case 'reopen':
         await writer.reopen(noted, by.username);
         break;
@@ -135,6 +139,14 @@ async function carryOut(
     return await decideFirst(first.status);
   }
   return { outcome: 'done', message: doneSentences[step.kind] };
+}
+
+/** Whether a decision takes an approved value out of the record, which its author's trust counts. */
+export function withdrawalOf(
+  { suggestionStatus }: StoredContribution,
+  status: StoredDecision['status'],
+): Pick<StoredDecision, 'isWithdrawal'> {
+  return status === 'REJECTED' && suggestionStatus === 'APPROVED' ? { isWithdrawal: true } : {};
 }
 
 async function isAlreadySo(

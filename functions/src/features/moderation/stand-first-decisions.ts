@@ -8,7 +8,6 @@ import {
   byReview,
   suggestionPartition,
   type StoredContribution,
-  type StoredDecision,
   type StoredFirst,
 } from '../../domain/contributions/contribution-item.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
@@ -16,7 +15,7 @@ import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { approvalOf } from './approval-of.ts';
 import { schedule } from './decision-writer.ts';
-import type { ReviewPorts } from './review-suggestion.ts';
+import { withdrawalOf, type ReviewPorts } from './review-suggestion.ts';
 
 interface StandPorts extends ReviewPorts {
   /** The ids of all suggestions with a first decision. */
@@ -61,7 +60,8 @@ async function stands(
   first: StoredFirst,
 ): Promise<boolean> {
   const { writer, readAuthor, now } = ports;
-  const decision: StoredDecision = { status: first.status, by: first.by, note: first.note, isByTime: true };
+  const { status, by, note } = first;
+  const decision = { status, by, note, isByTime: true, ...withdrawalOf(suggestion, status) } as const;
   const decided = { suggestion, decision, decidedAt: new Date(now()).toISOString() };
   const { username } = await readAuthor(first.by);
   const approved =

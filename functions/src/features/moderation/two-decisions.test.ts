@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Person, Role } from '@touchdown/shared/contract/person.ts';
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
-import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import { objectionSentences } from '@touchdown/shared/contributions/objection-sentences.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -26,6 +26,7 @@ import {
   type ReviewPorts,
   type ReviewRequest,
 } from './review-suggestion.ts';
+import { undoDecisions } from './undo-decisions.ts';
 import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore', injuries: 100, fatalities: 24 });
@@ -301,7 +302,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       reasons: ['The survey says otherwise.', 'It was another count.'],
     });
     expect(await tried('approve', id, linus)).toBe('done');
-    await expect(object(id, reader)).rejects.toThrow(moderationSentences.nothingToObject);
+    await expect(object(id, reader)).rejects.toThrow(objectionSentences.nothingToObject);
   });
 
   it('many who object at once are each counted once', async () => {
@@ -408,6 +409,70 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
       ),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await tried('return', id, grace)).toBe('CONFLICT');
+  });
+
+  it('takes back everything of one moderator since a time, and nothing that others decided later', async () => {
+    const rogue = await person('moderator');
+    const before = await suggested('400', 'injuries');
+    await review('approve', before, rogue);
+    time += hour;
+    const since = time;
+    const [approved, rejected, first, returned, later, seconded] = [
+      await suggested('401', 'injuries'),
+      await suggested('402', 'injuries'),
+      await suggested('41'),
+      await suggested('403', 'injuries'),
+      await suggested('404', 'injuries'),
+      await suggested('42'),
+    ] as const;
+    await review('approve', approved, rogue);
+    await review('reject', rejected, rogue);
+    await review('approve', first, rogue);
+    await review('return', returned, rogue);
+    await review('reject', later, rogue);
+    await review('approve', later, grace);
+    await review('approve', seconded, rogue);
+    await review('approve', seconded, linus);
+    time += 2 * 24 * hour;
+    const request = { by: rogue.profile.id, since };
+    const undo = async (isDryRun: boolean) => {
+      const { find, writer, now } = ports;
+      const { client, community: table } = entry;
+      const undoings = await undoDecisions({ client, table, find, writer, now }, { ...request, isDryRun });
+      return Object.fromEntries(undoings.map(({ id, what, outcome }) => [id, `${outcome}: ${what}`]));
+    };
+    const all = (outcome: string) => ({
+      [approved]: `${outcome}: approved`,
+      [rejected]: `${outcome}: rejected`,
+      [first]: `${outcome}: first decision`,
+      [returned]: `${outcome}: returned`,
+      [later]: 'left: decided by others since',
+      [seconded]: 'left: decided by others since',
+    });
+    const stored = async () => Promise.all([approved, rejected, first, returned].map(item));
+    const asBefore = await stored();
+    expect(await undo(true)).toEqual(all('would be undone'));
+    expect(await stored()).toEqual(asBefore);
+    // The second of its transactions fails, so a part is left for the next time.
+    let writes = 0;
+    entry.watched.before('TransactWriteItems', () => {
+      if (++writes === 2) entry.watched.fail('TransactWriteItems', 10);
+      return Promise.resolve();
+    });
+    const outcomes = Object.values(await undo(false));
+    entry.watched.mend();
+    expect(outcomes.filter((one) => one.startsWith('failed')).length).toBeGreaterThan(0);
+    await undo(false);
+    for (const one of await stored()) {
+      expect(one).toMatchObject({ suggestionStatus: 'PENDING' });
+      for (const name of ['first', 'returned', 'decision', 'correction'])
+        expect(one).not.toHaveProperty(name);
+    }
+    expect((await corrections(approved))[0]).toMatchObject({ takenBackBy: 'operator' });
+    for (const id of [later, seconded]) expect((await item(id))?.suggestionStatus).toBe('APPROVED');
+    expect((await item(before))?.suggestionStatus).toBe('APPROVED');
+    const again = Object.values(await undo(false));
+    expect(new Set(again)).toEqual(new Set(['left: decided by others since']));
   });
 
   itOnce('the operator undoes without a second moderator', async () => {

@@ -21,8 +21,18 @@ interface CorrectionEntryProps {
 
 /** One correction: the field, the official value, the edited one, and who and when. */
 export function CorrectionEntry({ type, correction, level, target, note }: CorrectionEntryProps) {
-  const { field, official, officialNow, value, suggestedBy, approvedBy, approvedAt, takenBack, source } =
-    correction;
+  const {
+    field,
+    official,
+    officialNow,
+    value,
+    suggestedBy,
+    approvedBy,
+    approvedAt,
+    takenBack,
+    source,
+    byTrust,
+  } = correction;
   const units = useUnits();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -50,7 +60,7 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
           <Name username={suggestedBy} />
         </Term>
         <Term name="Approved by">
-          <Name username={approvedBy} />
+          {byTrust ? <Link to="/community-guidelines">Stands by trust</Link> : <Name username={approvedBy} />}
         </Term>
         {source ? (
           <Term name="Source">

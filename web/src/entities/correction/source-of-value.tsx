@@ -1,4 +1,4 @@
-import type { Source } from '@touchdown/shared/contributions/schema.ts';
+import type { Source } from '@touchdown/shared/text/source.ts';
 import { parseWebUrl } from '@touchdown/shared/contributions/refuse-contribution.ts';
 
 /** Where a value is from: a link that names its host, or a citation. People have written both. */

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { EditProposal, type Source } from '@touchdown/shared/contributions/schema.ts';
-import { sourceText } from '@touchdown/shared/contributions/source.ts';
+import { EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import { sourceText, type Source } from '@touchdown/shared/text/source.ts';
 import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { maxObjections, objectionSentences } from '@touchdown/shared/contributions/objection-sentences.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { maxObjections } from '@touchdown/shared/moderation/moderation-limits.ts';
-import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import {
   contributionKey,
   type StoredContribution,
@@ -46,19 +45,19 @@ export function objectToDecision({
       if (!suggestion || !isSeenBy(suggestion, person))
         throw new Problem('NOT_FOUND', removalSentences.unknown);
       const { first } = suggestion;
-      if (!first) throw new Problem('CONFLICT', moderationSentences.nothingToObject);
+      if (!first) throw new Problem('CONFLICT', objectionSentences.nothingToObject);
       const isRepeat = first.objectors?.includes(person.id) ?? false;
       if (!isRepeat && first.objections >= maxObjections)
-        throw new Problem('CONFLICT', moderationSentences.enoughObjections);
+        throw new Problem('CONFLICT', objectionSentences.enoughObjections);
       const items = () => [
         addObjection(table, { suggestion, first, uid: person.id, reason }),
         stillHasAccount(table)(person.id),
         auditObjection(table, suggestion, person.id, now()),
       ];
       if (isRepeat || (await refusedConditions(transact(client, items()))).length === 0)
-        return { success: true, message: moderationSentences.objected };
+        return { success: true, message: objectionSentences.objected };
     }
-    throw new Problem('CONFLICT', moderationSentences.changed);
+    throw new Problem('CONFLICT', objectionSentences.changing);
   };
 }
 

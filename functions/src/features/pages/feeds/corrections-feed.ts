@@ -1,6 +1,6 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { valueText, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
-import { sourceText } from '@touchdown/shared/contributions/source.ts';
+import { sourceText } from '@touchdown/shared/text/source.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
 import { lastChange } from './newest-changes.ts';

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { maxObjectionLength } from '@touchdown/shared/moderation/moderation-limits.ts';
-import { moderationSentences as sentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
+import {
+  maxObjectionLength,
+  objectionSentences as sentences,
+} from '@touchdown/shared/contributions/objection-sentences.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -98,8 +100,8 @@ function ObjectionForm({ id, onDone }: { id: Contribution['id']; onDone: () => v
 }
 
 function refuseReason(reason: string): string | undefined {
-  if (reason === '') return sentences.objectionRequired;
-  return reason.length > maxObjectionLength ? sentences.objectionTooLong : undefined;
+  if (reason === '') return sentences.reasonRequired;
+  return reason.length > maxObjectionLength ? sentences.reasonTooLong : undefined;
 }
 
 /** The list is read again later; until then it says that somebody has objected. */

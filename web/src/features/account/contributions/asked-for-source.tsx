@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
-import { readSource } from '@touchdown/shared/contributions/source.ts';
+import { readSource } from '@touchdown/shared/contributions/read-source.ts';
 import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';

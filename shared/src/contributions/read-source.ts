@@ -1,6 +1,6 @@
+import type { Source } from '../text/source.ts';
 import { controlCharactersSentence, hasControlInLine, tidyLine } from '../text/user-text.ts';
 import { maxUrlLength, parseWebUrl } from './refuse-contribution.ts';
-import type { Source } from './schema.ts';
 
 export const maxCitationLength = 500;
 
@@ -29,9 +29,4 @@ export function readSource(typed: string): { source: Source | null } | { sentenc
   const { href, host } = parsed.url;
   if (Math.max(text.length, href.length) > maxUrlLength) return { sentence: sentences.urlTooLong };
   return { source: { url: href, host, citation: null } };
-}
-
-/** Returns a source as it can be typed again. */
-export function sourceText(source: Source | null | undefined): string {
-  return source?.url ?? source?.citation ?? '';
 }
