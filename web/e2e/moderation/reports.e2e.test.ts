@@ -42,7 +42,7 @@ it('a moderator reads a report and dismisses it with the keyboard, in either the
   );
   const row = page.getByRole('button', { name: new RegExp(`^${title}.*1 report.*Inaccurate 1`) });
   await row.waitFor();
-  await tabTo(page, new RegExp(title));
+  await tabTo(page, new RegExp(`^${title}`));
   await page.keyboard.press('Enter');
   const pane = page.getByRole('region', { name: 'Open item' });
   await pane.getByText('That was another year.').waitFor();
