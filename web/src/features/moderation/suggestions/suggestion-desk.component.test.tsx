@@ -406,7 +406,7 @@ describe('two hundred suggestions', () => {
     while (isLeft()) {
       // As a person does, who presses when there is something to decide on.
       await waitFor(() => {
-        if (isLeft()) expect(document.activeElement?.matches('[data-row]')).toBe(true);
+        if (isLeft()) expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
       });
       const sent = server.decisions.length;
       press(['a', 'a', 'r', 'a', 's'][passed % 5] ?? 'a');
@@ -416,7 +416,8 @@ describe('two hundred suggestions', () => {
       if (passed % 40 === 0 && passed <= 200) press('u');
     }
     const undone = server.decisions.filter(({ action }) => action === 'reopen').length;
-    const requests = server.calls.length;
+    // Without the evidence of what somebody stays on, which depends on how fast this machine is.
+    const requests = server.requests(/decide$|suggestions$|claims$|counts$/);
     // oxlint-disable-next-line no-console -- the figures that this test measures
     console.info(
       `200 suggestions, ${undone} slips: ${keys} keys (${keys / 200} an item), ${requests} requests (${requests / 200} an item)`,
