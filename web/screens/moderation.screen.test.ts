@@ -53,11 +53,11 @@ describe('the suggestions', () => {
     const desk = await callsOf(as);
     const answer = await desk.send('POST', `/api/v1/moderation/suggestions/${id}/reject`);
     expect(answer.status, await answer.text()).toBe(200);
-    await openScreen('/moderation/suggestions', { as });
+    await openScreen('/moderation/suggestions?view=cards', { as });
     await screen.findByLabelText('Filter by Status');
     choose('Filter by Status', 'Rejected');
     await screen.findByText(`Rejected by ${as.username}`, { exact: false });
-    await openScreen('/moderation/suggestions?page=99', { as });
+    await openScreen('/moderation/suggestions?view=cards&page=99', { as });
     await screen.findByText('No suggestions found matching your criteria.', { exact: false });
   });
 
@@ -88,11 +88,12 @@ describe('the reports', () => {
     const answer = await reader.send('POST', `/api/v1/contributions/${id}/report`, report);
     expect(answer.status, await answer.text()).toBe(200);
     await openScreen('/moderation/reports', { as: await moderator() });
-    await press(`Delete: ${title}`);
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}.*1 report`) }));
+    await press('Remove with a reason');
     const dialog = within(await screen.findByRole('alertdialog'));
     choose('Reason', 'Spam');
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await expectNotice('Contribution deleted successfully');
+    await screen.findByText(`Removed “${title}”. The author gets an email with the reason.`);
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
     choose('State', 'Resolved');
     const card = within(await screen.findByRole('article', { name: `Reports of ${title}` }));

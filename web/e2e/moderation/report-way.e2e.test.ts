@@ -72,12 +72,11 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   await own.close();
 
   const options = { viewport: phone, hasTouch: true };
-  const { page, close } = await openSignedIn('/moderation/suggestions', options, moderator);
+  const { page, close } = await openSignedIn('/moderation/suggestions?view=cards', options, moderator);
   const card = page.getByRole('article').filter({ hasText: suggestion });
   await card.waitFor();
   for (const fold of await card.locator('[aria-expanded=false]').all()) await fold.tap();
   await card.getByRole('button', { name: 'Approve' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).tap();
   await page.getByText('Suggestion approved successfully.').waitFor();
   await card.getByText('approved', { exact: true }).waitFor();
   expect(await overflow(page)).toBe(0);
@@ -109,7 +108,6 @@ it('a suggested county of a storm report is approved by touch on a phone, seen e
   await visitor.close();
 
   await card.getByRole('button', { name: 'Reject' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).tap();
   await page.getByText('Suggestion rejected successfully.').waitFor();
   await eventually(() => textOf(`/api/v1/spc-reports/${id}`)).toContain(`"county":"${county}"`);
   await close();

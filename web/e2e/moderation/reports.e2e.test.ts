@@ -40,19 +40,21 @@ it('a moderator reads a report and dismisses it with the keyboard, in either the
     { colorScheme: 'light' },
     await moderator(),
   );
-  const group = page.getByRole('article', { name: `Reports of` }).filter({ hasText: title }).first();
-  await group.getByText('That was another year.').waitFor();
-  await group.getByText('Inaccurate 1').waitFor();
-  await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
-  await tabTo(page, new RegExp(`^Dismiss the reports of .*${title}`));
+  const row = page.getByRole('button', { name: new RegExp(`^${title}.*1 report.*Inaccurate 1`) });
+  await row.waitFor();
+  await tabTo(page, new RegExp(`^${title}`));
   await page.keyboard.press('Enter');
+  const pane = page.getByRole('region', { name: 'Open item' });
+  await pane.getByText('That was another year.').waitFor();
+  await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
+  await page.keyboard.press('Shift+A');
   await page.getByLabel('Note for moderators').fill('The year is right.');
   await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await page.getByText('Reports dismissed.').waitFor();
-  await group.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Kept “${title}”.`, { exact: false }).waitFor();
+  await row.waitFor({ state: 'detached' });
   await page.getByLabel('State').selectOption('resolved');
+  const group = page.getByRole('article', { name: `Reports of` }).filter({ hasText: title }).first();
   await group.getByText('The year is right.').waitFor();
   await close();
 });

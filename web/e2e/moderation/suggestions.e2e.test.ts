@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Page } from 'playwright';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../accounts/new-person.ts';
-import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { apiOf, openSignedIn } from '../accounts/open-signed-in.ts';
 import { giveRole, putSuggestionOf, takeContributionsBack } from '../contributions/own-community.ts';
-import { closePages, siteUrl } from '../open-site.ts';
+import { closePages, desktop, siteUrl } from '../open-site.ts';
+import { expectGoodLooks } from '../testing/expect-good-looks.ts';
 
 interface Tornado {
   id: string;
@@ -17,6 +18,7 @@ let author: NewPerson;
 let moderator: NewPerson;
 let tornado: Tornado;
 const stored: string[] = [];
+const narrow = { width: 360, height: 800 };
 
 beforeAll(async () => {
   await forgetLimits();
@@ -42,46 +44,77 @@ async function suggest(
   return suggestion;
 }
 
-const statusOf = (page: Page, text: string) =>
-  page.getByRole('article').first().getByText(text, { exact: true });
+const rowOf = (page: Page, id: string) => page.locator(`[data-row="${id}"]`);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-row') ?? document.activeElement?.tagName);
 
 /** The server keeps the list for five seconds, and the test before may have just read it. */
-async function waitForFirst(page: Page, ...proposed: string[]): Promise<void> {
+async function waitForRows(page: Page, ...ids: string[]): Promise<void> {
   await expect
     .poll(
       async () => {
         await page.reload();
         await page.getByText(/^Showing \d+ of \d+ suggestions$/).waitFor();
-        const cards = await page.getByRole('article').allInnerTexts();
-        return proposed.every((value, at) => cards[at]?.includes(value));
+        const found = await Promise.all(ids.map((id) => rowOf(page, id).count()));
+        return found.every((count) => count === 1);
       },
       { interval: 1_000 },
     )
     .toBe(true);
 }
 
-describe('the moderation page', () => {
-  it('is used by the keyboard alone', async () => {
-    await suggest('source', tornado.source, 'First');
-    await suggest('wfo', 'Something older', 'OUN');
+async function statusOf(id: string): Promise<string> {
+  const api = await apiOf(moderator);
+  const answer = await api.get(`/api/v1/moderation/suggestions/${id}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { data } = (await answer.json()) as { data: { suggestion: { suggestion_status: string } } };
+  await api.dispose();
+  return data.suggestion.suggestion_status;
+}
+
+describe('the workbench', () => {
+  it('is used by the keyboard alone, without a dialog, and takes decisions back', async () => {
+    const second = await suggest('source', tornado.source, 'First');
+    const first = await suggest('wfo', 'Something older', 'OUN');
     const { page, close } = await openSignedIn('/moderation/suggestions', {}, moderator);
-    await waitForFirst(page, 'OUN', 'First');
-    await page.getByText('The current value has changed since').first().waitFor();
-    await page.getByText('In the record now').first().waitFor();
-    const heading = () => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent);
+    await waitForRows(page, first, second);
     await page.keyboard.press('j');
-    await expect.poll(heading).toBe('Edit Suggestion: Weather Office');
+    await expect.poll(() => focused(page)).toBe(first);
+    const pane = page.getByRole('region', { name: 'Open item' });
+    await pane.getByText('In the record now').waitFor();
     await page.keyboard.press('j');
-    await expect.poll(heading).toBe('Edit Suggestion: Source');
+    await expect.poll(() => focused(page)).toBe(second);
     await page.keyboard.press('k');
-    await expect.poll(heading).toBe('Edit Suggestion: Weather Office');
     await page.keyboard.press('r');
+    await expect.poll(() => focused(page)).toBe(second);
+    await expect.poll(() => rowOf(page, first).count()).toBe(0);
+    await page.getByText(/^Rejected “Weather Office: OUN” of /).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await expect.poll(() => statusOf(first)).toBe('REJECTED');
+    await page.keyboard.press('u');
+    await expect.poll(() => focused(page)).toBe(first);
+    await expect.poll(() => statusOf(first)).toBe('PENDING');
+    await page.keyboard.press('Shift+R');
     const dialog = page.getByRole('alertdialog', { name: 'Reject this suggestion?' });
     await dialog.getByLabel('Note to the author').fill('jar');
-    await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
-    await page.getByText('Suggestion rejected successfully.').waitFor();
-    await statusOf(page, 'rejected').waitFor();
-    await expect.poll(heading).toBe('Edit Suggestion: Weather Office');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe(second);
+    await expect.poll(() => statusOf(first)).toBe('REJECTED');
+    await close();
+  });
+
+  it('looks good in either theme, narrow and wide', async () => {
+    const id = await suggest('injuries', '1', '2');
+    const { page, close } = await openSignedIn(
+      '/moderation/suggestions',
+      { colorScheme: 'light' },
+      moderator,
+    );
+    await waitForRows(page, id);
+    await rowOf(page, id).click();
+    await page.getByRole('heading', { name: 'Sources of this value' }).waitFor();
+    await expectGoodLooks(page, { viewports: [narrow, desktop], widths: [] });
     await close();
   });
 });

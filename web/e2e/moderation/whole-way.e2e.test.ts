@@ -39,10 +39,10 @@ const textOf = async (path: string) => (await fetch(`${siteUrl}${path}`)).text()
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const eventually = (read: () => Promise<string>, timeout = 60_000) => expect.poll(read, { timeout });
 
-/** Five people who may vote, and one who suggests. An IP address has few sign-ups. */
+/** Five people who may vote, one who suggests, and two moderators. An IP address has few sign-ups. */
 async function manyPeople(): Promise<NewPerson[]> {
   const people: NewPerson[] = [];
-  while (people.length < 7) {
+  while (people.length < 8) {
     await forgetLimits();
     people.push(
       ...(await Promise.all([verifiedPerson(), verifiedPerson(), verifiedPerson(), verifiedPerson()])),
@@ -53,8 +53,14 @@ async function manyPeople(): Promise<NewPerson[]> {
 }
 
 it('a suggested number is selected by five votes, approved by touch on a phone, seen everywhere, and taken back', async () => {
-  const [author, moderator, ...voters] = (await manyPeople()) as [NewPerson, NewPerson, ...NewPerson[]];
+  const [author, moderator, second, ...voters] = (await manyPeople()) as [
+    NewPerson,
+    NewPerson,
+    NewPerson,
+    ...NewPerson[],
+  ];
   await giveRole(moderator, 'moderator');
+  await giveRole(second, 'moderator');
   const found = await textOf('/api/v1/tornadoes?limit=1&page=57');
   tornado = (JSON.parse(found) as { tornadoes: [Tornado] }).tornadoes[0];
   const { id, fatalities, start_lat: lat, start_lon: lon } = tornado;
@@ -65,6 +71,7 @@ it('a suggested number is selected by five votes, approved by touch on a phone, 
     targetField: 'fatalities',
     proposedValue: String(proposed),
     reason: 'It is in the survey.',
+    source: 'https://www.weather.gov/survey',
   };
   const sent = { contributionType: 'EDIT_SUGGESTION', content, tornadoId: id };
   const { data } = (await post(suggesting, '/contributions', sent)) as {
@@ -80,26 +87,27 @@ it('a suggested number is selected by five votes, approved by touch on a phone, 
   const options = { viewport: phone, hasTouch: true };
   const { page, close } = await openSignedIn('/', options, moderator);
   await page.getByRole('button', { name: 'Menu' }).tap();
-  await page.getByRole('link', { name: /Moderation.*open suggestion/ }).tap();
-  const card = page.getByRole('article').filter({ hasText: suggestion });
-  await card.getByText('community selected', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Moderation/ }).tap();
+  const row = page.locator(`[data-row="${suggestion}"]`);
+  await row.tap();
+  const pane = page.getByRole('region', { name: 'Open item' });
+  await pane.getByRole('link', { name: 'weather.gov' }).waitFor();
   expect(await page.title()).toMatch(/^Moderation - Edit Suggestions/);
-  await card.getByRole('button', { name: 'Approve' }).tap();
-  const dialog = page.getByRole('alertdialog', { name: 'Approve this suggestion?' });
-  await dialog.getByLabel('Note to the author').fill('Thank you.');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page, colorScheme);
-  }
-  await dialog.getByRole('button', { name: 'Approve' }).tap();
-  await page.getByText('Suggestion approved successfully.').waitFor();
-  await card.getByText('approved', { exact: true }).waitFor();
-  expect(await card.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
   expect(await overflow(page)).toBe(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoViolations(page, colorScheme);
   }
+  await pane.getByRole('button', { name: 'Approve' }).tap();
+  // A number of deaths takes two.
+  await page
+    .getByText(/^Waits for a second moderator or 24 hours: /)
+    .first()
+    .waitFor();
+  const other = await signedInApi(second);
+  const decide = (action: string, seenStatus: string) =>
+    post(other, '/moderation/suggestions/decide', { decisions: [{ id: suggestion, action, seenStatus }] });
+  expect(JSON.stringify(await decide('approve', 'COMMUNITY_SELECTED'))).toContain('"outcome":"done"');
 
   // None of these answers was asked for before, so the edge has not cached them.
   const number = `"fatalities":${proposed}`;
@@ -124,14 +132,19 @@ it('a suggested number is selected by five votes, approved by touch on a phone, 
   const visitor = await openSite(`/tornadoes/${id}`);
   await visitor.page.getByText(`edited: officially ${fatalities}`).first().waitFor();
   const entry = visitor.page.getByRole('article').filter({ hasText: 'Approved by' });
-  await entry.getByRole('link', { name: moderator.username }).waitFor();
+  await entry.getByRole('link', { name: second.username }).waitFor();
   await visitor.close();
 
-  await card.getByRole('button', { name: 'Reject' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).tap();
-  await page.getByText('Suggestion rejected successfully.').waitFor();
+  // The second moderator's own approval is theirs to take back for ten minutes, without the first.
+  await page.goto(`${siteUrl}/moderation/suggestions?view=cards&status=APPROVED`);
+  const card = page.getByRole('article').filter({ hasText: suggestion });
+  await card.getByText('approved', { exact: true }).waitFor();
+  expect(await card.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
+  expect(await overflow(page)).toBe(0);
+  await decide('reject', 'APPROVED');
   await eventually(() => textOf(`/api/v1/tornadoes/${id}`)).toContain(`"fatalities":${fatalities},`);
   await eventually(() => textOf(`/api/v1/users/${author.username}`)).toContain('"reputation_score":5');
   await suggesting.dispose();
+  await other.dispose();
   await close();
 });

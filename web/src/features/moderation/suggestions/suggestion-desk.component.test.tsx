@@ -395,7 +395,7 @@ describe('two hundred suggestions', () => {
     server = new ModerationServer(Array.from({ length: 200 }, (_, at) => suggestionOf(at + 1)));
     open();
     await firstRow();
-    let keys = 0;
+    let [keys, passed] = [0, 0];
     const press = (key: string) => {
       keys += 1;
       pressKey(key);
@@ -406,20 +406,23 @@ describe('two hundred suggestions', () => {
     while (isLeft()) {
       // As a person does, who presses when there is something to decide on.
       await waitFor(() => {
-        if (isLeft()) expect(document.activeElement?.matches('[data-row]')).toBe(true);
+        if (isLeft()) expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
       });
-      const decided = server.decisions.length;
-      press(['a', 'a', 'r', 'a', 's'][decided % 5] ?? 'a');
-      await waitFor(() => expect(server.decisions.length).toBe(decided + 1));
+      const sent = server.decisions.length;
+      press(['a', 'a', 'r', 'a', 's'][passed % 5] ?? 'a');
+      passed += 1;
+      await waitFor(() => expect(server.decisions.length).toBeGreaterThan(sent));
       // A slip, once in forty.
-      if (decided % 40 === 39 && decided < 200) press('u');
+      if (passed % 40 === 0 && passed <= 200) press('u');
     }
     const undone = server.decisions.filter(({ action }) => action === 'reopen').length;
-    const requests = server.calls.length;
+    // Without the evidence of what somebody stays on, which depends on how fast this machine is.
+    const requests = server.requests(/decide$|suggestions$|claims$|counts$/);
     // oxlint-disable-next-line no-console -- the figures that this test measures
     console.info(
       `200 suggestions, ${undone} slips: ${keys} keys (${keys / 200} an item), ${requests} requests (${requests / 200} an item)`,
     );
+    expect(undone).toBe(5);
     expect(keys / 200).toBeLessThanOrEqual(1.3);
     expect(requests / 200).toBeLessThanOrEqual(1.3);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** What each key does, by its name: `j`, `?`, `shift+a`. */
 export type DeskKeys = Readonly<Record<string, (() => void) | undefined>>;
@@ -13,7 +13,8 @@ const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable
  */
 export function useDeskKeys(desk: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   const current = useRef(keys);
-  useEffect(() => {
+  // Before anybody can press a key about what they see.
+  useLayoutEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
