@@ -36,6 +36,8 @@ export class ContributingSlice extends Construct {
     });
     // A new contribution, with the name of its author. The profile is checked in the transaction, never written.
     community.grant(this.http, { get: ['contribution'], put: ['contribution'], check: ['profile'] });
+    // Whether an edit of a new account was approved, which lifts its limit.
+    community.grant(this.http, { queryIndex: { byPerson: ['contribution'] } });
     // Which contribution shows a picture.
     community.grant(this.http, { put: ['shownPicture'] });
     // It is counted for its author. Of a person's items, nothing else can be changed.

@@ -1,5 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../../domain/contributions/contribution-item.ts';
 import { showPictures } from '../../domain/contributions/shown-picture.ts';
 import { countContribution } from '../../domain/members/member-counts.ts';
+import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
 export type ContributionWriter = ReturnType<typeof contributionWriter>;
@@ -32,6 +35,13 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
     async find(id: string): Promise<StoredContribution | undefined> {
       const item = await read(contributionKey(id));
       return item && fromContributionItem(item);
+    },
+
+    /** Query: whether moderators have approved an edit of a new account. It has few contributions. */
+    async hasApproved(uid: string): Promise<boolean> {
+      const query = partitionQuery(table, byPerson, personContributions(uid), ['suggestionStatus']);
+      const items = await queryAll(client, query).catch(unavailable(failure));
+      return items.some((item) => item['suggestionStatus'] === 'APPROVED');
     },
 
     /** Get, consistent: the author; undefined when the account was deleted. */

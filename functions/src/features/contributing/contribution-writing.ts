@@ -65,9 +65,10 @@ export function contributionWriting({ writer, findTarget, limiter, now }: Writin
     }
   }
 
+  /** The limit of new accounts is lifted by the first approved edit. */
   async function limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
-    if (now() - Date.parse(createdAt) < newAccountMilliseconds)
-      await limiter.take(rateLimits.contributeFromNewAccount, id);
+    const isNew = now() - Date.parse(createdAt) < newAccountMilliseconds;
+    if (isNew && !(await writer.hasApproved(id))) await limiter.take(rateLimits.contributeFromNewAccount, id);
   }
 
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
