@@ -273,6 +273,7 @@ describe('the roles', () => {
     expect(more.map(spelled)).toEqual([
       { actions: ['GetItem', 'PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['PICTURE#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,
