@@ -38,6 +38,7 @@ export class ContributingSlice extends Construct {
     community.grant(this.http, {
       // How much of the author's was accepted.
       get: ['contribution', 'memberCounts'],
+      queryIndex: { byPerson: ['contribution'] },
       // The report is the site's own, of what waits for a moderator.
       put: ['contribution', 'abuseReport'],
       check: ['profile'],

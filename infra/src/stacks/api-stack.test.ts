@@ -281,6 +281,7 @@ describe('the roles', () => {
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
       // How much spam newcomers write.
       { actions: ['BatchGetItem'], resources: ['Ephemeral'], keys: ['SPAM#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['PICTURE#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,

@@ -213,8 +213,8 @@ describe('each follower', () => {
         .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'))
         .map(({ Action, Condition }) => [
           String(Action).replace('dynamodb:', ''),
-          // The record is public, so its readers are not limited to kinds.
-          [Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ?? []].flat(),
+          // The record is public, and may be read as a whole.
+          [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? 'everything'].flat(),
         ]),
     ]);
     expect(Object.fromEntries(written)).toEqual({
@@ -275,10 +275,27 @@ describe('each follower', () => {
         ['GetItem', ['USER#*', 'CONTRIB#*', 'NOTESET#*']],
         ['Query', ['FOLLOWED#*']],
         ['UpdateItem', ['NOTE#*']],
-        ['GetItem,dynamodb:Query', []],
-        ['Query', []],
+        ['GetItem,dynamodb:Query', ['everything']],
+        ['Query', ['everything']],
       ],
       'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
+      // As a moderator's decision: the suggestion, the audit and the correction, in one transaction.
+      'stand-by-trust.event': [
+        ['GetItem', ['CONTRIB#*']],
+        ['PutItem', ['AUD#*']],
+        ['ConditionCheckItem,dynamodb:GetItem', ['USER#*']],
+        ['ConditionCheckItem,dynamodb:PutItem,dynamodb:UpdateItem', ['AUD#*', 'CONTRIB#*', 'USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
+        ['GetItem,dynamodb:Query', ['everything']],
+        ['Query', ['everything']],
+        ['PutItem', ['TOR#*', 'OVR#report', 'IDX#tornado', 'MOVE#PENDING']],
+        ['UpdateItem', ['IDX#tornado', 'IDX#spc']],
+        ['UpdateItem', ['TOR#*', 'OVR#report']],
+        ['PutItem,dynamodb:UpdateItem', ['MOVE#PENDING', 'TOR#*', 'OVR#report', 'IDX#tornado', 'IDX#spc']],
+        ['UpdateItem', ['TOR#*', 'IDX#tornado']],
+        ['UpdateItem', ['OVR#report', 'IDX#spc']],
+        ['Query', ['USER#*']],
+      ],
       'carry-out-support-task.event': [
         ['GetItem', ['USER#*', 'SUB#*', 'SUBTASK#*']],
         ['DeleteItem', ['SUB#*', 'STRIPECUS#*', 'SUBTASK#*']],

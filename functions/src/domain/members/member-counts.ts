@@ -39,7 +39,7 @@ export function fromMemberCountsItem(item: Record<string, unknown> | undefined):
   };
 }
 
-/** How many of a person's suggestions and contributions moderators have accepted. */
+/** How much of what waited for a moderator was kept. */
 export function acceptedOf(item: Record<string, unknown> | undefined): number {
   return Number(item?.['accepted'] ?? 0);
 }

@@ -2,9 +2,12 @@ import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk
 import { daysOfSpam, isNewcomer, newcomersWait } from '@touchdown/shared/conduct/newcomers.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { acceptedOf, memberCountsKey } from './member-counts.ts';
+import { byPerson, personContributions } from './person-contributions.ts';
 import { profileKey } from './session-items.ts';
 
 export type Newcomers = ReturnType<typeof newcomers>;
@@ -23,15 +26,23 @@ export function newcomers(
     return (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
   }
 
+  /** Whoever is new has few contributions. */
+  async function approvedEdits(uid: string): Promise<number> {
+    const query = partitionQuery(tables.community, byPerson, personContributions(uid), ['suggestionStatus']);
+    const items = await queryAll(client, query);
+    return items.filter((item) => item['suggestionStatus'] === 'APPROVED').length;
+  }
+
   return {
-    /** Get: whether somebody with this profile is new. */
+    /** Get and Query: whether somebody with this profile is new. */
     async isOne({ id, createdAt }: { id: string; createdAt: string }): Promise<boolean> {
       // Most people have an old account, which needs no read.
       if (!isNewcomer({ createdAt, accepted: 0 }, now())) return false;
-      return isNewcomer(
-        { createdAt, accepted: acceptedOf(await read(tables.community, memberCountsKey(id))) },
-        now(),
-      );
+      const [kept, approved] = await Promise.all([
+        read(tables.community, memberCountsKey(id)),
+        approvedEdits(id),
+      ]);
+      return isNewcomer({ createdAt, accepted: acceptedOf(kept) + approved }, now());
     },
 
     /** Gets: the same of somebody by id. A deleted account is no newcomer. */

@@ -67,6 +67,7 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
     }
   }
 
+  /** The limit of new accounts is lifted by the first thing that moderators accept. */
   async function limitNewAccount(profile: AuthorProfile): Promise<void> {
     const isYoung = now() - Date.parse(profile.createdAt) < newAccountMilliseconds;
     if (isYoung && (await newcomers.isOne(profile)))

@@ -13,6 +13,7 @@ import { profileKey } from '../../domain/members/session-items.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { contributingPeople } from '../../testing/contributing-people.ts';
+import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
@@ -452,6 +453,19 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
     };
     expect(await statuses(young.cookie, 4)).toEqual([200, 200, 200, 429]);
     expect(await statuses(old.cookie, 21)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  itOnce('may be added as by everybody once an edit of a new account is approved', async () => {
+    const { profile, cookie } = await person({ createdAt: new Date().toISOString() });
+    const approved = madeUpContribution({
+      createdAt: new Date().toISOString(),
+      target: { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'Kansas' },
+      contributionType: 'EDIT_SUGGESTION',
+      suggestionStatus: 'APPROVED',
+      authorId: profile.id,
+    });
+    await putContributions(entry.client, entry.community, [approved]);
+    for (let i = 0; i < 5; i++) expect((await post(cookie, story)).status).toBe(200);
   });
 
   it('counts a repeated request of a new account once', async () => {

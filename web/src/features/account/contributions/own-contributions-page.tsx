@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
+import { TrustNote } from './trust-note.tsx';
 import listStyles from '../account-list.module.css';
 import styles from './own-contributions-page.module.css';
 import {
@@ -45,6 +46,7 @@ export function OwnContributionsPage() {
   const lead = data ? `${groupedNumber(count)} ${count === 1 ? 'contribution' : 'contributions'}` : undefined;
   return (
     <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
+      {data && !query.hasNextPage ? <TrustNote contributions={data} /> : null}
       {data ? (
         <Contributions contributions={data} query={query} />
       ) : error ? (
