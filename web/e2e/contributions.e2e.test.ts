@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, it, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePages, openSite } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { servePictures } from './testing/serve-pictures.ts';
@@ -26,6 +26,37 @@ it('the feed, a report and the search have no axe violations, and are no wider t
   await page.goto(new URL('/spc-reports', page.url()).href);
   await page.getByRole('button', { name: /^Search Filters/ }).click();
   await page.getByRole('article').first().waitFor();
+  await expectGoodLooks(page);
+  await close();
+});
+
+it('map, gallery, the first day and the explorer’s stories have no axe violations, and fit into their window', async () => {
+  const { page, close } = await openSite('/contributions', { colorScheme: 'light' }, servePictures);
+  await card(page, 'From the storm shelter').waitFor();
+  await page.getByLabel('Map', { exact: true }).check();
+  await page.getByRole('heading', { name: 'Places' }).waitFor();
+  await page.waitForSelector('[data-drawn]');
+  expect(new URL(page.url()).search).toBe('?view=map');
+  await expectGoodLooks(page);
+  await page.getByLabel('Gallery', { exact: true }).check();
+  await page.getByText(/contributions? with pictures$/).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'The week after' }).waitFor();
+  await expectGoodLooks(page);
+  await page.goto(new URL('/welcome', page.url()).href);
+  await page.getByLabel('A town in your county').fill('Moore, Oklahoma');
+  await page.getByRole('button', { name: 'Find the County' }).click();
+  await page.getByRole('link', { name: 'Cleveland County, Oklahoma' }).waitFor();
+  await page.getByRole('link', { name: 'Open the tornado' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?state=oklahoma&county=cleveland');
+  await expectGoodLooks(page);
+  await page.goto(new URL('/map', page.url()).href);
+  await page.getByText(/^50 of \d+/).waitFor();
+  await page.getByRole('button', { name: 'Stories' }).click();
+  await page
+    .getByRole('group', { name: 'Stories' })
+    .getByRole('status')
+    .filter({ hasText: /in view/ })
+    .waitFor();
   await expectGoodLooks(page);
   await close();
 });

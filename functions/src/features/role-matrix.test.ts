@@ -131,6 +131,11 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /contributions/{id}': 'unowned',
   'POST /contributions/{id}/restore': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
+  // questions.test.ts tests who asks, who answers, and who deletes what.
+  'POST /contributions/{id}/questions': 'unowned',
+  'PUT /contributions/{id}/questions/{questionId}/answer': 'unowned',
+  'DELETE /contributions/{id}/questions/{questionId}': 'unowned',
+  'DELETE /contributions/{id}/questions/{questionId}/answer': 'unowned',
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
   'POST /moderation/reports/{contributionId}/dismiss': 'unowned',

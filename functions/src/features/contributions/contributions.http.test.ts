@@ -168,7 +168,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     [
       '/contributions',
       { page: '2' },
-      'Unknown name "page" in the query; allowed: type, target, author, limit, before.',
+      'Unknown name "page" in the query; allowed: type, target, author, limit, before, ids.',
     ],
     [
       '/contributions',

@@ -153,6 +153,37 @@ describe.each(dynamodbStandIns)('questions on contributions, over $name', ({ end
     expect(await count(id)).toBe(after.length);
   });
 
+  it('is asked once when DynamoDB fails before or after it was written, and the request is repeated', async () => {
+    const [author, reader] = [await person(), await person()];
+    const { id } = await contributionBy(author);
+    for (const [n, afterwards] of [false, true].entries()) {
+      const key = randomUUID();
+      entry.watched.fail('TransactWriteItems', 10, { afterwards });
+      const failed = await ask(id, reader, `Question ${n}?`, key);
+      entry.watched.mend();
+      expect(failed.status).toBe(503);
+      questionOf(await ask(id, reader, `Question ${n}?`, key));
+      expect((await listed(id)).map(({ text }) => text)).toEqual(
+        ['Question 0?', 'Question 1?'].slice(0, n + 1),
+      );
+      expect(await count(id)).toBe(n + 1);
+    }
+  });
+
+  it('does not count twice when a deletion is repeated after its answer was lost', async () => {
+    const [author, reader] = [await person(), await person()];
+    const { id } = await contributionBy(author);
+    const first = questionOf(await ask(id, reader, 'Which way?'));
+    questionOf(await ask(id, reader, 'When?'));
+    entry.watched.fail('TransactWriteItems', 10, { afterwards: true });
+    const failed = await send('DELETE', `${id}/questions/${first.id}`, reader);
+    entry.watched.mend();
+    expect(failed.status).toBeGreaterThanOrEqual(200);
+    expect((await send('DELETE', `${id}/questions/${first.id}`, reader)).status).toBe(200);
+    expect((await listed(id)).map(({ text }) => text)).toEqual(['When?']);
+    expect(await count(id)).toBe(1);
+  });
+
   it('has an end', async () => {
     const [author, reader] = [await person(), await person()];
     const { id } = await contributionBy(author, { questions: maxQuestions, questionChanges: maxQuestions });
