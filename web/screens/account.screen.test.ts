@@ -29,6 +29,7 @@ describe('the overview of the account', () => {
       '/account/profile',
       '/account/security',
       '/account/bookmarks',
+      '/account/notifications',
       '/account/contributions',
       '/account/subscription',
     ]);

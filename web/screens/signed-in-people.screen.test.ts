@@ -65,6 +65,7 @@ describe('the menu on a phone', () => {
       'SPC Reports',
       'My Profile',
       'Account Settings',
+      'Notifications',
     ]);
     menu.getByText(person.username);
     menu.getByText(person.email);
@@ -96,6 +97,8 @@ it.each(['moderator', 'admin'] as const)(
       if (visited.has(target) && !target.startsWith('/moderation')) continue;
       // A page with headers of its own opens as a document, which needs a browser.
       if (headersKindAt(target) !== 'site') continue;
+      // Each opening is a login.
+      await forgetLimits();
       const { address } = await openScreen(target, { as: person });
       await within(await screen.findByRole('main')).findAllByRole('heading', { level: 1 });
       expect(screen.queryByText('Page not found'), target).toBeNull();

@@ -11,6 +11,12 @@ import {
 } from '@touchdown/shared/accounts/account-limits.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/contract/max-pictures-at-once.ts';
+import {
+  maxEventsCounted,
+  maxFollows,
+  maxMuted,
+  notificationDays,
+} from '@touchdown/shared/following/following-limits.ts';
 import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import {
@@ -74,6 +80,10 @@ export function sizeTable(): string {
       ['an email address', `${maxEmailLength} characters`],
       ['the text about oneself', `${maxBioLength} characters`],
       ['bookmarks of a person', number(maxBookmarks)],
+      ['things that a person follows', number(maxFollows)],
+      ['own suggestions and contributions that a person mutes', number(maxMuted)],
+      ['a notification is kept for', `${notificationDays} days`],
+      ['events that a notification counts', number(maxEventsCounted)],
       ['a reset link is valid for', duration(resetLinkSeconds)],
       ['a verification link is valid for', duration(verificationLinkSeconds)],
       ['the previous email address can be restored for', duration(restoreLinkSeconds)],
