@@ -187,6 +187,7 @@ describe('each follower', () => {
     }
     const withoutAttempts = [
       'dispatch-changes.stream',
+      'tell-decisions.queue',
       'follow-moves.stream',
       'make-releases.stream',
       'check-releases.schedule',
@@ -226,7 +227,7 @@ describe('each follower', () => {
         ['UpdateItem', ['CONTRIB#*', 'TD#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
         ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
-        ['DeleteItem', ['CONTRIB#*', 'SUSP#*']],
+        ['DeleteItem', ['CONTRIB#*', 'SUSP#*', 'APPEAL#*']],
       ],
       'note-erasure.event': [['GetItem', ['USER#*']]],
       'erase-radar-jobs.event': [
@@ -257,9 +258,9 @@ describe('each follower', () => {
       'follow-suspension.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
-        ['UpdateItem', ['CONTRIB#*']],
+        ['UpdateItem', ['CONTRIB#*', 'APPEAL#*']],
       ],
-      'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
+      'tell-suggester.event': [['GetItem', ['CONTRIB#*']]],
       'carry-out-support-task.event': [
         ['GetItem', ['USER#*', 'SUB#*', 'SUBTASK#*']],
         ['DeleteItem', ['SUB#*', 'STRIPECUS#*', 'SUBTASK#*']],
