@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
 import { runCorrectionsCommand } from './admin/corrections/run-corrections-command.ts';
 import { changeLocalSettings } from './admin/settings/change-local-settings.ts';
+import { runUndoCommand } from './admin/undo/run-undo-command.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { findCloud } from './site/find-cloud.ts';
@@ -46,6 +47,18 @@ async function run(adminCommand: AdminCommand): Promise<string[]> {
       const report = await runCorrectionsCommand(adminCommand, {
         client,
         table: catalogue,
+        label,
+        now: Date.now,
+      });
+      if (!report.isComplete) process.exitCode = 3;
+      return report.lines;
+    }
+    if (adminCommand.action === 'undo') {
+      const catalogue = nameOf('CatalogueTable');
+      const report = await runUndoCommand(adminCommand, {
+        client,
+        community: table,
+        catalogue,
         label,
         now: Date.now,
       });

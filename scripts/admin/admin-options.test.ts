@@ -42,6 +42,11 @@ describe('readAdminOptions', () => {
       action: 'settings',
       changes: { readOnly: true, loopMoneyPerDay: 0, registration: 'closed', maxWorkers: undefined },
     });
+    const undo = { action: 'undo', username: 'Jane', since: Date.UTC(2026, 10, 26) };
+    expect(readAdminOptions(['undo', 'Jane', '--since', '2026-11-26'])).toEqual({ ...undo, isDone: false });
+    expect(
+      readAdminOptions(['undo', 'Jane', '--since', '2026-11-26T00:00Z', '--yes', '--stage', 'dev']),
+    ).toEqual({ ...undo, isDone: true, stage: 'dev' });
     expect(readAdminOptions(['settings'])).toEqual({ action: 'settings', changes: {} });
     expect(readAdminOptions(['recount', 'Jane'])).toEqual({ action: 'recount', username: 'Jane' });
   });
@@ -56,6 +61,11 @@ describe('readAdminOptions', () => {
     [['corrections', 'export'], 'Name what to do with the corrections'],
     [['corrections', 'export', 'a', '--dry-run'], 'Name what to do with the corrections'],
     [['log', '--dry-run'], 'Only "corrections reapply" has a --dry-run.'],
+    [['undo', 'Jane'], 'Name the moderator, and with --since the time'],
+    [['undo', 'Jane', '--since', 'yesterday'], '"yesterday" is no day or time in UTC'],
+    [['undo', 'Jane', '--since', '2026-11-26T08:00'], 'is no day or time in UTC'],
+    [['undo', 'Jane', '--since', '2026-11-26', '--yes', '--dry-run'], 'Choose one of'],
+    [['restore', 'Jane', '--yes'], 'Only "undo" has --since and --yes.'],
     [['remove', 'Jane'], 'Name the action and the username.'],
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],

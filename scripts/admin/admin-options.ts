@@ -3,6 +3,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
 import type { CorrectionsCommand } from './corrections/run-corrections-command.ts';
 import { readSettingsCommand, settingsUsage, type SettingsCommand } from './settings/settings-command.ts';
+import type { UndoCommand } from './undo/run-undo-command.ts';
 import { stageOf } from '../system/stage-of.ts';
 
 export type AdminCommand = (
@@ -15,6 +16,7 @@ export type AdminCommand = (
   | SettingsCommand
   | { action: 'suspend'; username: string; reason: string }
   | { action: 'restore'; username: string }
+  | UndoCommand
 ) & {
   /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
@@ -28,6 +30,8 @@ export const adminUsage = `Usage:
   npm run admin -- log                     lists the latest changes of roles
   npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
   npm run admin -- erase-again             erases once more what is left of all deleted accounts
+  npm run admin -- undo USERNAME --since TIME [--yes]    lists what a moderator decided on suggestions since a time
+                                           such as 2026-11-26 or 2026-11-26T08:00Z; --yes takes it back
   npm run admin -- corrections export FILE               saves all corrections and their history
   npm run admin -- corrections reapply FILE [--dry-run]  restores corrections that the record has lost
 ${settingsUsage}
@@ -39,11 +43,18 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { stage: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        stage: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        since: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+      },
     });
     const [action, username, role, ...rest] = positionals;
     const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
     const isDryRun = values['dry-run'];
+    if (action === 'undo') return { ...undoCommandOf(positionals, values), ...stage };
+    if (values.since !== undefined || values.yes) throw new Error('Only "undo" has --since and --yes.');
     if (action === 'corrections') return { ...correctionsCommandOf(positionals, isDryRun), ...stage };
     if (action === 'settings') return { ...readSettingsCommand(positionals.slice(1), values.stage) };
     if (isDryRun) throw new Error('Only "corrections reapply" has a --dry-run.');
@@ -80,6 +91,21 @@ function correctionsCommandOf(
     throw new Error('Name what to do with the corrections, export or reapply, and the file.');
   }
   return { action, what, file, isDryRun };
+}
+
+function undoCommandOf(
+  [, username, ...rest]: string[],
+  { since, yes, 'dry-run': isDryRun }: { since?: string | undefined; yes: boolean; 'dry-run': boolean },
+): UndoCommand {
+  if (username === undefined || since === undefined || rest.length > 0)
+    throw new Error('Name the moderator, and with --since the time from which to undo.');
+  if (isDryRun && yes) throw new Error('Choose one of --dry-run and --yes.');
+  // A time without a zone would be one of this machine.
+  const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/.test(since)
+    ? Date.parse(since)
+    : NaN;
+  if (Number.isNaN(time)) throw new Error(`"${since}" is no day or time in UTC such as 2026-11-26T08:00Z.`);
+  return { action: 'undo', username, since: time, isDone: yes };
 }
 
 function roleOf(text: string): Role {

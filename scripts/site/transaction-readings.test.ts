@@ -68,6 +68,8 @@ it('finds no statement for transactions that allows anything about a single item
       'moderation.http',
       'conduct.http',
       'end-suspensions.schedule',
+      'stand-first-decisions.schedule',
+      'stand-by-trust.event',
       'fold-corrections.schedule',
       'subscriptions.http',
       'reconcile-subscriptions.schedule',

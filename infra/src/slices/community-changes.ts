@@ -10,6 +10,7 @@ import { erasedPrefix } from '@touchdown/shared/storage/copy-prefixes.ts';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
+import { grantDeciding } from '../kit/grants/grant-deciding.ts';
 import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
 import { DecisionQueue } from '../kit/decision-queue.ts';
@@ -75,6 +76,7 @@ export class CommunityChanges extends Construct {
       'follow-suspension': followSuspension(this, props),
       'count-waiting-votes': countWaitingVotes(this, props),
       'tell-suggester': tellSuggester(this, props),
+      'stand-by-trust': standByTrust(this, props),
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
@@ -88,15 +90,16 @@ export class CommunityChanges extends Construct {
       this.dispatcher,
       ...Object.values(followers),
       tellDecisions(this, props),
-      ...this.#hourly(settings, community, deadLetters),
+      ...this.#hourly(props),
     ];
   }
 
   /**
-   * Restores people whose suspension is over, and erases what was removed and not restored in time: once an hour, and
-   * after a failure an hour later. Followers do the rest.
+   * Restores people whose suspension is over, erases what was removed and not restored in time, and makes first
+   * decisions stand that nobody objected to: once an hour, and after a failure an hour later. Followers do the rest.
    */
-  #hourly(settings: StageSettings, community: CommunityTable, deadLetters: Queue): SliceFunction[] {
+  #hourly(props: CommunityChangesProps): SliceFunction[] {
+    const { settings, community, deadLetters } = props;
     const fn = new SliceFunction(this, 'EndSuspensions', {
       slice: 'conduct',
       entry: 'functions/src/features/conduct/people/end-suspensions.schedule.ts',
@@ -112,7 +115,16 @@ export class CommunityChanges extends Construct {
       size: followerSize,
     });
     community.grant(removed, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
-    const functions = [fn, removed];
+    const first = new SliceFunction(this, 'StandFirstDecisions', {
+      slice: 'moderation',
+      entry: 'functions/src/features/moderation/stand-first-decisions.schedule.ts',
+      settings,
+      size: followerSize,
+    });
+    grantDeciding(first, props);
+    // Which suggestions have a first decision, and the names of the moderator and the author.
+    community.grant(first, { queryIndex: { byReview: ['contribution'] }, get: ['profile'] });
+    const functions = [fn, removed, first];
     const targets = functions.map(
       ({ lambda }) => new LambdaFunction(lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 }),
     );
@@ -364,6 +376,19 @@ function tellDecisions(
   });
   mail.grantSend(fn);
   decisions.isReadBy(fn);
+  return fn;
+}
+
+function standByTrust(scope: Construct, props: CommunityChangesProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'StandByTrust', {
+    slice: 'moderation',
+    entry: 'functions/src/features/moderation/stand-by-trust.event.ts',
+    settings: props.settings,
+    size: followerSize,
+  });
+  grantDeciding(fn, props);
+  // What moderators decided about the author's edits before, and the author's name.
+  props.community.grant(fn, { queryIndex: { byPerson: ['contribution'] }, get: ['profile'] });
   return fn;
 }
 

@@ -30,12 +30,16 @@ export class ConductSlice extends Construct {
       get: ['contribution'],
       batchGet: ['contribution'],
       put: ['audit'],
+      // Reports of what is removed are not opened again.
+      check: ['contribution'],
     });
     // Of what is below a contribution, only a report's state can be changed.
     const { partitionKey, sortKey } = shape.indexes.byReportState;
     const attributes = ['state', partitionKey, sortKey, 'dismissedAt', 'dismissedBy', 'dismissalNote'];
     community.grant(this.http, { updateOnly: { kinds: ['abuseReport'], attributes } });
-    community.grant(this.http, { together: { kinds: ['audit', 'abuseReport'], verbs: ['put', 'update'] } });
+    community.grant(this.http, {
+      together: { kinds: ['audit', 'abuseReport'], verbs: ['put', 'update', 'check'] },
+    });
     // A person's record. Their email address is in the profile, and no route answers it.
     community.grant(this.http, { get: ['username', 'profile', 'memberCounts'], put: ['suspended'] });
     grantSuspending(community, this.http);

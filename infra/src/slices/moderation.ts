@@ -1,16 +1,13 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { community } from '@touchdown/shared/storage/community.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { grantDeciding } from '../kit/grants/grant-deciding.ts';
 import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
-
-const { byReview: place } = community.indexes;
 
 interface ModerationSliceProps {
   settings: StageSettings;
@@ -31,35 +28,17 @@ export class ModerationSlice extends Construct {
     const entry = 'functions/src/features/moderation/moderation.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'moderation', entry, settings });
     table.grant(this.http, {
-      queryIndex: { byReview: ['contribution'], byReportState: ['abuseReport'] },
-      get: ['contribution'],
+      queryIndex: {
+        byReview: ['contribution'],
+        byReportState: ['abuseReport'],
+        byAppealState: ['appeal'],
+      },
       // The reputation of authors. Profiles are read by every slice with sessions.
       batchGet: ['contribution', 'memberCounts'],
-      put: ['audit'],
-      // The role of the moderator and the name of the author, in the transaction of a decision.
-      check: ['profile'],
-      together: { kinds: ['audit', 'contribution', 'profile'], verbs: ['put', 'update', 'check'] },
     });
-    // A decision changes nothing else of a contribution.
-    table.grant(this.http, {
-      updateOnly: {
-        kinds: ['contribution'],
-        attributes: [
-          'suggestionStatus',
-          'authorId',
-          'decision',
-          'decidedAt',
-          // Only compared.
-          'hiddenBy',
-          'correction',
-          place.partitionKey,
-          place.sortKey,
-        ],
-      },
-    });
-    catalogue.grantRead(this.http);
-    catalogue.grantCorrections(this.http);
-    grantMediaRead(media, 'spc-reports', this.http);
+    grantDeciding(this.http, { community: table, catalogue, media });
+    // Which moderator is looking at what. A list of one's own, to give up the earlier ones.
+    ephemeral.grant(this.http, { batchGet: ['claim'], put: ['claim', 'claimList'], delete: ['claim'] });
     grantDoorkeeping('moderation', this.http, { community: table, ephemeral });
     new SliceRoutes(this, { api, slice: 'moderation', fn: this.http });
   }

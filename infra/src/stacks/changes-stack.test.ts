@@ -193,6 +193,7 @@ describe('each follower', () => {
       'check-releases.schedule',
       'end-suspensions.schedule',
       'erase-removed.schedule',
+      'stand-first-decisions.schedule',
       'second-copy.schedule',
       'store-copies.schedule',
     ];

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { StoredOverride } from '@touchdown/functions/domain/catalogue/override-items.ts';
+import { Source } from '@touchdown/shared/text/source.ts';
 import * as z from 'zod';
 
 const value = z.union([z.string(), z.number(), z.strictObject({ lat: z.number(), lon: z.number() })]);
@@ -18,6 +19,9 @@ const FiledCorrection = z.strictObject({
   suggestedBy: name,
   approvedBy: name,
   approvedAt: z.iso.datetime(),
+  /** Corrections from before sources have none. */
+  source: Source.optional(),
+  byTrust: z.literal(true).optional(),
   takenBackBy: name.optional(),
   takenBackAt: z.iso.datetime().optional(),
 });

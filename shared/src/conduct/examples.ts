@@ -7,7 +7,7 @@ import type { ModeratedPerson } from './schema.ts';
 
 const [contribution] = contributionExamples.getLatestContributions.response.contributions;
 if (!contribution) throw new Error('There is no example of a contribution.');
-const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
+const before = '1_2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000_2026-11-21T09:00:00.000Z';
 
 const person: z.input<typeof ModeratedPerson> = {
   username: 'dorothy',
@@ -57,7 +57,16 @@ export const conductExamples: RouteExamples<typeof conductRoutes> = {
   dismissReports: {
     params: { contributionId: contribution.id },
     body: { note: 'The town was renamed later.' },
-    response: { success: true, message: conductSentences.dismissed },
+    response: {
+      success: true,
+      message: conductSentences.dismissed,
+      dismissedAt: '2026-11-21T09:00:00.000Z',
+    },
+  },
+  reopenReports: {
+    params: { contributionId: contribution.id },
+    body: { dismissedAt: '2026-11-21T09:00:00.000Z' },
+    response: { success: true, message: conductSentences.reopened },
   },
   getPerson: { params: { username: 'dorothy' }, response: { data: { person } } },
   suspendPerson: {

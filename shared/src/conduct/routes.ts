@@ -4,11 +4,18 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from '../contributions/feed-limits.ts';
 import { RemovalReason } from '../contributions/removal.ts';
-import { FeedPlace } from '../contributions/routes.ts';
 import { Contribution, ContributionId } from '../contributions/schema.ts';
-import { ModeratedPerson, ReportedContribution, reportStates, SuspensionBody } from './schema.ts';
+import {
+  ModeratedPerson,
+  ReportedContribution,
+  ReportPlace,
+  reportStates,
+  SuspensionBody,
+} from './schema.ts';
+import { maxOpenReports } from './report-place.ts';
 
 const caching = 'none';
+const at = z.iso.datetime({ precision: 3 });
 const MessageResponse = z.strictObject({ success: z.literal(true), message: z.string() });
 
 const person = z.strictObject({ username: z.string().max(60) });
@@ -20,13 +27,18 @@ export const conductRoutes = defineRoutes({
     method: 'GET',
     path: '/moderation/reports',
     summary:
-      'List reported contributions with their reports, the newest first, page by page; the resolved ones with all that can be restored',
+      'List reported contributions with their reports, page by page: open ones by the number of reports, then the newest first; resolved ones the newest first, with all that can be restored',
     access: 'moderator',
     caching,
     query: z.strictObject({
-      state: z.enum(reportStates).default('open'),
+      state: z
+        .enum(reportStates)
+        .default('open')
+        .describe(
+          `The newest ${maxOpenReports} open reports are in the list; older ones when those are decided`,
+        ),
       limit: wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize),
-      before: FeedPlace.optional(),
+      before: ReportPlace.optional(),
     }),
     response: z.strictObject({
       data: z.strictObject({
@@ -35,7 +47,7 @@ export const conductRoutes = defineRoutes({
         pagination: z.strictObject({
           limit: z.int().min(1),
           hasMore: z.boolean(),
-          next: FeedPlace.nullable().describe(
+          next: ReportPlace.nullable().describe(
             'The value of "before" for the next page; null on the last page',
           ),
         }),
@@ -51,6 +63,22 @@ export const conductRoutes = defineRoutes({
     limits: [rateLimits.dismissReports],
     params: z.strictObject({ contributionId: ContributionId }),
     body: RemovalReason.pick({ note: true }),
+    response: MessageResponse.extend({
+      dismissedAt: at
+        .nullable()
+        .describe('Names this decision for its undoing; null if you have dismissed no report of it'),
+    }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  reopenReports: {
+    method: 'POST',
+    path: '/moderation/reports/{contributionId}/reopen',
+    summary: 'Undo your dismissal: its reports are open again, and no others; repeating this changes nothing',
+    access: 'moderator',
+    caching,
+    limits: [rateLimits.dismissReports],
+    params: z.strictObject({ contributionId: ContributionId }),
+    body: z.strictObject({ dismissedAt: at.describe('Of the decision to undo') }),
     response: MessageResponse,
     problems: ['NOT_FOUND', 'CONFLICT'],
   },

@@ -4,6 +4,7 @@ import { maxReasonLength, reasonCategories } from '../contributions/reason-categ
 import { ContributionId } from '../contributions/schema.ts';
 import { userText } from '../text/user-text-schema.ts';
 import { conductSentences } from './conduct-sentences.ts';
+import { reportPlacePattern } from './report-place.ts';
 
 const at = z.iso.datetime({ precision: 3 }).describe('UTC');
 const category = z.enum(reasonCategories);
@@ -55,6 +56,12 @@ export const ReportedContribution = z
   })
   .meta({ id: 'ReportedContribution' });
 export type ReportedContribution = z.infer<typeof ReportedContribution>;
+
+/** A position in a list of reports: how many reports the last contribution has, its place, and the time of the first page. */
+export const ReportPlace = z
+  .string()
+  .regex(reportPlacePattern)
+  .meta({ description: 'the value of "next" on the previous page' });
 
 const until = z.iso.datetime({ precision: 3 }).nullable().describe('UTC; null until moderators end it');
 

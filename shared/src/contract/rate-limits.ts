@@ -64,6 +64,8 @@ export const rateLimits = {
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
   restoreContribution: limit('restore-contribution', 'person', 60, 10 * minute, 'restored contributions'),
+  object: limit('object', 'person', 10, hour, 'objections'),
+  nameSource: limit('source', 'person', 60, 10 * minute, 'sources'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
@@ -75,6 +77,8 @@ export const rateLimits = {
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
   deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
   restoreContributionByIp: limit('restore-contribution-ip', 'ip', 300, 10 * minute, 'restored contributions'),
+  objectByIp: limit('object-ip', 'ip', 60, hour, 'objections'),
+  nameSourceByIp: limit('source-ip', 'ip', 300, 10 * minute, 'sources'),
   markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),

@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
+import { objectionSentences } from './objection-sentences.ts';
 import { removalSentences } from './removal-sentences.ts';
+import { suggestionSentences } from './suggestion-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
 import type { Contribution } from './schema.ts';
 
@@ -137,6 +139,20 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
     body: { sensitive: true },
     response: { success: true, data: { contribution: aGallery } },
+  },
+  objectToDecision: {
+    params: { id: aboutAReport.id },
+    body: { reason: 'The final survey says EF3.' },
+    response: { success: true, message: objectionSentences.objected },
+  },
+  nameSource: {
+    params: { id: aboutAReport.id },
+    body: { source: 'https://www.weather.gov/oun/events-20130520' },
+    response: {
+      success: true,
+      message: suggestionSentences.sourceSaved,
+      data: { contribution: aboutAReport },
+    },
   },
   voteOnContribution: {
     params: { id: aboutATornado.id },

@@ -6,6 +6,8 @@ export const moderatorActions = [
   'APPROVED',
   'REJECTED',
   'CLOSED',
+  'TAKEN_BACK',
+  'STOOD_BY_TRUST',
   'REMOVED',
   'RESTORED',
   'MARKED_SENSITIVE',
@@ -29,5 +31,9 @@ export const OwnContribution = Contribution.extend({
     .array(ModeratorDecision)
     .optional()
     .describe('The last decision of each kind, newest first; only for the author'),
+  returned: z
+    .strictObject({ at: z.iso.datetime({ precision: 3 }), note: z.string().nullable() })
+    .optional()
+    .describe('Set while a moderator waits for the author to name a source'),
 }).meta({ id: 'OwnContribution' });
 export type OwnContribution = z.infer<typeof OwnContribution>;

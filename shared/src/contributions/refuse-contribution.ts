@@ -96,15 +96,22 @@ function refuseTitle(title: string, isRequired: boolean): string | undefined {
 function refuseUrl(text: string, isLink: boolean, siteHost: string): string | undefined {
   if (text === '') return isLink ? sentences.urlRequired : undefined;
   if (!isLink) return sentences.noUrl;
-  const url = hasControlInLine(text) ? null : URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return sentences.notAUrl;
-  // A name before the @ of a URL can look like the site that it leads to.
-  if (url.username !== '' || url.password !== '') return sentences.hasPassword;
-  const isOwn = url.host === siteHost;
-  if (isOwn && isApiPath(url.pathname)) return sentences.apiUrl;
-  // A developer's own site is on the developer's machine.
-  if (!isOwn && !isPublicHost(url.hostname)) return sentences.privateUrl;
+  const parsed = parseWebUrl(text, siteHost);
+  if ('sentence' in parsed) return parsed.sentence;
+  const { url } = parsed;
+  if (url.host === siteHost && isApiPath(url.pathname)) return sentences.apiUrl;
   return Math.max(text.length, url.href.length) > maxUrlLength ? sentences.urlTooLong : undefined;
+}
+
+/** Reads the URL of a public web page, or of this site. Returns a sentence for any other text. */
+export function parseWebUrl(text: string, siteHost?: string): { url: ParsedUrl } | { sentence: string } {
+  const url = hasControlInLine(text) ? null : URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return { sentence: sentences.notAUrl };
+  // A name before the @ of a URL can look like the site that it leads to.
+  if (url.username !== '' || url.password !== '') return { sentence: sentences.hasPassword };
+  // A developer's own site is on the developer's machine.
+  if (url.host !== siteHost && !isPublicHost(url.hostname)) return { sentence: sentences.privateUrl };
+  return { url };
 }
 
 /** A click on such a link would be a call in the reader's name. Servers may read an escaped letter as the letter. */

@@ -7,6 +7,7 @@ import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.
 import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
+import { ObjectionBody, SourceText } from './objection.ts';
 import { OwnContribution } from './own-contribution.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
@@ -241,6 +242,36 @@ export const contributionRoutes = defineRoutes({
     response: z.strictObject({
       success: z.literal(true),
       data: z.strictObject({ contribution: Contribution }),
+    }),
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  },
+  objectToDecision: {
+    method: 'POST',
+    path: '/contributions/{id}/object',
+    summary:
+      'Object to the first decision on a suggestion, once per person: then only a second moderator makes it stand',
+    access: 'verified',
+    caching: 'none',
+    limits: [rateLimits.objectByIp, rateLimits.object],
+    params: z.strictObject({ id: ContributionId }),
+    body: ObjectionBody,
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  nameSource: {
+    method: 'PATCH',
+    path: '/contributions/{id}/source',
+    summary:
+      'Say where the value of your own open suggestion is from; one that was returned goes back to the moderators',
+    access: 'verified',
+    caching: 'none',
+    limits: [rateLimits.nameSourceByIp, rateLimits.nameSource],
+    params: z.strictObject({ id: ContributionId }),
+    body: z.strictObject({ source: SourceText }),
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.strictObject({ contribution: OwnContribution }),
     }),
     problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../contract/person.ts';
+import { Source } from '../text/source.ts';
 import { contributionTypes, suggestionStatuses } from './contribution-types.ts';
 
 /** A ULID. */
@@ -9,16 +10,6 @@ export const ContributionId = z
   .brand<'ContributionId'>()
   .meta({ description: 'a contribution id such as 01JD5K8Z7Q0000000000000000' });
 export type ContributionId = z.infer<typeof ContributionId>;
-
-/** Where a suggested value is from: a link, or a citation of what has no link. One of them at least. */
-export const Source = z
-  .strictObject({
-    url: z.string().nullable().describe('http or https; never fetched by the server'),
-    host: z.string().nullable().describe('The host of the URL, to be shown beside the link'),
-    citation: z.string().nullable(),
-  })
-  .meta({ id: 'Source' });
-export type Source = z.infer<typeof Source>;
 
 /** The content of an edit suggestion, in place of a text. */
 export const EditProposal = z
@@ -90,6 +81,16 @@ export const Contribution = z
     upvotes: votes,
     downvotes: votes,
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
+    firstDecision: z
+      .strictObject({
+        status: z.enum(['APPROVED', 'REJECTED']),
+        takesEffectAt: z.iso.datetime({ precision: 3 }).nullable(),
+        objections: z.int().min(0),
+      })
+      .optional()
+      .describe(
+        'The first of two decisions, which waits for a second moderator or for "takesEffectAt"; that is null after an objection',
+      ),
     tornado_id: tornadoId,
     tornadoId,
     tornado: z

@@ -14,11 +14,14 @@ export const SuggestionContent = z
     currentValue: z.unknown().optional().describe('Ignored: the value in the record is stored'),
     current_value: z.unknown().optional(),
     reason: text,
+    source: text.describe(
+      'Where the value is from: a link, or a citation. Required for deaths, injuries, ratings and damage',
+    ),
     ...contentTargetFields,
   })
   .meta({
     description:
-      'an object of "targetField", "proposedValue", "reason" and, unless the body names it, "targetTornadoId" or "targetSpcReportId"',
+      'an object of "targetField", "proposedValue", "reason", "source" and, unless the body names it, "targetTornadoId" or "targetSpcReportId"',
   });
 export type SuggestionContent = z.output<typeof SuggestionContent>;
 
@@ -39,6 +42,7 @@ export function namedSuggestion(content: SuggestionContent): WrittenSuggestion {
     targetField: content.targetField ?? content.target_field ?? '',
     proposedValue: content.proposedValue ?? content.proposed_value ?? '',
     reason: content.reason ?? '',
+    source: content.source ?? '',
   };
 }
 

@@ -9,5 +9,12 @@ export const suggestionSentences = {
   valueRequired: 'Please provide a proposed value.',
   reasonRequired: 'Please provide a reason for your suggestion.',
   reasonTooLong: `The reason must be at most ${maxSuggestionReasonLength} characters long.`,
+  sourceRequired:
+    'Please name a source for this value: a link, or a citation such as a report or a newspaper.',
+  sourceSaved: 'Source saved. Thank you!',
+  sourceNotSaved: 'Failed to save the source.',
+  noSource: 'Please name a source: a link, or a citation.',
+  notYourSuggestion: 'You can name a source only for your own suggestions.',
+  decidedAlready: 'A moderator has decided about this suggestion, so its source stays as it is.',
   sameValue: 'The proposed value is the same as the current value.',
 } as const;

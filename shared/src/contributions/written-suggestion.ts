@@ -4,4 +4,6 @@ export interface WrittenSuggestion {
   targetField: string;
   proposedValue: string;
   reason: string;
+  /** A link or a citation, as it is typed. */
+  source: string;
 }

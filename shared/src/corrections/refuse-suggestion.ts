@@ -2,25 +2,34 @@ import {
   maxSuggestionReasonLength,
   suggestionSentences as sentences,
 } from '../contributions/suggestion-sentences.ts';
+import { readSource } from '../contributions/read-source.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
 import {
   controlCharactersSentence,
   hasControlInLine,
   hasControlInText,
+  tidyLine,
   tidyText,
 } from '../text/user-text.ts';
 import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
 import { isSameAs } from './is-same-as.ts';
+import { needsSource } from './needs-source.ts';
 import type { RecordField } from './record-fields.ts';
 
 export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
 
 /** Returns the texts as they are stored. */
-export function tidySuggestion({ targetField, proposedValue, reason }: WrittenSuggestion): WrittenSuggestion {
+export function tidySuggestion({
+  targetField,
+  proposedValue,
+  reason,
+  source,
+}: WrittenSuggestion): WrittenSuggestion {
   return {
     targetField: targetField.trim(),
     proposedValue: tidyText(proposedValue),
     reason: tidyText(reason),
+    source: tidyLine(source),
   };
 }
 
@@ -29,7 +38,7 @@ export function tidySuggestion({ targetField, proposedValue, reason }: WrittenSu
  * undefined if there is no such field. Browser and server both check.
  */
 export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | undefined): RefusedSuggestion {
-  const { proposedValue, reason } = written;
+  const { targetField, proposedValue, reason, source } = written;
   const refused = {
     targetField: kind ? undefined : sentences.fieldRequired,
     proposedValue: kind
@@ -38,6 +47,7 @@ export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | u
         ? sentences.valueRequired
         : undefined,
     reason: refuseReason(reason),
+    source: refuseSource(source, targetField),
   };
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
 }
@@ -60,6 +70,12 @@ export function parseProposedValue(kind: FieldKind, typed: string): ParsedValue 
 
 function sentenceOf(parsed: ParsedValue): string | undefined {
   return 'sentence' in parsed ? parsed.sentence : undefined;
+}
+
+function refuseSource(typed: string, field: string): string | undefined {
+  if (typed === '') return needsSource(field) ? sentences.sourceRequired : undefined;
+  const read = readSource(typed);
+  return 'sentence' in read ? read.sentence : undefined;
 }
 
 function refuseReason(reason: string): string | undefined {

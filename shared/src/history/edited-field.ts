@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Source } from '../text/source.ts';
 
 export const RecordedValue = z.union([
   z.string(),
@@ -15,6 +16,11 @@ export const approvedValue = {
   approvedBy: PersonName,
   approvedAt: z.iso.datetime(),
   suggestionId: z.string(),
+  byTrust: z
+    .literal(true)
+    .optional()
+    .describe('Set if it stood at once, by the table of trust, so that nobody approved it before'),
+  source: Source.optional().describe('Where the value is from; left out where nobody said'),
 };
 
 /** A value of the record that is a correction, with the official one. */

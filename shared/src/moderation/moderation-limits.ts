@@ -3,6 +3,18 @@ export const maxNoteLength = 500;
 /** Queues are counted up to this number. */
 export const maxCounted = 100;
 
+/** So many open suggestions are looked at for their flags: those that have waited longest. */
+export const maxFlagged = 1_000;
+
+/** An account is new for so long, unless something of it has been approved. */
+export const newAccountDays = 30;
+
+/** Of these, the filter of authors offers so many. */
+export const maxCountedAuthors = 25;
+
+/** So many decided suggestions of the same field are beside an open one. */
+export const similarSuggestions = 3;
+
 /** What the moderation page loads at once, and what the API returns without a `limit`. */
 export const suggestionsPerPage = 10;
 export const defaultSuggestions = 25;
@@ -52,6 +64,12 @@ export const maxDecisionsAtOnce = 100;
 export const claimSeconds = 5 * 60;
 export const maxClaimsAtOnce = 25;
 
-/** What the filter of ages offers. `older` is more than a month. */
+/** What the filter of ages offers. Each suggestion has one of them; `suggestion-age.ts` says which. */
 export const suggestionAges = ['day', 'week', 'month', 'older'] as const;
 export type SuggestionAge = (typeof suggestionAges)[number];
+
+/** The first of two decisions stands by itself after so long, unless somebody objects. */
+export const hoursToObject = 24;
+
+/** So long a moderator takes an own approval out of the record again without a second moderator. */
+export const undoMinutes = 10;

@@ -1,10 +1,16 @@
-import { maxNoteLength } from './moderation-limits.ts';
+import { hoursToObject, maxNoteLength } from './moderation-limits.ts';
 
 /** What moderators read. The server and the pages both use it. */
 export const moderationSentences = {
   approved: 'Suggestion approved successfully.',
   rejected: 'Suggestion rejected successfully.',
   closed: 'Suggestion closed: the record already says so.',
+  firstApproved: `Approved by one of two: it changes the record when a second moderator approves it, or after ${hoursToObject} hours without an objection.`,
+  firstWithdrawn: `Marked to be taken out of the record: that is done when a second moderator rejects it too, or after ${hoursToObject} hours without an objection.`,
+  firstCleared: 'The first decision is cleared. Nothing else was decided.',
+  returned: 'Suggestion returned: its author is asked for a source.',
+  returnUndone: 'The suggestion is back in the queue.',
+  reopened: 'Decision undone: the suggestion is open again.',
   approvalFailed: 'Failed to approve suggestion.',
   rejectionFailed: 'Failed to reject suggestion.',
   closingFailed: 'Failed to close suggestion.',
@@ -25,5 +31,7 @@ export const moderationSentences = {
   reportWithdrawn: 'This report is no longer in the source’s list, so it cannot be corrected.',
   ofReport:
     'This suggestion is about the preliminary report, which has become an official tornado since. The tornado has no such value, so it cannot be approved.',
+  seenRequired: 'Please say which decision to undo, with "seenDecidedAt".',
+  notOpen: 'This suggestion is not open, so it cannot be returned.',
   unreadable: 'This suggestion cannot be read, so it cannot be approved.',
 } as const;

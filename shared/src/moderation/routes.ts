@@ -11,6 +11,7 @@ import {
   maxClaimsAtOnce,
   maxCounted,
   maxDecisionsAtOnce,
+  maxFlagged,
   maxSuggestionsPerPage,
   suggestionAges,
   suggestionFlags,
@@ -57,7 +58,10 @@ export const moderationRoutes = defineRoutes({
         .describe(
           '"open": waits for a moderator; "waiting": for its author; "sampled": stood at once, to be looked at. Not together with status',
         ),
-      flag: z.enum(suggestionFlags).optional(),
+      flag: z
+        .enum(suggestionFlags)
+        .optional()
+        .describe(`Only open ones have flags to filter by; at most ${maxFlagged} of them are looked at`),
       field: z.string().max(60).optional(),
       state: z.string().max(60).optional().describe('Of the United States, in words'),
       author: z.string().max(60).optional().describe('A username'),
@@ -66,7 +70,7 @@ export const moderationRoutes = defineRoutes({
     response: z.strictObject({
       data: z.strictObject({
         suggestions: z.array(ReviewedSuggestion),
-        counts: SuggestionCounts.describe('Of the open ones, with the other filters of the request'),
+        counts: SuggestionCounts.describe('Of the queue, by default the open one, with the other filters'),
         pagination: z.strictObject({
           page: z.int().min(1),
           limit: z.int().min(1),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contributionTypes, suggestionStatuses } from '../contributions/contribution-types.ts';
 import { Contribution, ContributionId } from '../contributions/schema.ts';
 import { userText } from '../text/user-text-schema.ts';
-import { maxNoteLength, reviewActions, suggestionFlags } from './moderation-limits.ts';
+import { maxFlagged, maxNoteLength, reviewActions, suggestionFlags } from './moderation-limits.ts';
 import { moderationSentences } from './moderation-sentences.ts';
 
 const { author, content, created_at, net_votes, tornado_id, tornado, spc_report_id, spc_report } =
@@ -44,6 +44,10 @@ export const ReviewedSuggestion = z
           .nullable()
           .describe('When it stands without a second moderator; null after an objection'),
         objections: z.int().min(0),
+        objection_reasons: z
+          .array(z.string())
+          .optional()
+          .describe('The first few, without names; left out if there are none'),
         is_own: z.boolean(),
       })
       .nullable()
@@ -119,14 +123,19 @@ export const DecisionResult = z
       .describe('"first": it waits for a second moderator, or for 24 hours'),
     code: z.string().nullable().describe('Of the problem, if it was refused'),
     message: z.string(),
-    suggestion: ReviewedSuggestion.nullable().describe('As it is now; null if it was refused'),
+    suggestion: ReviewedSuggestion.nullable().describe(
+      'As it is now; null if it was refused, or cannot be read at the moment',
+    ),
   })
   .meta({ id: 'DecisionResult' });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
 const facet = z.array(z.strictObject({ value: z.string(), count: z.int().min(1) }));
 
-/** How many of the open suggestions each choice of a filter would leave, with all other filters as they are. */
+/**
+ * How many suggestions of the queue each choice of a filter would leave, with all other filters as they are. Without a
+ * queue in the request they are those of the open one.
+ */
 export const SuggestionCounts = z.strictObject({
   open: z.int().min(0).describe('Open ones that are not waiting for their author'),
   waiting: z.int().min(0).describe('Returned to their author for a source'),
@@ -134,6 +143,15 @@ export const SuggestionCounts = z.strictObject({
   fields: facet.describe('The value is the API’s name of the field'),
   states: facet,
   authors: facet.describe('The 25 with the most'),
-  ages: facet,
+  ages: facet.describe(
+    'Each suggestion has one age, such as "week" for more than a day and less than a week',
+  ),
+  looked_at: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      `Set if more than ${maxFlagged} are open: how many of them were looked at for flags, those that wait longest`,
+    ),
 });
 export type SuggestionCounts = z.infer<typeof SuggestionCounts>;

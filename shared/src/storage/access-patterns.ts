@@ -143,6 +143,7 @@ export const accessPatterns: AccessPatterns = {
     uploadDay: { table: 'how many bytes and pixels somebody has uploaded on a day' },
     stripeEvent: { table: 'whether an event of Stripe’s has arrived, and whether it is done' },
     claim: { table: 'which moderator is looking at suggestions, by their ids' },
+    claimList: { table: 'which suggestions a moderator said last' },
     streamPlace: { table: 'which streams of progress somebody has open' },
   },
 };

@@ -86,6 +86,11 @@ export const communityFollowers = {
     // Decided, returned for a source, decided by a first of two, and open again.
     whenChanged: ['decidedAt', 'returned', 'first', 'suggestionStatus'],
   },
+  // Small edits of people who have earned it stand at once.
+  'stand-by-trust': {
+    kinds: ['contribution'],
+    events: ['INSERT'],
+  },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {
     kinds: ['supportTask'],

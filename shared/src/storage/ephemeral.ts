@@ -20,6 +20,8 @@ export const ephemeral = {
     stripeEvent: { partition: 'EVT#<event>', sort: 'EVENT', expires: true },
     /** The suggestion that a moderator is looking at. */
     claim: { partition: 'CLAIM#<suggestion>', sort: 'CLAIM', expires: true },
+    /** The suggestions that a moderator said last, to give them up when others are said. */
+    claimList: { partition: 'CLAIMED#<person>', sort: 'LIST', expires: true },
     /** One of the progress streams that a person may have open. */
     streamPlace: { partition: 'STREAM#<person>', sort: 'PLACE#<number:1>', expires: true },
   },

@@ -75,7 +75,7 @@ const signed = { text: 'Text', name: 'Name', goodFaith: true };
 const notice = { ...signed, token: 'x'.repeat(43) };
 const request = { ...signed, page: '/map', category: 'copyright', email: 'a@example.org' };
 const account = { contributionType: 'PERSONAL_ACCOUNT', content: 'Text', url: '', title: '' } as const;
-const suggestion = { targetField: 'event_narrative', proposedValue: 'Text', reason: 'Reason' };
+const suggestion = { targetField: 'event_narrative', proposedValue: 'Text', reason: 'Reason', source: '' };
 const narrative = { type: 'text', maxLength: 5_000 } as const;
 const unlessRefused = <T>(refused: object, value: T) =>
   Object.keys(refused).length === 0 ? value : undefined;
@@ -122,6 +122,13 @@ const entrances: Record<string, Entrance> = {
       return unlessRefused(refuseSuggestion(written, narrative), written.reason);
     },
     isRequired: true,
+  },
+  'the source of a suggestion': {
+    accept: (source) => {
+      const written = tidySuggestion({ ...suggestion, proposedValue: 'A value.', source });
+      return unlessRefused(refuseSuggestion(written, narrative), written.source);
+    },
+    isLine: true,
   },
   'the details of a report of abuse': {
     accept: (reasonText) => AbuseReport.safeParse({ reasonCategory: 'Other', reasonText }).data?.reasonText,

@@ -1,5 +1,6 @@
 import type { Override } from '@touchdown/shared/corrections/apply-overrides.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import type { Source } from '@touchdown/shared/text/source.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
@@ -21,6 +22,10 @@ export interface StoredOverride extends Override {
   suggestedBy: string | null;
   approvedBy: string | null;
   approvedAt: string;
+  /** Where the value is from. Corrections from before sources have none. */
+  source?: Source | undefined;
+  /** No moderator approved it: it stood at once, by the table of trust. */
+  byTrust?: true | undefined;
   takenBackBy?: string | null | undefined;
   /** What an import or a fold has noticed: the official value is another one now, or the target is gone. */
   officialNow?: CorrectionValue | null | undefined;

@@ -42,6 +42,42 @@ export interface StoredDecision {
   note: string | null;
   /** It was closed, because the record already said so. The status is REJECTED then. */
   isAlreadySo?: true;
+  /** The moderator who decided first, where two were needed. */
+  first?: string;
+  /** It stood because nobody objected in time. */
+  isByTime?: true;
+  /** It took an approved value out of the record. */
+  isWithdrawal?: true;
+}
+
+/** Who decided, where the table of trust did and no moderator. */
+export const byTrust = 'trust';
+
+/** The first of two decisions. It changes nothing of the record until it stands. */
+export interface StoredFirst {
+  status: StoredDecision['status'];
+  by: string;
+  at: string;
+  note: string | null;
+  objections: number;
+  /** Who objected, and why; for moderators only, and gone with the first decision. */
+  objectors?: string[];
+  reasons?: string[];
+}
+
+/** A moderator waits for the author to name a source. */
+export interface StoredReturn {
+  by: string;
+  at: string;
+  note: string | null;
+}
+
+/** The last thing that was taken back on a suggestion, so that a repeat of it is recognized. */
+export interface StoredUndoing {
+  by: string;
+  at: string;
+  /** When that was decided. */
+  of: string;
 }
 
 export interface StoredPictureMark {
@@ -49,17 +85,6 @@ export interface StoredPictureMark {
   at: string;
   /** For the author. */
   note: string | null;
-}
-
-/** What a moderator has asked of the author, or decided as the first of two. The suggestion is open meanwhile. */
-export interface StoredReturn {
-  by: string;
-  at: string;
-  note: string | null;
-}
-export interface StoredFirstDecision extends StoredReturn {
-  status: 'APPROVED' | 'REJECTED';
-  objections: number;
 }
 
 /** What the author was told last: of a decision on a suggestion, and of a removal. */
@@ -104,10 +129,12 @@ export interface StoredContribution {
   /** The last decision on a suggestion. */
   decision?: StoredDecision;
   decidedAt?: string;
-  /** The first of two decisions, until a second moderator or time makes it stand. */
-  first?: StoredFirstDecision;
-  /** Set while a moderator waits for the author to name a source. */
+  first?: StoredFirst;
   returned?: StoredReturn;
+  undone?: StoredUndoing;
+  /** It stood at once, by the table of trust, and moderators have not looked at it yet. */
+  standsByTrust?: true;
+  /** What the author was told last. */
   toldDecision?: ToldDecision;
   toldRemoval?: ToldRemoval;
   /** The correction that an approved suggestion is in the record as. */

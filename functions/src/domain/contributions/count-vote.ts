@@ -5,7 +5,7 @@ import { suggestionPlace } from './suggestion-place.ts';
 import { countedDirection, type StoredVote } from './vote-items.ts';
 
 /** So many more votes for than against select a suggestion. */
-const selectedFrom = 5;
+export const selectedFrom = 5;
 
 export interface VoteChange {
   /** The contribution that was read with the vote. */

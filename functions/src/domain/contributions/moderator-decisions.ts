@@ -1,5 +1,5 @@
 import type { ModeratorDecision, OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
-import type { StoredContribution } from './contribution-item.ts';
+import { byTrust, type StoredContribution, type StoredDecision } from './contribution-item.ts';
 import { toShownContribution } from './to-shown-contribution.ts';
 
 type Decided = Pick<
@@ -12,8 +12,7 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
   const { removedAt, removalCategory = null, removalNote = null, restoredAt } = removal;
   const decisions: ModeratorDecision[] = [];
   if (decision && decidedAt !== undefined) {
-    const action = decision.isAlreadySo ? 'CLOSED' : decision.status;
-    decisions.push({ action, at: decidedAt, category: null, note: decision.note });
+    decisions.push({ action: actionOf(decision), at: decidedAt, category: null, note: decision.note });
   }
   if (pictureMark) {
     const { sensitive, at, note } = pictureMark;
@@ -32,7 +31,18 @@ export function moderatorDecisions({ decision, decidedAt, pictureMark, ...remova
   return decisions.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
+function actionOf({ status, by, isAlreadySo, isWithdrawal }: StoredDecision): ModeratorDecision['action'] {
+  if (isAlreadySo) return 'CLOSED';
+  if (isWithdrawal) return 'TAKEN_BACK';
+  return by === byTrust ? 'STOOD_BY_TRUST' : status;
+}
+
 /** Returns what the author sees. */
 export function toOwnContribution(stored: StoredContribution): OwnContribution {
-  return { ...toShownContribution(stored), decisions: moderatorDecisions(stored) };
+  const { returned } = stored;
+  return {
+    ...toShownContribution(stored),
+    decisions: moderatorDecisions(stored),
+    ...(returned ? { returned: { at: returned.at, note: returned.note } } : {}),
+  };
 }

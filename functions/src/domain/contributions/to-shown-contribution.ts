@@ -1,12 +1,13 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { isRemoved } from './is-listed.ts';
-import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
+import type { StoredAuthor, StoredContribution, StoredFirst } from './contribution-item.ts';
+import { standsAt } from './first-decision.ts';
 
 /** Returns what a visitor sees: both spellings, and only the name, role and picture of the account. */
 export function toShownContribution(stored: StoredContribution): Contribution {
   const { id, contributionType, title, content, url, images, author, createdAt } = stored;
-  const { up, down, net, suggestionStatus } = stored;
+  const { up, down, net, suggestionStatus, first } = stored;
   return {
     id,
     contribution_type: contributionType,
@@ -24,8 +25,15 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     upvotes: up,
     downvotes: down,
     suggestionStatus,
+    ...(first ? { firstDecision: shownFirst(first) } : {}),
     ...shownTarget(stored.target),
   };
+}
+
+/** Not who decided, and not who objected. */
+function shownFirst(first: StoredFirst): Contribution['firstDecision'] {
+  const { status, objections } = first;
+  return { status, takesEffectAt: standsAt(first), objections };
 }
 
 function shownAuthor({ username, role, photo }: StoredAuthor): NonNullable<Contribution['author']> {

@@ -36,6 +36,8 @@ function pastOf(stored: StoredOverride) {
 }
 
 /** Field by field: what else is stored is for moderators. */
-function approvalOf({ field, value, suggestedBy, approvedBy, approvedAt, suggestionId }: StoredOverride) {
-  return { field, value, suggestedBy, approvedBy, approvedAt, suggestionId };
+function approvalOf(stored: StoredOverride) {
+  const { field, value, suggestedBy, approvedBy, approvedAt, suggestionId, source, byTrust } = stored;
+  const from = { ...(source ? { source } : {}), ...(byTrust ? { byTrust } : {}) };
+  return { field, value, suggestedBy, approvedBy, approvedAt, suggestionId, ...from };
 }

@@ -21,6 +21,7 @@ export interface AuditEntry {
     | 'takedown-restore'
     | 'takedown-close'
     | 'reports-dismissed'
+    | 'reports-reopened'
     | 'person-suspended'
     | 'person-restored'
     | 'appeal-uphold'
@@ -28,11 +29,18 @@ export interface AuditEntry {
     | 'suggestion-approved'
     | 'suggestion-rejected'
     | 'suggestion-closed'
+    | 'suggestion-first-approved'
+    | 'suggestion-first-withdrawn'
+    | 'suggestion-first-cleared'
+    | 'suggestion-returned'
+    | 'suggestion-return-undone'
+    | 'suggestion-reopened'
+    | 'suggestion-objected'
     | 'picture-marked-sensitive'
     | 'picture-marked-not-sensitive';
   /** The account's id. */
   uid: string;
-  /** The id of the person who did it, or `operator` for the command line. */
+  /** The id of the person who did it, `operator` for the command line, or `schedule` for a job. */
   by: string;
   detail?: string;
   /** Whether somebody had reported the contribution that was removed or restored. A removal costs reputation then. */

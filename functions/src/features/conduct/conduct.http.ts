@@ -10,6 +10,7 @@ import { peopleStore, type PeopleStore } from './people/people-store.ts';
 import { suspendPerson, restorePerson } from './people/suspend-person.ts';
 import { dismissReports } from './reports/dismiss-reports.ts';
 import { listReports } from './reports/list-reports.ts';
+import { reopenReports } from './reports/reopen-reports.ts';
 import { reportQueue } from './reports/report-queue.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
@@ -21,11 +22,12 @@ const queue = reportQueue(client, table);
 export const handler = sliceHandler(
   conductRoutes,
   {
-    listReports: listReports(queue),
+    listReports: listReports(queue, now),
     getPerson: getPerson(people),
     suspendPerson: suspendPerson(people, decisions, now),
     restorePerson: restorePerson(people, decisions),
     dismissReports: dismissReports({ client, table, queue, now }),
+    reopenReports: reopenReports({ client, table, queue, now }),
   },
   {
     authenticate: authenticate(client, table, now),

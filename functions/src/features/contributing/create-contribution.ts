@@ -46,7 +46,7 @@ export function createContribution(ports: PicturePorts): Handler {
     if (sent.length > 0) throw new Problem('INVALID_REQUEST', 'Only an UPLOADED_PHOTO has an image.');
     if (contributionType === 'EDIT_SUGGESTION') {
       const { tornadoId, spcReportId } = body;
-      const written = suggestion ?? { targetField: '', proposedValue: '', reason: '' };
+      const written = suggestion ?? { targetField: '', proposedValue: '', reason: '', source: '' };
       const contribution = await suggest({ written, named: { tornadoId, spcReportId }, person, key });
       return answerWith(contribution, suggestionSentences.submitted);
     }

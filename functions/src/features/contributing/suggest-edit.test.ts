@@ -28,7 +28,9 @@ const promoted = madeUpStormReport('2013-05-20', '1957', {
 });
 
 const reason = 'The survey of 2014 counts more.';
-const content = { targetField: 'injuries', proposedValue: '213', reason };
+const source = 'The survey of the weather office.';
+const stored = { url: null, host: null, citation: source };
+const content = { targetField: 'injuries', proposedValue: '213', reason, source };
 const suggestion = { contributionType: 'EDIT_SUGGESTION', content, tornadoId: moore.id };
 const reportContent = { targetField: 'county', proposedValue: 'GRADY', reason };
 const ofReport = { ...suggestion, content: reportContent, tornadoId: undefined, spcReportId: report.id };
@@ -72,7 +74,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
     });
     expect(contributionOf(answer.body)).toMatchObject({
       contributionType: 'EDIT_SUGGESTION',
-      content: { targetField: 'injuries', currentValue: '212', proposedValue: '213', reason },
+      content: { targetField: 'injuries', currentValue: '212', proposedValue: '213', reason, source: stored },
       suggestionStatus: 'PENDING',
       title: null,
       tornado_id: moore.id,
@@ -93,7 +95,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
   });
 
   it.each<[string, object]>([
-    ['underscores', { target_field: 'injuries', proposed_value: '213', reason }],
+    ['underscores', { target_field: 'injuries', proposed_value: '213', reason, source }],
     ['its target inside', { ...content, targetTornadoId: moore.id }],
     ['its target inside, with underscores', { ...content, target_tornado_id: moore.id }],
     ['a retired id', { ...content, targetTornadoId: retired }],
@@ -105,7 +107,13 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
       const { cookie } = await person();
       const answer = await post(cookie, { contribution_type: 'EDIT_SUGGESTION', content: one, ...target });
       expect(contributionOf(answer.body)).toMatchObject({
-        content: { targetField: 'injuries', currentValue: '212', proposedValue: '213', reason },
+        content: {
+          targetField: 'injuries',
+          currentValue: '212',
+          proposedValue: '213',
+          reason,
+          source: stored,
+        },
         tornado_id: moore.id,
       });
     }
@@ -143,6 +151,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
         currentValue: null,
         proposedValue,
         reason,
+        source: null,
       });
     },
   );
@@ -160,6 +169,26 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
       { content: { ...content, reason: ' ' } },
       400,
       'Please provide a reason for your suggestion.',
+    ],
+    ['no source for a count of people', { content: { ...content, source: '' } }, 400, 'Please name a source'],
+    [
+      'a source on a private network',
+      { content: { ...content, source: 'http://10.0.0.1/a' } },
+      400,
+      'public web',
+    ],
+    [
+      'a source with another protocol',
+      { content: { ...content, source: 'ftp://a.example/b' } },
+      400,
+      'https://',
+    ],
+    ['a long citation', { content: { ...content, source: 'a'.repeat(501) } }, 400, 'at most 500'],
+    [
+      'a long link',
+      { content: { ...content, source: `https://a.example/${'b'.repeat(2_048)}` } },
+      400,
+      'at most 2048',
     ],
     ['a long reason', { content: { ...content, reason: 'a'.repeat(1_001) } }, 400, 'at most 1000 characters'],
     ['control characters in the reason', { content: { ...content, reason: 'a\u0007' } }, 400, shown],

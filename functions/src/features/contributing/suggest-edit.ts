@@ -6,6 +6,7 @@ import {
   tidySuggestion,
 } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import { readSource } from '@touchdown/shared/contributions/read-source.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
 import { valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
 import {
@@ -65,11 +66,13 @@ function acceptedSuggestion(written: WrittenSuggestion, kind: FieldKind | undefi
 /** Applies the rules that depend on the record, and adds its value. */
 function acceptedProposal(written: WrittenSuggestion, about: CorrectableRecord): EditProposal {
   const { targetField, proposedValue, reason } = written;
+  const read = readSource(written.source);
+  const source = 'source' in read ? read.source : null;
   const field = fieldsOfRecord(about).find(({ name }) => name === targetField);
   if (!field) throw new Error(`There is no field ${targetField}.`);
   const sentence = refuseProposal(field, proposedValue);
   if (sentence !== undefined) refuse({ proposedValue: sentence }, written);
-  return { targetField, currentValue: field.current || null, proposedValue, reason };
+  return { targetField, currentValue: field.current || null, proposedValue, reason, source };
 }
 
 function refuse(refused: Record<string, string>, written: WrittenSuggestion): void {

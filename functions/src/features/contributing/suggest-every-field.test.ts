@@ -60,7 +60,12 @@ describe.each(dynamodbStandIns)('an edit suggestion of each field on $name', ({ 
       cookie,
       body: {
         contributionType: 'EDIT_SUGGESTION',
-        content: { targetField, proposedValue, reason: 'It is in the survey.' },
+        content: {
+          targetField,
+          proposedValue,
+          reason: 'It is in the survey.',
+          source: 'https://survey.example/1',
+        },
         ...(kind === 'tornado' ? { tornadoId: record.id } : { spcReportId: record.id }),
       },
       headers: { 'x-viewer-ip': `2001:dba:${(++addresses).toString(16)}::1` },

@@ -21,6 +21,8 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 import { markPicture } from './pictures/mark-picture.ts';
 import { savePictureMark } from './pictures/save-picture-mark.ts';
+import { nameSource } from './suggestions/name-source.ts';
+import { objectToDecision } from './suggestions/object-to-decision.ts';
 import { castVote, voteOnContribution } from './votes/cast-vote.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
@@ -44,6 +46,8 @@ export const handler = sliceHandler(
     deleteContribution: deleteContribution({ find, removal }),
     restoreContribution: restoreContribution({ find, removal, now }),
     markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
+    objectToDecision: objectToDecision({ find, client, table, now }),
+    nameSource: nameSource({ find, client, table }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.

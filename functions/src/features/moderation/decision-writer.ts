@@ -3,14 +3,15 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { roles, mayModerate } from '@touchdown/shared/contract/person.ts';
+import { isSampled } from '@touchdown/shared/moderation/trust-table.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import {
-  contributionKey,
+  byTrust,
   type ApprovedCorrection,
   type StoredContribution,
   type StoredDecision,
+  type StoredFirst,
 } from '../../domain/contributions/contribution-item.ts';
-import { suggestionPlace } from '../../domain/contributions/suggestion-place.ts';
 import {
   approve,
   takeBack,
@@ -18,9 +19,11 @@ import {
   type Approval,
   type CorrectionChange,
 } from '../../domain/corrections/correction-writer.ts';
-import { toAuditItem } from '../../domain/members/audit-items.ts';
+import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { cancelReasons, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { operator, type Reviewer } from './plan-review.ts';
+import { changeSuggestion, type SuggestionChange } from './suggestion-change.ts';
 
 export interface Decided {
   suggestion: StoredContribution;
@@ -28,9 +31,21 @@ export interface Decided {
   decidedAt: string;
 }
 
+/** Something that a moderator does short of a decision. */
+export interface Noted {
+  suggestion: StoredContribution;
+  by: Reviewer['id'];
+  at: string;
+}
+
 export type DecisionWriter = ReturnType<typeof decisionWriter>;
 
+/** The moderator who decided first is none any more, so their decision does not count as one of two. */
+export class FirstLapsed extends Error {}
+
 const refusal = 'ConditionalCheckFailed';
+/** A job decides for nobody: what it clears needs no moderator. */
+export const schedule = 'schedule';
 
 interface Tables {
   community: string;
@@ -44,41 +59,38 @@ interface Tables {
 export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, now: () => number) {
   const table = tables.community;
 
-  /** The suggestion comes first and the moderator second. */
-  function ownItems(decided: Decided, correction: ApprovedCorrection | undefined): TransactItem[] {
-    const { suggestion, decision } = decided;
-    const { id, authorId } = suggestion;
-    const what = decision.isAlreadySo
-      ? 'suggestion-closed'
-      : decision.status === 'APPROVED'
-        ? 'suggestion-approved'
-        : 'suggestion-rejected';
-    const entry = { what, uid: authorId, by: decision.by, detail: id } as const;
-    const note = decision.note === null ? {} : { note: decision.note };
+  /** The suggestion comes first, an audit item second; then the moderators, `by` before the first of two. */
+  function ownItems({ suggestion, by, at }: Noted, { change, what, note, first }: Written): TransactItem[] {
+    const entry: AuditEntry = { what, uid: suggestion.authorId, by, detail: suggestion.id };
+    const audit = toAuditItem(
+      { ...entry, ...(note === null ? {} : { note }) },
+      now(),
+      ulid(now(), randomBytes(16)),
+    );
+    const moderators = [by, ...(first === undefined ? [] : [first])];
     return [
-      decide(table, decided, correction),
-      checkModerator(table, decision.by, decided.decidedAt),
-      {
-        Put: {
-          TableName: table,
-          Item: toAuditItem({ ...entry, ...note }, now(), ulid(now(), randomBytes(16))),
-        },
-      },
+      changeSuggestion(table, suggestion, change),
+      { Put: { TableName: table, Item: audit } },
+      ...moderators
+        .filter((uid) => uid !== operator.id && uid !== schedule && uid !== byTrust)
+        .map((uid) => checkModerator(table, uid, at)),
     ];
   }
 
-  /** Throws a Problem if the suggestion or the moderator refused. Returns otherwise, for other refusals. */
-  function throwRefusal(error: unknown, ownItemsFrom: number): void {
-    const reasons = cancelReasons(error);
-    if (reasons[ownItemsFrom + 1] === refusal)
-      throw new Problem('FORBIDDEN', moderationSentences.notModerator);
-    if (reasons[ownItemsFrom] === refusal) throw new Problem('CONFLICT', moderationSentences.changed);
+  /** Throws what a refusal means. Returns for other errors. */
+  function throwRefusal(error: unknown, { first }: Pick<Written, 'first'>, ownItemsFrom = 0): void {
+    const [ofSuggestion, , ofModerator, ofFirst] = cancelReasons(error).slice(ownItemsFrom);
+    if (ofModerator === refusal) throw new Problem('FORBIDDEN', moderationSentences.notModerator);
+    if (ofSuggestion === refusal) throw new Problem('CONFLICT', moderationSentences.changed);
+    if (first !== undefined && ofFirst === refusal)
+      throw new FirstLapsed('The first moderator is none any more.');
   }
 
   /** Writes the change of a correction, with the decision and the number that the change gets. */
   async function writeBoth(
     change: CorrectionChange,
     own: (number: number) => TransactItem[],
+    written: Pick<Written, 'first'>,
   ): Promise<{ number: number } | { error: unknown }> {
     let ownItemsFrom = 0;
     const both: CorrectionChange = {
@@ -92,9 +104,36 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     try {
       return { number: await writeCorrection(client, tables.catalogue, both) };
     } catch (error) {
-      throwRefusal(error, ownItemsFrom);
+      throwRefusal(error, written, ownItemsFrom);
       return { error };
     }
+  }
+
+  async function writeOwn(noted: Noted, written: Written): Promise<void> {
+    await transact(client, ownItems(noted, written)).catch((error: unknown) => {
+      throwRefusal(error, written);
+      throw error;
+    });
+  }
+
+  /** Writes, and takes the value of an approved suggestion out of the record in the same transaction. */
+  async function writeTakingBack(noted: Noted, written: Written, moderator: string | null): Promise<void> {
+    const { correction } = noted.suggestion;
+    if (correction) {
+      const { target, field, number } = correction;
+      const back = takeBack({
+        target: { type: target.kind, id: target.id },
+        field,
+        number,
+        takenBackBy: moderator,
+        takenBackAt: noted.at,
+      });
+      const result = await writeBoth(back, () => ownItems(noted, written), written);
+      if ('number' in result) return;
+      // Somebody has taken the correction back by itself, so only the decision is left to write.
+      if (!cancelReasons(result.error).includes(refusal)) throw result.error;
+    }
+    await writeOwn(noted, written);
   }
 
   return {
@@ -106,83 +145,111 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
         field,
         number,
       });
-      const written = await writeBoth(approve(approval), (number) => [
-        ...ownItems(decided, correctionOf(number)),
-        ...author,
-      ]);
-      if ('number' in written) return correctionOf(written.number);
+      const written = decisionOf(decided);
+      const own = (number: number) => {
+        const change = changeOf(decided, correctionOf(number));
+        return [...ownItems(notedBy(decided), { ...written, change }), ...author];
+      };
+      const result = await writeBoth(approve(approval), own, written);
+      if ('number' in result) return correctionOf(result.number);
       // The author was renamed or has left since the profile was read.
-      if (cancelReasons(written.error).includes(refusal))
-        throw new Problem('CONFLICT', moderationSentences.changed, [], { cause: written.error });
-      throw written.error;
+      if (cancelReasons(result.error).includes(refusal))
+        throw new Problem('CONFLICT', moderationSentences.changed, [], { cause: result.error });
+      throw result.error;
     },
 
-    /** Rejects or closes. The value of an approved suggestion is taken out of the record in the same transaction. */
-    async reject(decided: Decided, moderator: string): Promise<void> {
-      const { suggestion, decidedAt: takenBackAt } = decided;
-      const { correction } = suggestion;
-      const own = () => ownItems(decided, undefined);
-      if (correction) {
-        const { target, field, number } = correction;
-        const back = takeBack({
-          target: { type: target.kind, id: target.id },
-          field,
-          number,
-          takenBackBy: moderator,
-          takenBackAt,
-        });
-        const written = await writeBoth(back, own);
-        if ('number' in written) return;
-        // Somebody has taken the correction back by itself, so only the decision is left to write.
-        if (!cancelReasons(written.error).includes(refusal)) throw written.error;
-      }
-      await transact(client, own()).catch((error: unknown) => {
-        throwRefusal(error, 0);
-        throw error;
-      });
+    /** Rejects or closes. The value of an approved suggestion is taken out of the record. */
+    async reject(decided: Decided, moderator: string | null): Promise<void> {
+      const written = { ...decisionOf(decided), change: changeOf(decided, undefined) };
+      await writeTakingBack(notedBy(decided), written, moderator);
+    },
+
+    /** Opens a decided suggestion again. The value of an approved one is taken out of the record. */
+    async reopen(noted: Noted, moderator: string | null): Promise<void> {
+      const { decidedAt = noted.at } = noted.suggestion;
+      const change: SuggestionChange = {
+        status: 'open',
+        set: { undone: { by: noted.by, at: noted.at, of: decidedAt } },
+        remove: ['decision', 'decidedAt', 'correction', 'first', 'returned', 'standsByTrust'],
+      };
+      await writeTakingBack(noted, { change, what: 'suggestion-reopened', note: null }, moderator);
+    },
+
+    /** Records the first of two decisions. It replaces that of somebody who is no moderator any more. */
+    async decideFirst(noted: Noted, { status, note }: Pick<StoredFirst, 'status' | 'note'>): Promise<void> {
+      const first: StoredFirst = { status, by: noted.by, at: noted.at, note, objections: 0 };
+      const what = status === 'APPROVED' ? 'suggestion-first-approved' : 'suggestion-first-withdrawn';
+      await writeOwn(noted, { change: { set: { first }, remove: ['returned'] }, what, note });
+    },
+
+    async clearFirst(noted: Noted): Promise<void> {
+      const { by, at, suggestion } = noted;
+      const undone = { by, at, of: suggestion.first?.at ?? at };
+      const change: SuggestionChange = { set: { undone }, remove: ['first'] };
+      await writeOwn(noted, { change, what: 'suggestion-first-cleared', note: null });
+    },
+
+    /** A moderator has looked at what stands by trust. It was decided when it was, and is now theirs. */
+    async confirm(noted: Noted): Promise<void> {
+      const { suggestion, by } = noted;
+      const decision = suggestion.decision && { ...suggestion.decision, by };
+      const change: SuggestionChange = { set: decision ? { decision } : {}, remove: ['standsByTrust'] };
+      await writeOwn(noted, { change, what: 'suggestion-approved', note: null });
+    },
+
+    async giveBack(noted: Noted, note: string | null): Promise<void> {
+      const returned = { by: noted.by, at: noted.at, note };
+      const change: SuggestionChange = { set: { returned }, remove: ['first'] };
+      await writeOwn(noted, { change, what: 'suggestion-returned', note });
+    },
+
+    async clearReturn(noted: Noted): Promise<void> {
+      const { by, at, suggestion } = noted;
+      const undone = { by, at, of: suggestion.returned?.at ?? at };
+      const change: SuggestionChange = { set: { undone }, remove: ['returned'] };
+      await writeOwn(noted, { change, what: 'suggestion-return-undone', note: null });
     },
   };
 }
 
-/** Refused if the suggestion was decided, deleted or removed since it was read. Votes may change an open one. */
-function decide(
-  TableName: string,
+interface Written {
+  change: SuggestionChange;
+  what: AuditEntry['what'];
+  note: string | null;
+  /** The moderator who decided first, who must still be one. */
+  first?: string;
+}
+
+function notedBy({ suggestion, decision, decidedAt }: Decided): Noted {
+  return { suggestion, by: decision.by, at: decidedAt };
+}
+
+function decisionOf({ decision }: Decided): Omit<Written, 'change'> {
+  const { isAlreadySo, status, note, first } = decision;
+  const ofStatus = status === 'APPROVED' ? 'suggestion-approved' : 'suggestion-rejected';
+  return {
+    what: isAlreadySo ? 'suggestion-closed' : ofStatus,
+    note,
+    ...(first === undefined ? {} : { first }),
+  };
+}
+
+function changeOf(
   { suggestion, decision, decidedAt }: Decided,
   correction: ApprovedCorrection | undefined,
-): TransactItem {
-  const { id, authorId, suggestionStatus, decidedAt: before } = suggestion;
-  const seen =
-    suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED'
-      ? [suggestionStatus]
-      : ['PENDING', 'COMMUNITY_SELECTED'];
-  const { keys, condition: isInPlace } = suggestionPlace(suggestion, decision.status);
-  const place = Object.entries(keys);
-  const sets = [
-    'suggestionStatus = :status',
-    'decision = :decision',
-    'decidedAt = :at',
-    ...place.map(([name]) => `${name} = :${name}`),
-    ...(correction ? ['correction = :correction'] : []),
-  ];
+): SuggestionChange {
+  const isSample = decision.by === byTrust && isSampled(suggestion.id);
+  const sampled = isSample ? ({ standsByTrust: true } as const) : {};
   return {
-    Update: {
-      TableName,
-      Key: contributionKey(id),
-      UpdateExpression: `SET ${sets.join(', ')} ${correction ? '' : 'REMOVE correction'}`,
-      ConditionExpression: `authorId = :author AND suggestionStatus IN (${seen.map((_status, at) => `:seen${at}`).join(', ')})
-        AND ${isInPlace}
-        AND ${before === undefined ? 'attribute_not_exists(decidedAt)' : 'decidedAt = :before'}`,
-      ExpressionAttributeValues: {
-        ':status': decision.status,
-        ':decision': decision,
-        ':at': decidedAt,
-        ':author': authorId,
-        ...Object.fromEntries(place.map(([name, value]) => [`:${name}`, value])),
-        ...Object.fromEntries(seen.map((status, at) => [`:seen${at}`, status])),
-        ...(before === undefined ? {} : { ':before': before }),
-        ...(correction ? { ':correction': correction } : {}),
-      },
-    },
+    status: decision.status,
+    set: { decision, decidedAt, ...(correction ? { correction } : {}), ...sampled },
+    remove: [
+      'first',
+      'returned',
+      ...(isSample ? [] : (['standsByTrust'] as const)),
+      ...(correction ? [] : (['correction'] as const)),
+    ],
+    unlessObjected: decision.isByTime ?? false,
   };
 }
 

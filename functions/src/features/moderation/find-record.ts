@@ -7,7 +7,7 @@ import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { readPointer, type VisibleRuns } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { visibleRevision } from '../../domain/catalogue/tornado-items.ts';
@@ -37,17 +37,24 @@ interface RecordPorts {
   client: DynamoDBDocumentClient;
   table: string;
   reports: Pick<StormReportCatalogue, 'current'>;
+  /** Which revisions of tornadoes count. By default it is read each time. */
+  readRuns?: () => Promise<VisibleRuns | undefined>;
 }
 
 /** A tornado may have been merged with another, and that one again. The limit ends a loop. */
 const maxRedirects = 3;
 
 /** Reads a record as it is at the moment, with its corrections and without them. */
-export function findRecord({ client, table, reports }: RecordPorts): FindRecord {
+export function findRecord({
+  client,
+  table,
+  reports,
+  readRuns = () => readPointer(client, table),
+}: RecordPorts): FindRecord {
   const store = tornadoStore(client, table);
 
   async function tornadoRecord(reference: string): Promise<FoundRecord | undefined> {
-    const runs = await readPointer(client, table).catch(
+    const runs = await readRuns().catch(
       unavailable('The record cannot be read at the moment. Please try again.'),
     );
     if (!runs) return undefined;

@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
   let entry: ModerationEntry;
   let cookie: string;
   const ada = madeUpProfile({ username: 'Ada' });
-  const bob = madeUpProfile({ username: 'bob', suspension });
+  const bob = madeUpProfile({ username: 'bob', createdAt: '2025-01-01T00:00:00.000Z', suspension });
 
   beforeAll(async () => {
     entry = await startModerationEntry(endpoint, {
@@ -166,7 +166,7 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
 
   it('flags what to look at twice', async () => {
     expect(await flagsAt(0)).toEqual(['FEWER_CASUALTIES']);
-    expect(await flagsAt(1)).toEqual(['RATING_CHANGED']);
+    expect(await flagsAt(1)).toEqual(['RATING_CHANGED', 'NEEDS_TWO']);
     expect(await flagsAt(2)).toEqual(['CURRENT_CHANGED']);
     expect(await flagsAt(3)).toEqual(['MOVED_FAR']);
     expect(await flagsAt(4)).toContain('TARGET_GONE');

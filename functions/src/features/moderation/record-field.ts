@@ -1,6 +1,10 @@
 import { isSameAs } from '@touchdown/shared/corrections/is-same-as.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
-import type { CorrectionValue, ParsedValue } from '@touchdown/shared/corrections/correction-value.ts';
+import type {
+  CorrectionValue,
+  FieldKind,
+  ParsedValue,
+} from '@touchdown/shared/corrections/correction-value.ts';
 import {
   currentText,
   parseProposal,
@@ -12,6 +16,7 @@ import {
 export interface RecordField {
   name: string;
   label: string;
+  kind: FieldKind;
   /** The value without corrections. */
   official: CorrectionValue | null;
   now: CorrectionValue | null;
@@ -32,6 +37,7 @@ export function recordField<Target>(
   return {
     name: field.name,
     label: field.label,
+    kind: field.kind,
     official: field.read(official),
     now: field.read(now),
     textNow,

@@ -205,7 +205,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     expect(await correctionsOf(second)).toMatchObject([{ takenBackBy: grace.profile.username }]);
     // Approved again, it has another number and counts again; rejecting the first one changes nothing of it.
     await decide(second, 'approve', linus);
-    await decide(first, 'reject', linus);
+    await decide(first, 'reject', grace);
     expect(await injuries()).toBe(202);
     expect(await correctionsOf(second)).toHaveLength(2);
   });
@@ -528,7 +528,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     'to %s writes all or nothing when DynamoDB fails',
     async (decision) => {
       const id = await suggested({ proposedValue: decision === 'approve' ? '407' : '434' });
-      if (decision === 'reject') await decide(id, 'approve', linus);
+      if (decision === 'reject') await decide(id, 'approve');
       const [state, before] = [(await item(id))?.['suggestionStatus'], await sequence()];
       entry.watched.fail('TransactWriteItems', 10);
       expect((await decide(id, decision)).status).toBe(503);

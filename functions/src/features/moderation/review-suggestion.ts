@@ -1,9 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
-import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
-import type { Person } from '@touchdown/shared/contract/person.ts';
+import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import {
   contributionKey,
   fromContributionItem,
@@ -11,88 +9,145 @@ import {
   type StoredDecision,
 } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
-import type { Approval } from '../../domain/corrections/correction-writer.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import type { ReadAuthor } from './author-at-approval.ts';
-import type { Decided, DecisionWriter } from './decision-writer.ts';
-import { fieldOfReport } from './field-of-report.ts';
-import type { FindRecord } from './find-record.ts';
+import { approvalOf, type ApprovalPorts } from './approval-of.ts';
+import { FirstLapsed, type DecisionWriter } from './decision-writer.ts';
+import { doneSentences, firstSentences, planReview, type Reviewer, type Step } from './plan-review.ts';
 import { proposalOf } from './proposal-of.ts';
-import { isOpen, type ShowReviewed } from './reviewed-suggestions.ts';
 import type { SuggestionIndex } from './suggestion-index.ts';
 
-interface ReviewPorts {
+export interface ReviewPorts extends ApprovalPorts {
   find: (id: string) => Promise<StoredContribution | undefined>;
   writer: DecisionWriter;
-  readAuthor: ReadAuthor;
-  findRecord: FindRecord;
-  show: ShowReviewed;
-  index: Pick<SuggestionIndex, 'forget'>;
+  /** What was counted before a decision. */
+  index?: Pick<SuggestionIndex, 'forget'>;
   now: () => number;
 }
 
-type Route = typeof moderationRoutes.approveSuggestion;
-
-/** A closed suggestion is a rejected one that the record already agrees with. */
-type Outcome = 'APPROVED' | 'REJECTED' | 'CLOSED';
-
-/** The three routes have the same request and the same answer. */
-type Handler = (
-  request: Pick<RouteRequest<Route>, 'params' | 'body' | 'person'>,
-) => Promise<RouteResponse<Route>>;
-
-/** Decides on a suggestion. The same moderator's repeat changes nothing and has the same answer. */
-export function reviewSuggestion(ports: ReviewPorts, outcome: Outcome): Handler {
-  const { find, writer, index, show, now } = ports;
-  const isApproval = outcome === 'APPROVED';
-  const isClosing = outcome === 'CLOSED';
-  const status = isApproval ? 'APPROVED' : 'REJECTED';
-
-  return async ({ params: { id }, body: { note, seenStatus } = {}, person }) => {
-    const suggestion = await find(id);
-    if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
-    if (suggestion.authorId === person.id) throw new Problem('FORBIDDEN', moderationSentences.own);
-    if (suggestion.suggestionStatus !== status) {
-      if (seenStatus !== undefined && !isAsSeen(seenStatus, suggestion.suggestionStatus))
-        throw new Problem('CONFLICT', moderationSentences.changed);
-      // What is approved is in the record because of it.
-      if (isClosing && !isOpen(suggestion.suggestionStatus))
-        throw new Problem('CONFLICT', moderationSentences.alreadyApproved);
-      const decidedAt = new Date(now()).toISOString();
-      const decision: StoredDecision = {
-        status,
-        by: person.id,
-        note: note || null,
-        ...(isClosing ? { isAlreadySo: true } : {}),
-      };
-      const decided = { suggestion, decision, decidedAt };
-      if (isApproval) {
-        const { approval, unchanged } = await approvalOf(ports, decided, person);
-        await writer.approve(decided, approval, unchanged);
-      } else {
-        if (isClosing && !(await isAlreadySo(ports, suggestion)))
-          throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
-        await writer.reject(decided, person.username);
-      }
-      index.forget();
-    } else if (
-      suggestion.decision?.by !== person.id ||
-      (suggestion.decision.isAlreadySo ?? false) !== isClosing
-    ) {
-      const { alreadyApproved, alreadyRejected } = moderationSentences;
-      throw new Problem('CONFLICT', isApproval ? alreadyApproved : alreadyRejected);
-    }
-    const [shown] = await show([(await find(id)) ?? suggestion], person);
-    if (!shown) throw new Problem('NOT_FOUND', moderationSentences.unknown);
-    return { success: true, message: messages[outcome], data: { suggestion: shown } };
-  };
+export interface ReviewRequest {
+  note?: string | null | undefined;
+  seenStatus?: StoredContribution['suggestionStatus'] | undefined;
+  seenDecidedAt?: string | undefined;
 }
 
-const messages: Record<Outcome, string> = {
-  APPROVED: moderationSentences.approved,
-  REJECTED: moderationSentences.rejected,
-  CLOSED: moderationSentences.closed,
-};
+export interface Reviewed {
+  /** `first`: it waits for a second moderator, or for 24 hours. */
+  outcome: 'done' | 'first';
+  message: string;
+  suggestion: StoredContribution;
+}
+
+export type ReviewSuggestion = ReturnType<typeof reviewSuggestion>;
+
+/**
+ * Does one thing about one suggestion, in one transaction, or throws a Problem. The same person's repeat changes
+ * nothing and has the same answer.
+ */
+export function reviewSuggestion(ports: ReviewPorts) {
+  const { find, now } = ports;
+
+  async function review(
+    action: ReviewAction,
+    id: string,
+    { note, seenStatus, seenDecidedAt }: ReviewRequest,
+    by: Reviewer,
+  ): Promise<Reviewed> {
+    const suggestion = await find(id);
+    if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
+    const field = proposalOf(suggestion)?.targetField;
+    const step = planReview(suggestion, { action, seenStatus, seenDecidedAt, by, now: now(), field });
+    const at = new Date(now()).toISOString();
+    const answer = await carryOut(ports, step, { suggestion, note: note || null, by, at });
+    ports.index?.forget();
+    return { ...answer, suggestion: (await find(id)) ?? suggestion };
+  }
+  return review;
+}
+
+interface Carrying {
+  suggestion: StoredContribution;
+  note: string | null;
+  by: Reviewer;
+  at: string;
+}
+
+async function carryOut(
+  ports: ReviewPorts,
+  step: Step,
+  { suggestion, note, by, at }: Carrying,
+): Promise<Pick<Reviewed, 'outcome' | 'message'>> {
+  const { writer } = ports;
+  const noted = { suggestion, by: by.id, at };
+  const { first } = suggestion;
+
+  const decided = (status: StoredDecision['status'], more: Partial<StoredDecision> = {}) => ({
+    suggestion,
+    decision: {
+      status,
+      by: by.id,
+      note: note ?? (first?.status === status ? first.note : null),
+      ...(first?.status === status && first.by !== by.id ? { first: first.by } : {}),
+      ...withdrawalOf(suggestion, status),
+      ...more,
+    },
+    decidedAt: at,
+  });
+
+  async function decideFirst(status: StoredDecision['status']) {
+    // A value that cannot be approved is refused now, and not to the second moderator.
+    if (status === 'APPROVED') await approvalOf(ports, decided(status), by.username);
+    await writer.decideFirst(noted, { status, note });
+    return { outcome: 'first', message: firstSentences[status] } as const;
+  }
+
+  try {
+    switch (step.kind) {
+      case 'nothing':
+        return { outcome: step.outcome, message: step.sentence };
+      case 'first':
+        return await decideFirst(step.status);
+      case 'approve': {
+        const { approval, unchanged } = await approvalOf(ports, decided('APPROVED'), by.username);
+        await writer.approve(decided('APPROVED'), approval, unchanged);
+        break;
+      }
+      case 'reject':
+        await writer.reject(decided('REJECTED'), by.username);
+        break;
+      case 'close':
+        if (!(await isAlreadySo(ports, suggestion)))
+          throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
+        await writer.reject(decided('REJECTED', { isAlreadySo: true }), by.username);
+        break;
+      case 'confirm':
+        await writer.confirm(noted);
+        break;
+      case 'reopen':
+        await writer.reopen(noted, by.username);
+        break;
+      case 'return':
+        await writer.giveBack(noted, note);
+        break;
+      case 'clear-first':
+        await writer.clearFirst(noted);
+        break;
+      case 'clear-return':
+        await writer.clearReturn(noted);
+    }
+  } catch (error) {
+    if (!(error instanceof FirstLapsed) || !first) throw error;
+    return await decideFirst(first.status);
+  }
+  return { outcome: 'done', message: doneSentences[step.kind] };
+}
+
+/** Whether a decision takes an approved value out of the record, which its author's trust counts. */
+export function withdrawalOf(
+  { suggestionStatus }: StoredContribution,
+  status: StoredDecision['status'],
+): Pick<StoredDecision, 'isWithdrawal'> {
+  return status === 'REJECTED' && suggestionStatus === 'APPROVED' ? { isWithdrawal: true } : {};
+}
 
 async function isAlreadySo(
   { findRecord }: Pick<ReviewPorts, 'findRecord'>,
@@ -101,49 +156,6 @@ async function isAlreadySo(
   const record = await findRecord(suggestion.target);
   const proposal = proposalOf(suggestion);
   return (proposal && record?.field(proposal.targetField)?.isAlready(proposal.proposedValue)) ?? false;
-}
-
-/** Checks the proposed value again, against the record as it is now. */
-async function approvalOf(
-  { findRecord, readAuthor }: Pick<ReviewPorts, 'findRecord' | 'readAuthor'>,
-  { suggestion, decidedAt }: Decided,
-  person: Person,
-) {
-  const [record, author] = await Promise.all([
-    findRecord(suggestion.target),
-    readAuthor(suggestion.authorId),
-  ]);
-  const isTornado = suggestion.target.kind === 'tornado';
-  const { withdrawn, reportWithdrawn, ofReport, unreadable } = moderationSentences;
-  if (!record) throw new Problem('CONFLICT', isTornado ? withdrawn : reportWithdrawn);
-  if (record.closed !== undefined) throw new Problem('CONFLICT', record.closed);
-  const proposal = proposalOf(suggestion);
-  const field = proposal && record.field(proposal.targetField);
-  if (!field) throw new Problem('CONFLICT', fieldOfReport(suggestion, record) ? ofReport : unreadable);
-  if (field.isAlready(proposal.proposedValue)) throw new Problem('CONFLICT', moderationSentences.alreadySo);
-  const parsed = field.propose(proposal.proposedValue);
-  if ('sentence' in parsed) throw new Problem('CONFLICT', parsed.sentence);
-  const approval: Approval = {
-    target: record.target,
-    field: field.name,
-    value: parsed.value,
-    official: field.official,
-    targetName: record.name,
-    state: record.state,
-    suggestionId: suggestion.id,
-    suggestedBy: author.username,
-    approvedBy: person.username,
-    approvedAt: decidedAt,
-  };
-  return { approval, unchanged: author.unchanged };
-}
-
-/** Votes move a suggestion between the two open states, which a moderator need not see. */
-function isAsSeen(
-  seen: NonNullable<StoredContribution['suggestionStatus']>,
-  now: StoredContribution['suggestionStatus'],
-): boolean {
-  return seen === now || (isOpen(seen) && isOpen(now));
 }
 
 /** Get, consistent: a suggestion that has not been removed. */

@@ -1,24 +1,24 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type * as z from 'zod';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
-import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
+import { authorOfSuggestions } from './authors-of-suggestions.ts';
+import type { Claims, StoredClaim } from './claims.ts';
 import { fieldOfReport } from './field-of-report.ts';
-import type { FindRecord } from './find-record.ts';
+import type { KeptRecords } from './kept-records.ts';
 import { proposalOf } from './proposal-of.ts';
+import { isOpen } from './review-queues.ts';
+import { shownFirst } from './shown-first.ts';
+import type { ShownAccount, ShownAccounts } from './shown-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
-import type { IndexedSuggestion, SuggestionIndex } from './suggestion-index.ts';
+import type { SuggestionIndex } from './suggestion-index.ts';
 
 export interface ReviewedPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
   index: Pick<SuggestionIndex, 'all'>;
-  findRecord: FindRecord;
+  records: Pick<KeptRecords, 'fresh'>;
+  accounts: Pick<ShownAccounts, 'fresh'>;
+  claims: Pick<Claims, 'of'>;
   now: () => number;
 }
 
@@ -27,24 +27,35 @@ type Shown = z.input<typeof ReviewedSuggestion>;
 /** Returns suggestions as moderators see them: with the record of today, flags, and the record of their authors. */
 export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: Person) => Promise<Shown[]>;
 
-export function showReviewed({ client, table, index, findRecord, now }: ReviewedPorts): ShowReviewed {
+export function showReviewed({ index, records, accounts, claims, now }: ReviewedPorts): ShowReviewed {
   return async (suggestions, reader) => {
-    const people = suggestions.flatMap(({ authorId, decision }) =>
-      decision ? [authorId, decision.by] : authorId,
+    if (suggestions.length === 0) return [];
+    const people = suggestions.flatMap(({ authorId, decision, first, returned }) =>
+      [authorId, decision?.by, first?.by, returned?.by].filter((id) => id !== undefined),
     );
-    const [all, accounts, records] = await Promise.all([
+    const [all, known, claimed, found] = await Promise.all([
       index.all(),
-      readAccounts(client, table, people, now()),
-      Promise.all(suggestions.map(({ target }) => findRecord(target))),
+      accounts.fresh(people),
+      claims.of(suggestions.map(({ id }) => id)),
+      Promise.all(suggestions.map(({ target }) => records.fresh(target))),
     ]);
     return suggestions.map((suggestion, at) => {
-      const record = records[at];
+      const record = found[at];
       const proposal = proposalOf(suggestion);
       const field = proposal && record?.field(proposal.targetField);
-      const ofReport = fieldOfReport(suggestion, record);
-      const { suggestionStatus, decision, decidedAt, authorId } = suggestion;
+      const { suggestionStatus, authorId } = suggestion;
       const status = suggestionStatus ?? 'PENDING';
       const shown = toShownContribution(suggestion);
+      const author = authorOfSuggestions(all, authorId);
+      const account = known.get(authorId);
+      const flags = suggestionFlags({
+        suggestion,
+        record,
+        isOpen: isOpen(status),
+        author,
+        since: account?.since,
+        now: now(),
+      });
       return {
         id: shown.id,
         contributionType: shown.contributionType,
@@ -57,95 +68,50 @@ export function showReviewed({ client, table, index, findRecord, now }: Reviewed
         tornado: shown.tornado,
         spc_report_id: shown.spc_report_id,
         spc_report: shown.spc_report,
-        field_label: (field ?? ofReport)?.label ?? null,
+        field_label: (field ?? fieldOfReport(suggestion, record))?.label ?? null,
         value_now: field?.textNow ?? null,
         utc_offset_hours: record?.clock?.utcOffsetHours ?? null,
         zone_letters: record?.clock?.letters ?? null,
-        flags: suggestionFlags({
-          proposal,
-          record,
-          isOpen: isOpen(status),
-          isOfReport: ofReport !== undefined,
-          onItsDay: onSameDay(all, suggestion),
-        }),
-        author_record: recordOf(all, authorId, accounts.get(authorId)),
-        decision:
-          decision && decidedAt
-            ? {
-                by: accounts.get(decision.by)?.username ?? null,
-                at: decidedAt,
-                note: decision.note,
-                already_so: decision.isAlreadySo ?? false,
-              }
-            : null,
+        flags: flags.map(({ flag }) => flag),
+        flag_reasons: flags,
+        ...decisionsOf(suggestion, known, reader),
+        claim: shownClaim(claimed.get(suggestion.id), reader),
+        stands_by_trust: suggestion.standsByTrust ?? false,
+        author_record: {
+          approved: author.approved,
+          rejected: author.rejected,
+          reputation: account?.reputation ?? null,
+          since: account?.since ?? null,
+          is_suspended: account?.isSuspended ?? false,
+        },
         is_own: authorId === reader.id,
       };
     });
   };
 }
 
-export function isOpen(status: StoredContribution['suggestionStatus']): boolean {
-  return status === 'PENDING' || status === 'COMMUNITY_SELECTED';
-}
-
-function onSameDay(
-  all: readonly IndexedSuggestion[],
-  { authorId, createdAt }: Pick<StoredContribution, 'authorId' | 'createdAt'>,
-): number {
-  const day = createdAt.slice(0, 'yyyy-mm-dd'.length);
-  return all.filter((one) => one.authorId === authorId && one.createdAt.startsWith(day)).length;
-}
-
-function recordOf(
-  all: readonly IndexedSuggestion[],
-  authorId: string,
-  account: ShownAccount | undefined,
-): Shown['author_record'] {
-  // What was closed counts neither for nor against the author.
-  const decided = all.filter((one) => one.authorId === authorId && !one.isAlreadySo);
-  const statuses = decided.map(({ status }) => status);
-  const count = (status: string) => statuses.filter((one) => one === status).length;
+/** The last decision, the first of two, and a return to the author. */
+function decisionsOf(
+  { decision, decidedAt, first, returned }: StoredContribution,
+  accounts: ReadonlyMap<string, ShownAccount>,
+  reader: Person,
+): Pick<Shown, 'decision' | 'first' | 'returned'> {
+  const nameOf = (id: string) => accounts.get(id)?.username ?? null;
   return {
-    approved: count('APPROVED'),
-    rejected: count('REJECTED'),
-    reputation: account?.reputation ?? null,
-    since: account?.since ?? null,
-    is_suspended: account?.isSuspended ?? false,
+    first: first ? shownFirst(first, nameOf, reader) : null,
+    returned: returned ? { by: nameOf(returned.by), at: returned.at, note: returned.note } : null,
+    decision:
+      decision && decidedAt
+        ? {
+            by: nameOf(decision.by),
+            at: decidedAt,
+            note: decision.note,
+            already_so: decision.isAlreadySo ?? false,
+          }
+        : null,
   };
 }
 
-/** What moderators see of an account that was not deleted. */
-interface ShownAccount {
-  username: string;
-  reputation: number;
-  since: string;
-  isSuspended: boolean;
-}
-
-/** BatchGet: authors and moderators by id, each profile with its counts. A deleted account is left out. */
-async function readAccounts(
-  client: DynamoDBDocumentClient,
-  table: string,
-  ids: readonly string[],
-  now: number,
-): Promise<Map<string, ShownAccount>> {
-  const unique = [...new Set(ids)];
-  const keys = unique.flatMap((id) => [profileKey(id), memberCountsKey(id)]);
-  const items = await getAll(client, table, keys).catch(
-    unavailable('The suggestions cannot be read at the moment. Please try again.'),
-  );
-  const itemOf = (key: Record<string, string>) =>
-    items.find((item) => Object.entries(key).every(([name, value]) => item[name] === value));
-  const accounts = new Map<string, ShownAccount>();
-  for (const id of unique) {
-    const profile = itemOf(profileKey(id));
-    if (typeof profile?.['username'] !== 'string') continue;
-    accounts.set(id, {
-      username: profile['username'],
-      reputation: fromMemberCountsItem(itemOf(memberCountsKey(id))).reputation,
-      since: String(profile['createdAt']),
-      isSuspended: suspensionOf(profile, now) !== undefined,
-    });
-  }
-  return accounts;
+function shownClaim(claim: StoredClaim | undefined, reader: Person): Shown['claim'] {
+  return claim ? { by: claim.username, until: claim.until, is_own: claim.by === reader.id } : null;
 }

@@ -4,53 +4,68 @@ import {
   suggestionStatuses,
   type SuggestionStatus,
 } from '@touchdown/shared/contributions/contribution-types.ts';
-import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
+import {
+  byReview,
+  suggestionPartition,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
 import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
+import { proposalOf } from './proposal-of.ts';
+import { isOpen, type Queued } from './review-queues.ts';
+import { stateInWords } from './state-in-words.ts';
+
+/** What the flags of an open suggestion follow from, beside its record and its author. */
+export type FlaggedSuggestion = Pick<
+  StoredContribution,
+  'id' | 'authorId' | 'createdAt' | 'content' | 'target' | 'origin' | 'returned'
+>;
 
 /** What sorting, filtering and counting need of a suggestion. */
-export interface IndexedSuggestion {
+export interface IndexedSuggestion extends Queued {
   id: string;
   authorId: string;
   username: string | null;
   createdAt: string;
   net: number;
   status: SuggestionStatus;
+  /** The API's name of the field; undefined for a content that cannot be read. */
+  field: string | undefined;
+  /** Of the United States, in words. */
+  state: string | undefined;
+  decidedAt: string | undefined;
   /** It was closed, because the record already said so. */
   isAlreadySo: boolean;
+  /** Set for an open one. */
+  open: FlaggedSuggestion | undefined;
 }
 
 export interface SuggestionOrder {
-  status: SuggestionStatus | undefined;
   sort: SuggestionSort;
   order: 'asc' | 'desc';
 }
 
 const maxAgeMilliseconds = 5_000;
 
+const always = ['id', 'authorId', 'author.username', 'createdAt', 'net', 'target'];
+const ofOpen = ['content', 'origin', 'returned'];
+const ofDecided = ['content.targetField', 'decidedAt', 'decision.isAlreadySo', 'standsByTrust'];
+
 /**
- * All suggestions without their contents, from the index by status. An exact total in three orders needs all of them,
+ * All suggestions, and the contents of the open ones, from the index by status. An exact total in three orders needs all of them,
  * so they are kept for five seconds, or until this function's own next decision.
  */
 export function suggestionIndex(client: DynamoDBDocumentClient, table: string, now: () => number) {
   let cached: { at: number; suggestions: Promise<IndexedSuggestion[]> } | undefined;
 
   async function ofStatus(status: SuggestionStatus): Promise<IndexedSuggestion[]> {
-    const fields = ['id', 'authorId', 'author.username', 'createdAt', 'net', 'decision.isAlreadySo'];
+    const fields = isOpen(status) ? [...always, ...ofOpen] : [...always, ...ofDecided];
     const query = partitionQuery(table, byReview, suggestionPartition(status), fields);
     const items = await queryAll(client, query).catch(
       unavailable('The suggestions cannot be read at the moment. Please try again.'),
     );
-    return items.map((item) => ({
-      id: String(item['id']),
-      authorId: String(item['authorId']),
-      username: (item['author'] as { username?: string } | null | undefined)?.username ?? null,
-      createdAt: String(item['createdAt']),
-      net: Number(item['net']),
-      status,
-      isAlreadySo: (item['decision'] as { isAlreadySo?: boolean } | undefined)?.isAlreadySo ?? false,
-    }));
+    return items.map((item) => toIndexed(item as unknown as StoredContribution, status));
   }
 
   async function readAll(): Promise<IndexedSuggestion[]> {
@@ -76,16 +91,51 @@ export function suggestionIndex(client: DynamoDBDocumentClient, table: string, n
   };
 }
 
+function toIndexed(item: StoredContribution, status: SuggestionStatus): IndexedSuggestion {
+  const { id, authorId, author, createdAt, net, content, target, origin, returned, decision } = item;
+  return {
+    id,
+    authorId,
+    username: author?.username ?? null,
+    createdAt,
+    net,
+    status,
+    field: isOpen(status) ? proposalOf({ content })?.targetField : fieldIn(content),
+    state: stateInWords(target.state),
+    isReturned: returned !== undefined,
+    standsByTrust: item.standsByTrust ?? false,
+    decidedAt: item.decidedAt,
+    isAlreadySo: decision?.isAlreadySo ?? false,
+    open: isOpen(status)
+      ? {
+          id,
+          authorId,
+          createdAt,
+          content,
+          target,
+          ...(origin ? { origin } : {}),
+          ...(returned ? { returned } : {}),
+        }
+      : undefined,
+  };
+}
+
+/** Of a decided one, only the field is read. */
+function fieldIn(content: unknown): string | undefined {
+  const { targetField } = (content ?? {}) as { targetField?: unknown };
+  return typeof targetField === 'string' ? targetField : undefined;
+}
+
 export type SuggestionIndex = ReturnType<typeof suggestionIndex>;
 
 export function inOrder(
   all: readonly IndexedSuggestion[],
-  { status, sort, order }: SuggestionOrder,
+  { sort, order }: SuggestionOrder,
 ): IndexedSuggestion[] {
   const direction = order === 'asc' ? 1 : -1;
-  return all
-    .filter((one) => status === undefined || one.status === status)
-    .toSorted((a, b) => compareNames(sort, a, b) || direction * compare[sort](a, b) || newestFirst(a, b));
+  return all.toSorted(
+    (a, b) => compareNames(sort, a, b) || direction * compare[sort](a, b) || newestFirst(a, b),
+  );
 }
 
 /** Suggestions whose author has no name any more come last in both directions. */

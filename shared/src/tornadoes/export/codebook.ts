@@ -361,7 +361,8 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
     whenEmpty: 'All values are NOAA’s or corrections',
   },
   corrected_columns: {
-    meaning: 'Columns with a correction that the moderators of this site have approved',
+    meaning:
+      'Columns with a correction that the moderators of this site have approved; who suggested it and from which source is in the list of corrections',
     whenEmpty: 'No value is a correction',
   },
   flags: {

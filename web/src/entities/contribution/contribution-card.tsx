@@ -2,11 +2,12 @@ import { contributionFragment } from '@touchdown/shared/contributions/contributi
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LongText } from '../../ui/long-text.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceOfValue } from '../correction/source-of-value.tsx';
 import { suggestedWords } from '../correction/value-words.ts';
 import { contributionTypeLabel } from './contribution-type-label.ts';
 import styles from './contribution-card.module.css';
@@ -21,6 +22,13 @@ import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
+
+/** Few suggestions have one. */
+const FirstDecision = lazy(() =>
+  import('./first-decision/first-decision.tsx').then(({ FirstDecision: component }) => ({
+    default: component,
+  })),
+);
 
 interface ContributionCardProps {
   contribution: Contribution;
@@ -79,6 +87,11 @@ export function ContributionCard({
           }
         />
       ) : null}
+      {contribution.firstDecision && !isRemoved ? (
+        <Suspense>
+          <FirstDecision id={contribution.id} first={contribution.firstDecision} name={name} />
+        </Suspense>
+      ) : null}
       <ContributionLink type={type} url={contribution.url} title={name} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
@@ -128,7 +141,7 @@ function EditProposalView({ contribution }: { contribution: Contribution }) {
   const proposal = proposalOf(contribution.content);
   if (!proposal) return null;
   const type = targetTypeOf(contribution);
-  const { targetField: field, currentValue: now, proposedValue: proposed, reason } = proposal;
+  const { targetField: field, currentValue: now, proposedValue: proposed, reason, source } = proposal;
   return (
     <>
       <dl className={`small-terms ${styles['proposal']}`}>
@@ -148,6 +161,14 @@ function EditProposalView({ contribution }: { contribution: Contribution }) {
             <LongText>{suggestedWords(type, field, proposed)}</LongText>
           </dd>
         </div>
+        {source ? (
+          <div>
+            <dt>Source</dt>
+            <dd>
+              <SourceOfValue source={source} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
       {reason ? <LongText className={styles['text']}>{reason}</LongText> : null}
     </>

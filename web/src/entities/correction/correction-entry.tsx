@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useUnits } from '../../lib/units.ts';
 import { Term } from '../../ui/term.tsx';
 import styles from './correction.module.css';
+import { SourceOfValue } from './source-of-value.tsx';
 import { fieldLabel, isSameAsOfficial, valueWords, type TargetType } from './value-words.ts';
 
 interface CorrectionEntryProps {
@@ -20,7 +21,18 @@ interface CorrectionEntryProps {
 
 /** One correction: the field, the official value, the edited one, and who and when. */
 export function CorrectionEntry({ type, correction, level, target, note }: CorrectionEntryProps) {
-  const { field, official, officialNow, value, suggestedBy, approvedBy, approvedAt, takenBack } = correction;
+  const {
+    field,
+    official,
+    officialNow,
+    value,
+    suggestedBy,
+    approvedBy,
+    approvedAt,
+    takenBack,
+    source,
+    byTrust,
+  } = correction;
   const units = useUnits();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -48,8 +60,13 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
           <Name username={suggestedBy} />
         </Term>
         <Term name="Approved by">
-          <Name username={approvedBy} />
+          {byTrust ? <Link to="/community-guidelines">Stands by trust</Link> : <Name username={approvedBy} />}
         </Term>
+        {source ? (
+          <Term name="Source">
+            <SourceOfValue source={source} />
+          </Term>
+        ) : null}
         <Term name="When">
           <time dateTime={approvedAt}>{longDate(approvedAt)}</time>
         </Term>

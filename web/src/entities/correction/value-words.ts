@@ -4,9 +4,9 @@ import {
   type CorrectionValue,
   type FieldKind,
 } from '@touchdown/shared/corrections/correction-value.ts';
+import { numberWords } from '@touchdown/shared/corrections/number-words.ts';
 import { isSameAs } from '@touchdown/shared/corrections/is-same-as.ts';
 import { findField, findSuggestedField } from '@touchdown/shared/corrections/find-field.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
@@ -87,28 +87,6 @@ function timeWords(instant: string, clock: PlaceClock | null): string {
   if (clock === null) return utc;
   const local = new Date(Date.parse(instant) + clock.utcOffsetHours * 3_600_000).toISOString().slice(0, 16);
   return `${utc} (${longDate(local)}, ${clockText(local)} ${clock.letters})`;
-}
-
-function numberWords(kind: FieldKind | undefined, value: number): string {
-  const exact = exactNumber(value);
-  switch (kind?.type === 'number' ? kind.unit : null) {
-    case 'miles':
-      return `${exact} ${value === 1 ? 'mile' : 'miles'}`;
-    case 'yards':
-      return `${exact} ${value === 1 ? 'yard' : 'yards'}`;
-    case 'mph':
-      return `${exact} mph`;
-    case 'US dollars':
-      return `$${exact}`;
-    default:
-      return exact;
-  }
-}
-
-/** `1,305.25`, with every decimal. */
-function exactNumber(value: number): string {
-  const [whole = '', decimals] = String(value).split('.');
-  return decimals === undefined ? groupedNumber(value) : `${groupedNumber(Number(whole))}.${decimals}`;
 }
 
 /** Beside a value there is room for a line. The history has the whole text. */

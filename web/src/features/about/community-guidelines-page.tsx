@@ -1,4 +1,6 @@
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
+import { hoursToObject } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { trust, trustTable } from '@touchdown/shared/moderation/trust-table.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
@@ -36,6 +38,34 @@ export function CommunityGuidelinesPage() {
         came back. Anyone with a verified email can suggest an edit. Moderators decide on it, and every
         approved edit stays visible beside the official value.
       </p>
+      <h2>Who decides</h2>
+      <p>
+        A change of deaths or of a rating takes two moderators, or one and {hoursToObject} hours in which
+        nobody objects. So does taking an approved correction out of the record. Anyone with a verified email
+        can object once, with a reason.
+      </p>
+      <p>
+        Small edits of people with {trust.approvedEdits} approved edits stand at once, as long as at most{' '}
+        {trust.takenBackOfHundred} % of theirs were taken back. Moderators look at one of {trust.sampledOneOf}{' '}
+        afterwards. If more are taken back, this ends by itself.
+      </p>
+      <table>
+        <caption>What a small edit is</caption>
+        <thead>
+          <tr>
+            <th scope="col">Values</th>
+            <th scope="col">Small</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trustTable.map(({ what, small }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{small}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <h2>Your work, or you in a picture</h2>
       <p>
         If something here is yours, or shows you or your family, <Link to="/report-content">tell us</Link>.

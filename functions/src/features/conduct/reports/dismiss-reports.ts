@@ -21,7 +21,7 @@ import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { ReportQueue } from './report-queue.ts';
 
-interface DismissPorts {
+export interface DismissPorts {
   client: DynamoDBDocumentClient;
   table: string;
   queue: ReportQueue;
@@ -52,8 +52,12 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
     if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', conductSentences.ownContribution);
     const dismissal = { by: person.id, at: new Date(now()).toISOString(), note: note || null };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const open = (await queue.reportsAbout(contributionId)).filter(({ state }) => state === 'OPEN');
-      if (open.length === 0) return { success: true, message: conductSentences.dismissed };
+      const reports = await queue.reportsAbout(contributionId);
+      const open = reports.filter(({ state }) => state === 'OPEN');
+      if (open.length === 0) {
+        const dismissedAt = lastDismissal(reports, person.id);
+        return { success: true, message: conductSentences.dismissed, dismissedAt };
+      }
       const items = open
         .slice(0, reportsPerTransaction)
         .map((report) => dismissOne(table, report, dismissal));
@@ -73,7 +77,18 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
   };
 }
 
-async function readContribution(
+/** After a repeat, this is still the decision of the request before. */
+function lastDismissal(reports: readonly StoredAbuseReport[], by: string): string | null {
+  const own = reports.filter(({ dismissedBy }) => dismissedBy === by);
+  return (
+    own
+      .map(({ dismissedAt }) => dismissedAt ?? '')
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+export async function readContribution(
   client: DynamoDBDocumentClient,
   table: string,
   id: string,
@@ -85,8 +100,12 @@ async function readContribution(
 }
 
 /** A report without its person's account has another key, so the key is the stored one. */
-function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: Dismissal): TransactItem {
+export function storedKey(report: StoredAbuseReport): Record<string, string | undefined> {
   const { [partitionKey]: pk, [sortKey]: sk } = report as unknown as Record<string, string>;
+  return { [partitionKey]: pk, [sortKey]: sk };
+}
+
+function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: Dismissal): TransactItem {
   const resolved = 'RESOLVED' satisfies ReportState;
   const changes = {
     ...reportStateKey(resolved, report),
@@ -99,7 +118,7 @@ function dismissOne(table: string, report: StoredAbuseReport, { by, at, note }: 
   return {
     Update: {
       TableName: table,
-      Key: { [partitionKey]: pk, [sortKey]: sk },
+      Key: storedKey(report),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ConditionExpression: '#state = :open',
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),

@@ -11,23 +11,40 @@ import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import { isErased, isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import type { ReportGroup, ReportQueue } from './report-queue.ts';
+import type { OpenPlace, ReportGroup, ReportQueue } from './report-queue.ts';
 
 /** Only fields of the schema leave the table, so that nobody learns who reported. */
-export function listReports(queue: ReportQueue): RouteHandlers<typeof conductRoutes>['listReports'] {
+export function listReports(
+  queue: ReportQueue,
+  now: () => number,
+): RouteHandlers<typeof conductRoutes>['listReports'] {
   return async ({ query: { state, limit, before } }) => {
-    const groups = await queue.page(
-      state === 'open' ? 'OPEN' : 'RESOLVED',
-      limit + 1,
-      before?.replace('_', '#'),
-    );
+    const start = placeIn(before) ?? { ...beginning, until: new Date(now()).toISOString() };
+    const groups =
+      state === 'open'
+        ? await queue.openPage(limit + 1, start)
+        : await queue.resolvedPage(limit + 1, before?.replace('_', '#'));
     const shown = groups.slice(0, limit);
     const last = shown.at(-1);
     const hasMore = groups.length > limit;
-    const next = hasMore && last ? last.place.replace('#', '_') : null;
+    const next = hasMore && last ? nextPlace(last, start.until) : null;
     const contributions = shown.map(({ contribution }) => toShownContribution(contribution));
     return { data: { contributions, reported: shown.map(toReported), pagination: { limit, hasMore, next } } };
   };
+}
+
+/** Before every place: as many reports as there can be. */
+const beginning = { count: Infinity, place: '' };
+
+/** Returns the place of an open queue that a page ended with; undefined for one of the resolved. */
+function placeIn(text: string | undefined): OpenPlace | undefined {
+  const [count, time, id, until] = text?.split('_') ?? [];
+  return until === undefined ? undefined : { count: Number(count), place: `${time}#${id}`, until };
+}
+
+function nextPlace({ place, count }: ReportGroup, until: string): string {
+  const text = place.replace('#', '_');
+  return count === undefined ? text : `${count}_${text}_${until}`;
 }
 
 function toReported({ contribution, reports }: ReportGroup): ReportedContribution {

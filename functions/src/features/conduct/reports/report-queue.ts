@@ -12,7 +12,8 @@ import {
   fromContributionItem,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
-import { isErased, isRemoved } from '../../../domain/contributions/is-listed.ts';
+import { readOpenReports, readReported } from '../../../domain/contributions/open-reports.ts';
+import { isErased } from '../../../domain/contributions/is-listed.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -26,7 +27,19 @@ export interface ReportGroup {
   reports: StoredAbuseReport[];
   /** Of what is newest in the queue: a report, or the removal of something that can be restored. */
   place: string;
+  /** How many open reports decided its place in the queue. */
+  count?: number;
 }
+
+/** Where a page of open reports begins. */
+export interface OpenPlace {
+  count: number;
+  place: string;
+  /** Only reports until this time are counted. */
+  until: string;
+}
+
+const resolved = 'RESOLVED' satisfies ReportState;
 
 const refuseForNow = unavailable('The reports cannot be read at the moment. Please try again.');
 
@@ -56,24 +69,18 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
   }
 
   /**
-   * A contribution is on the page of its removal or newest report. Its older reports are further down in the index and are
+   * A resolved contribution is on the page of its removal or newest report. Its older reports are further down in the index and are
    * skipped there. One that its author has deleted is skipped too: its reports are about to be deleted.
    */
-  async function groupsOf(
-    ids: readonly string[],
-    state: ReportState,
-    before: string,
-  ): Promise<ReportGroup[]> {
+  async function groupsOf(ids: readonly string[], before: string): Promise<ReportGroup[]> {
     const [contributions, lists] = await Promise.all([
       contributionsOf(ids),
       Promise.all(ids.map((id) => reportsAbout(id))),
     ]);
     return ids.flatMap((id, at) => {
       const contribution = contributions.get(id);
-      const reports = (lists[at] ?? []).filter((report) => report.state === state);
+      const reports = (lists[at] ?? []).filter((report) => report.state === resolved);
       if (!contribution) return [];
-      // Its reports are about to be resolved.
-      if (state === 'OPEN' && isRemoved(contribution)) return [];
       const place = [...reports.slice(0, 1).map(reportPlace), ...removalPlace(contribution)]
         .toSorted()
         .at(-1);
@@ -81,11 +88,39 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
     });
   }
 
+  /**
+   * The open ones in their order, by the number of reports, of the newest 2,000 until a time. A page has the time of
+   * the first one, so that reports which come meanwhile move nothing: a contribution is on one page, and is on none if
+   * it was decided before that page was read, or was first reported after the first one.
+   */
+  async function openPage(max: number, after: OpenPlace): Promise<ReportGroup[]> {
+    const order = await readOpenReports(client, table, { until: after.until }).catch(refuseForNow);
+    const left = order
+      .toSorted((a, b) => b.count - a.count || (a.place < b.place ? 1 : -1))
+      .filter(({ count, place }) => count < after.count || (count === after.count && place < after.place));
+    const groups: ReportGroup[] = [];
+    for (let from = 0; from < left.length && groups.length < max; from += max) {
+      const part = left.slice(from, from + max);
+      const ids = part.map(({ contributionId }) => contributionId);
+      const [contributions, lists] = await Promise.all([
+        readReported(client, table, ids).catch(refuseForNow),
+        Promise.all(ids.map((id) => reportsAbout(id))),
+      ]);
+      for (const [at, { contributionId, count, place }] of part.entries()) {
+        const contribution = contributions.get(contributionId);
+        const reports = (lists[at] ?? []).filter(({ state }) => state === 'OPEN');
+        if (contribution && reports.length > 0) groups.push({ contribution, reports, place, count });
+      }
+    }
+    return groups.slice(0, max);
+  }
+
   return {
     reportsAbout,
+    openPage,
 
-    /** Queries of the index, and for each contribution one for its reports: up to `max` groups before a place. */
-    async page(state: ReportState, max: number, before = afterAllPlaces): Promise<ReportGroup[]> {
+    /** Queries of the index, and for each contribution one for its reports: up to `max` resolved groups before a place. */
+    async resolvedPage(max: number, before = afterAllPlaces): Promise<ReportGroup[]> {
       const groups: ReportGroup[] = [];
       const seen = new Set<string>();
       let startKey: Record<string, unknown> | undefined;
@@ -100,7 +135,7 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
                 '#state': byReportState.partitionKey,
                 '#place': byReportState.sortKey,
               },
-              ExpressionAttributeValues: { ':state': reportsPartition(state), ':before': before },
+              ExpressionAttributeValues: { ':state': reportsPartition(resolved), ':before': before },
               ScanIndexForward: false,
               Limit: reportsPerQuery,
               ExclusiveStartKey: startKey,
@@ -110,7 +145,7 @@ export function reportQueue(client: DynamoDBDocumentClient, table: string) {
         const found = (answer.Items ?? []).map((item) => String(item['contributionId'] ?? item['id']));
         const ids = [...new Set(found)].filter((id) => !seen.has(id));
         for (const id of ids) seen.add(id);
-        groups.push(...(await groupsOf(ids, state, before)));
+        groups.push(...(await groupsOf(ids, before)));
         startKey = answer.LastEvaluatedKey;
       } while (startKey && groups.length < max);
       return groups.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, max);

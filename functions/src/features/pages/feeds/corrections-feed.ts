@@ -1,5 +1,6 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { valueText, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { sourceText } from '@touchdown/shared/text/source.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
 import { lastChange } from './newest-changes.ts';
@@ -39,12 +40,13 @@ function entryOf(correction: StoredOverride): FeedEntry {
 }
 
 function wordsOf(
-  { official, value, suggestedBy, approvedBy, takenBackAt, takenBackBy }: StoredOverride,
+  { official, value, suggestedBy, approvedBy, takenBackAt, takenBackBy, source }: StoredOverride,
   label: string,
 ): string {
   return [
     `${label}: ${shown(value)}; officially ${shown(official)}.`,
     `Suggested by ${nameOf(suggestedBy)}, approved by ${nameOf(approvedBy)}.`,
+    ...(source ? [`Source: ${sourceText(source)}`] : []),
     ...(takenBackAt === undefined ? [] : [`Taken back by ${nameOf(takenBackBy)}.`]),
   ].join(' ');
 }

@@ -6,6 +6,8 @@ const words: Record<ModeratorDecision['action'], string> = {
   APPROVED: 'A moderator approved this',
   REJECTED: 'A moderator rejected this',
   CLOSED: 'Closed: the record already says so',
+  TAKEN_BACK: 'A moderator took this out of the record',
+  STOOD_BY_TRUST: 'A small edit, which stood at once',
   REMOVED: 'A moderator removed this',
   RESTORED: 'A moderator restored this',
   MARKED_SENSITIVE: 'A moderator marked a picture as sensitive',

@@ -1,9 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 
 const [example] = contributionRoutes.listUserContributions.response.parse(
@@ -78,5 +79,45 @@ describe('an own contribution', () => {
     cleanup();
     show({ images: [picture('covered', true)] });
     expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a returned suggestion', () => {
+  it('asks for a source, refuses none, and sends what was typed', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      sent.push([String(url), JSON.parse(String(init.body))]);
+      const data = { contribution: example };
+      return Promise.resolve(Response.json({ success: true, message: 'Source saved. Thank you!', data }));
+    });
+    const client = new QueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <OwnContributionItem
+          contribution={{
+            ...example,
+            suggestionStatus: 'PENDING',
+            decisions: [],
+            returned: { at, note: 'Which list?' },
+          }}
+          level={2}
+        />
+      </QueryClientProvider>,
+      { wrapper: MemoryRouter },
+    );
+    screen.getByText('A moderator asks where this is from.');
+    screen.getByText('Which list?');
+    const field = screen.getByRole('textbox', { name: 'Source' });
+    fireEvent.click(screen.getByRole('button', { name: 'Save source' }));
+    await screen.findByText('Please name a source: a link, or a citation.');
+    expect(sent).toEqual([]);
+    fireEvent.change(field, { target: { value: 'https://survey.example/1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save source' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual([
+      expect.stringContaining(`/contributions/${example.id}/source`),
+      { source: 'https://survey.example/1' },
+    ]);
+    vi.unstubAllGlobals();
   });
 });

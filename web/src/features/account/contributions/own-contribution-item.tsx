@@ -5,6 +5,7 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 import { cutPreview, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
+import { AskedForSource } from './asked-for-source.tsx';
 import styles from './own-contribution-item.module.css';
 import { ModeratorDecisions } from './moderator-decisions.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
@@ -38,6 +39,9 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
+      {contribution.returned ? (
+        <AskedForSource id={contribution.id} returned={contribution.returned} />
+      ) : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
   );

@@ -8,7 +8,7 @@ import type { RecordField } from '@touchdown/shared/corrections/record-fields.ts
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 
 /** The fields of the form. As a type, it fits a record of texts. */
-export type SuggestionFields = Pick<WrittenSuggestion, 'targetField' | 'proposedValue' | 'reason'>;
+export type SuggestionFields = Pick<WrittenSuggestion, 'targetField' | 'proposedValue' | 'reason' | 'source'>;
 
 /** Returns the refused fields, each with its sentence. */
 export function refuseFields(

@@ -140,6 +140,7 @@ it('sends the field, the value, the reason and the target, closes and forgets it
   open();
   type('Field', 'injuries');
   type('Proposed value', '213');
+  type('Source', 'https://survey.example/1');
   type('Reason', ' The survey. ');
   server.answers = [accepted];
   submit();
@@ -150,6 +151,7 @@ it('sends the field, the value, the reason and the target, closes and forgets it
       targetField: 'injuries',
       proposedValue: '213',
       reason: 'The survey.',
+      source: 'https://survey.example/1',
       targetTornadoId: moore.id,
     },
   });
@@ -184,6 +186,7 @@ it.each<[string, (() => Response)[], string]>([
     open();
     type('Field', 'injuries');
     type('Proposed value', '213');
+    type('Source', 'https://survey.example/1');
     type('Reason', 'The survey.');
     server.answers = given;
     submit();
@@ -199,6 +202,7 @@ it('shows the server’s sentence at the field that it names', async () => {
   open();
   type('Field', 'injuries');
   type('Proposed value', '213');
+  type('Source', 'https://survey.example/1');
   type('Reason', 'The survey.');
   const details = [{ field: 'proposedValue', received: '', allowed: '' }];
   server.answers = [

@@ -10,6 +10,7 @@ import {
   type CorrectableRecord,
   type RecordField,
 } from '@touchdown/shared/corrections/record-fields.ts';
+import { needsSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { parseProposedValue, tidySuggestion } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
@@ -87,11 +88,18 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
           <BeforeAndAfter field={chosen} typed={values.proposedValue} />
         </>
       ) : null}
+      <TextField
+        {...field('source')}
+        label={needsSource(values.targetField) ? 'Source' : 'Source (optional)'}
+        dir="auto"
+        autoComplete="off"
+        hint="A link, or a citation such as a report or a newspaper with its date. Everybody can see it."
+      />
       <TextAreaField
         {...field('reason')}
         label="Reason"
         dir="auto"
-        hint={`Say where the value comes from. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxSuggestionReasonLength)} characters`}
+        hint={`Say why the value is right. ${groupedNumber(values.reason.length)} of ${groupedNumber(maxSuggestionReasonLength)} characters`}
       />
       <FormFailure>{failure}</FormFailure>
       <div className="buttons">
@@ -108,7 +116,12 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
 function suggestionDraft(userId: string, id: string) {
   return formDraft<SuggestionFields>(
     { userId, subject: suggestionSubject(id) },
-    ({ targetField = '', proposedValue = '', reason = '' }) => ({ targetField, proposedValue, reason }),
+    ({ targetField = '', proposedValue = '', reason = '', source = '' }) => ({
+      targetField,
+      proposedValue,
+      reason,
+      source,
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { feedPlacePattern } from '@touchdown/shared/contributions/feed-patterns.ts';
+import { reportPlacePattern } from '@touchdown/shared/conduct/report-place.ts';
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { ContributionCardSkeleton } from '../../../entities/contribution/contribution-card.tsx';
 import { VotedListContext } from '../../../entities/contribution/votes/own-votes.ts';
@@ -30,7 +30,7 @@ const reportsQueryString = defineQueryString({
   /** The end of the page before. */
   before: {
     fallback: '',
-    read: (search: URLSearchParams) => feedPlacePattern.exec(search.get('before') ?? '')?.[0] ?? '',
+    read: (search: URLSearchParams) => reportPlacePattern.exec(search.get('before') ?? '')?.[0] ?? '',
     write: (value: string) => ({ before: value }),
   },
 });

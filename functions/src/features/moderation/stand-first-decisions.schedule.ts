@@ -1,0 +1,39 @@
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../../domain/catalogue/stored-reports.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { s3 } from '../../platform/aws/s3.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { authorAtApproval } from './author-at-approval.ts';
+import { decisionWriter } from './decision-writer.ts';
+import { findRecord } from './find-record.ts';
+import { findSuggestion } from './review-suggestion.ts';
+import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
+
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const catalogue = requiredEnv('catalogueTable');
+const now = () => Date.now();
+const reports = stormReportCatalogue({
+  ...storedReports(client, s3(), { table: catalogue, bucket: requiredEnv('mediaBucket') }),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
+
+/** Runs once an hour. */
+export async function handler(): Promise<void> {
+  let failures = 0;
+  const counts = await standFirstDecisions({
+    find: findSuggestion(client, table),
+    writer: decisionWriter(client, { community: table, catalogue }, now),
+    readAuthor: authorAtApproval(client, table),
+    findRecord: findRecord({ client, table: catalogue, reports }),
+    now,
+    listFirst: firstDecisions(client, table),
+    onFailure: (id, error) => {
+      failures += 1;
+      logger.error('first decision not carried out', { suggestion: id, error: error as Error });
+    },
+  });
+  if (counts.stood + counts.cleared > 0) logger.info('first decisions carried out', counts);
+  if (failures > 0) throw new Error(`${failures} first decisions could not be carried out.`);
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
+import { readSource } from '@touchdown/shared/contributions/read-source.ts';
+import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/toast/notify.ts';
+import styles from './moderator-decisions.module.css';
+
+interface AskedForSourceProps {
+  id: OwnContribution['id'];
+  returned: NonNullable<OwnContribution['returned']>;
+}
+
+/** A moderator has returned a suggestion: its author says where the value is from, and it is in the queue again. */
+export function AskedForSource({ id, returned: { note } }: AskedForSourceProps) {
+  const client = useQueryClient();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { source: '' },
+    check: ({ source }) => ({ source: refuseSource(source) }),
+    send: async ({ source }) => {
+      const { message } = await callApi('PATCH /contributions/{id}/source', {
+        params: { id },
+        body: { source },
+      });
+      notify(message, 'success');
+      await client.invalidateQueries({ queryKey: ['own'] });
+    },
+  });
+  return (
+    <form {...form} className="stack" aria-label="Source of your suggestion">
+      <p>
+        A moderator asks where this is from.
+        {note === null ? null : (
+          <span className={styles['note']}>
+            Note: <bdi>{note}</bdi>
+          </span>
+        )}
+      </p>
+      <TextField
+        {...field('source')}
+        label="Source"
+        dir="auto"
+        autoComplete="off"
+        hint="A link, or a citation such as a report or a newspaper with its date. Everybody can see it."
+      />
+      <FormFailure>{failure}</FormFailure>
+      <div className="buttons">
+        <SubmitButton isBusy={isBusy} busyText="Saving...">
+          Save source
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function refuseSource(typed: string): string | undefined {
+  const read = readSource(typed);
+  if ('sentence' in read) return read.sentence;
+  return read.source ? undefined : suggestionSentences.noSource;
+}
