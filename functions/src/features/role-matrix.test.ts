@@ -133,6 +133,8 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
+  // Another moderator than the one who decided, which its own test proves.
+  'PATCH /moderation/appeals/{caseNumber}': 'unowned',
   'POST /moderation/reports/{contributionId}/dismiss': 'unowned',
   // suspending.test.ts tests who may suspend whom.
   'GET /moderation/people/{username}': 'unowned',
