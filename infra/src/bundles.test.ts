@@ -363,6 +363,7 @@ const lambdaEnvironment = {
   NOTIFICATION_WRITER: 'writer',
   CHANGES_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/changes',
   MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
+  DECISION_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/decisions',
   WATCHED_QUEUES: 'dead-letters/mail=https://sqs.us-east-1.amazonaws.com/111122223333/mail-dead',
   RADAR_TABLE: 'radar',
   RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',

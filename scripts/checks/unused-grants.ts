@@ -61,6 +61,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'process-image.queue': unusedQueueGrants('PicturesSent'),
       'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
+      'tell-decisions.queue': unusedQueueGrants('CommunityChangesDecisions'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),

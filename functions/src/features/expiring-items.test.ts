@@ -16,8 +16,10 @@ import {
   type TableShape,
 } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
+import { offeredDays } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { offerAppeal } from '../domain/appeals/offer-appeal.ts';
 import { isAlive } from '../domain/members/session-items.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { rateLimiter } from '../platform/limits/rate-limiter.ts';
@@ -191,6 +193,21 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         const takedown = { ...request, [expiryAttribute]: takedownExpiry(now()) };
         await takedowns().create(takedown as StoredTakedown);
         return { until: began + takedownYears * 365 * day };
+      },
+    },
+    appeal: {
+      'for a year and a month after what it could contest': async () => {
+        const contestable = {
+          about: 'suspension',
+          personId: '01MADE00000000000000000000',
+          decidedBy: 'a moderator',
+          decisionAt: new Date(now()).toISOString(),
+          contributionId: null,
+          category: null,
+          reason: 'Advertising.',
+        } as const;
+        await offerAppeal(client, names.community, contestable, now());
+        return { until: began + offeredDays * day };
       },
     },
     job: {

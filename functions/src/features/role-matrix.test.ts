@@ -138,6 +138,8 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /contributions/{id}/questions/{questionId}/answer': 'unowned',
   // A case belongs to nobody with an account.
   'PATCH /moderation/takedowns/{caseNumber}': 'unowned',
+  // Another moderator than the one who decided, which its own test proves.
+  'PATCH /moderation/appeals/{caseNumber}': 'unowned',
   'POST /moderation/reports/{contributionId}/dismiss': 'unowned',
   // Only by the moderator who dismissed; reports.test.ts tests it.
   'POST /moderation/reports/{contributionId}/reopen': 'unowned',

@@ -192,6 +192,7 @@ describe('each follower', () => {
     }
     const withoutAttempts = [
       'dispatch-changes.stream',
+      'tell-decisions.queue',
       'follow-moves.stream',
       'make-releases.stream',
       'check-releases.schedule',
@@ -237,7 +238,7 @@ describe('each follower', () => {
         ['UpdateItem', ['CONTRIB#*', 'TD#*', 'NOTESET#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'FOLLOW#*', 'NOTE#*']],
         ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
-        ['DeleteItem', ['CONTRIB#*', 'SUSP#*', 'FOLLOW#*', 'NOTESET#*']],
+        ['DeleteItem', ['CONTRIB#*', 'SUSP#*', 'APPEAL#*', 'FOLLOW#*', 'NOTESET#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['NOTESET#*', 'FOLLOW#*']],
       ],
       'note-erasure.event': [['GetItem', ['USER#*']]],
@@ -269,7 +270,7 @@ describe('each follower', () => {
       'follow-suspension.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
-        ['UpdateItem', ['CONTRIB#*']],
+        ['UpdateItem', ['CONTRIB#*', 'APPEAL#*']],
       ],
       'notify.event': [
         ['GetItem', ['USER#*', 'CONTRIB#*', 'NOTESET#*']],
@@ -278,7 +279,7 @@ describe('each follower', () => {
         ['GetItem,dynamodb:Query', ['everything']],
         ['Query', ['everything']],
       ],
-      'tell-suggester.event': [['GetItem', ['USER#*', 'CONTRIB#*']]],
+      'tell-suggester.event': [['GetItem', ['CONTRIB#*']]],
       // As a moderator's decision: the suggestion, the audit and the correction, in one transaction.
       'stand-by-trust.event': [
         ['GetItem', ['CONTRIB#*']],

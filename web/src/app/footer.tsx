@@ -20,6 +20,7 @@ const links = [
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },
+  { to: '/moderation-log', label: 'Moderation Log' },
   { to: '/report-content', label: 'Report Content' },
   { to: '/data', label: 'Data' },
   { to: '/api', label: 'API' },

@@ -137,6 +137,7 @@ export interface StoredContribution {
   undone?: StoredUndoing;
   /** It stood at once, by the table of trust, and moderators have not looked at it yet. */
   standsByTrust?: true;
+  /** What the author was told last. */
   toldDecision?: ToldDecision;
   toldRemoval?: ToldRemoval;
   /** The correction that an approved suggestion is in the record as. */

@@ -24,21 +24,17 @@ export function untoldOf(contribution: StoredContribution): Untold | undefined {
   return { of: 'decision', tell };
 }
 
-/** When it became so; undefined if no time is stored, which is so of a decision that was taken back. */
-export function timeOf({ of, tell }: Untold): string | undefined {
-  return of === 'decision' && tell.what === 'REOPENED' ? undefined : tell.at;
-}
-
 /** The latest moment that is stored about a contribution's decisions. */
 export function lastDecisionAt({
   decidedAt,
   first,
   returned,
+  undone,
   removedAt,
   restoredAt,
 }: StoredContribution): string {
   return (
-    [decidedAt, first?.at, returned?.at, removedAt, restoredAt]
+    [decidedAt, first?.at, returned?.at, undone?.at, removedAt, restoredAt]
       .map((at) => at ?? '')
       .toSorted()
       .at(-1) ?? ''
@@ -47,12 +43,14 @@ export function lastDecisionAt({
 
 function standingDecision(contribution: StoredContribution): ToldDecision | undefined {
   if (isRemoved(contribution)) return undefined;
-  const { first, returned, decision, decidedAt, suggestionStatus, toldDecision } = contribution;
+  const { first, returned, undone, decision, decidedAt, suggestionStatus, toldDecision } = contribution;
   if (first) {
     const what = first.status === 'APPROVED' ? 'FIRST_APPROVED' : 'FIRST_REJECTED';
     return { what, at: first.at, note: first.note };
   }
   if (returned) return { what: 'RETURNED', at: returned.at, note: returned.note };
+  // It stood at once, which its author has seen, and nobody has decided.
+  if (contribution.standsByTrust) return undefined;
   const isDecided = suggestionStatus === 'APPROVED' || suggestionStatus === 'REJECTED';
   if (isDecided && decision && decidedAt !== undefined) {
     const what = decision.isAlreadySo ? 'CLOSED' : decision.status;
@@ -61,5 +59,5 @@ function standingDecision(contribution: StoredContribution): ToldDecision | unde
   // It is open. The author of a returned one has answered, and knows that.
   const knew = toldDecision?.what;
   if (isDecided || !knew || knew === 'RETURNED' || knew === 'REOPENED') return undefined;
-  return { what: 'REOPENED', at: toldDecision.at, note: null };
+  return { what: 'REOPENED', at: undone?.at ?? toldDecision.at, note: null };
 }

@@ -81,6 +81,7 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
     'POST /takedowns/{caseNumber}/status',
+    'POST /appeals/{caseNumber}/status',
     'POST /stripe/events',
     'POST /mcp',
   ]);

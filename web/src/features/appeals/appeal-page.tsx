@@ -57,7 +57,9 @@ function Appeal({ shown, token, onSent }: AppealProps) {
   const { answer, answeredAt, isOver } = shown;
   return (
     <>
-      <p role="status">{stateSentence(shown)}</p>
+      <p role="status" className={styles['state']}>
+        {stateSentence(shown)}
+      </p>
       <dl className={styles['terms']}>
         <Term name="Case number">{caseNumber}</Term>
         {about === 'removal' ? (

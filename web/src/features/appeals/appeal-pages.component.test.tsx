@@ -177,7 +177,7 @@ it('says that the queue failed, and tries again', async () => {
 it('the log shows figures by month and the newest decisions, in sentences', async () => {
   answers = { 'GET /api/v1/moderation-log': [json(log)] };
   open('/moderation-log', <ModerationLogPage />);
-  await screen.findByRole('row', { name: 'November 2026 3 1 1, 1 on appeal 3 hours Spam 2, Duplicate 1' });
+  await screen.findByRole('row', { name: 'November 2026 3 1 1 (1 on appeal) 3 hours Spam 2, Duplicate 1' });
   screen.getByText(
     /removed as Duplicate by a moderator, 3 hours after the first of 1 report\. It was taken back on appeal\./,
   );

@@ -18,7 +18,7 @@ export function ModerationLogPage() {
       title="Moderation Log"
       lead="What moderators have removed and whom they have suspended, by which rule, how long it took, and how much came back. It names nobody and shows nobody’s words."
     >
-      <p className="touch-links">
+      <p className={`touch-links ${styles['links']}`}>
         <Link to="/community-guidelines">The rules</Link>{' '}
         <a href="/api/v1/moderation-log">The same as JSON</a>
       </p>
@@ -103,7 +103,7 @@ function MonthRow({ shown }: { shown: ModerationLogMonth }) {
       <td className={styles['figure']}>{suspended}</td>
       <td className={styles['figure']}>
         {cameBack}
-        {cameBackOnAppeal > 0 ? `, ${cameBackOnAppeal} on appeal` : ''}
+        {cameBackOnAppeal > 0 ? ` (${cameBackOnAppeal} on appeal)` : ''}
       </td>
       <td>{medianHours === null ? 'No reports' : hoursInWords(medianHours)}</td>
       <td>

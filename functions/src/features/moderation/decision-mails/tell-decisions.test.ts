@@ -126,7 +126,14 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
       },
     ],
     ['FIRST_REJECTED', { first: { status: 'REJECTED', by: 'm', at: at(1), note: null, objections: 0 } }],
-    ['REOPENED', { suggestionStatus: 'PENDING', toldDecision: { what: 'APPROVED', at: at(0), note: null } }],
+    [
+      'REOPENED',
+      {
+        suggestionStatus: 'PENDING',
+        undone: { by: 'm', at: at(1), of: at(0) },
+        toldDecision: { what: 'APPROVED', at: at(0), note: null },
+      },
+    ],
   ] as const)('say %s', async (decision, over) => {
     await tell(await suggestion(over as Partial<StoredContribution>), 1);
     expect(mails).toMatchObject([{ template: 'suggestion-decided', decision }]);

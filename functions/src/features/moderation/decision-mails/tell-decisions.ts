@@ -5,7 +5,7 @@ import {
   maxSingleMails,
 } from '@touchdown/shared/contract/decision-mails.ts';
 import { offerAppeal } from '../../../domain/appeals/offer-appeal.ts';
-import { timeOf, untoldOf } from '../../../domain/contributions/standing-decision.ts';
+import { untoldOf } from '../../../domain/contributions/standing-decision.ts';
 import type { PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
@@ -87,17 +87,14 @@ export function tellDecisions(ports: TellPorts) {
 }
 
 /** Returns what this message tells. Times are compared with each other, and never with a clock. */
-function dueNow(all: readonly News[], { contribution, at }: PersonToTell): News[] {
+function dueNow(all: readonly News[], { at }: PersonToTell): News[] {
   const earliest = secondsBefore(at, windowSeconds);
-  const timed = all.filter(({ untold }) => (timeOf(untold) ?? '') >= earliest);
-  const untimed = all.filter(
-    (one) => timeOf(one.untold) === undefined && one.contribution.id === contribution,
-  );
-  const waited = timed.filter(({ untold }) => (timeOf(untold) ?? '') <= at);
-  const hasMoreToCome = waited.length < timed.length;
+  const recent = all.filter(({ untold }) => untold.tell.at >= earliest);
+  const waited = recent.filter(({ untold }) => untold.tell.at <= at);
+  const hasMoreToCome = waited.length < recent.length;
   const tooLong = secondsBefore(at, longestDelaySeconds);
-  if (hasMoreToCome && waited.every(({ untold }) => (timeOf(untold) ?? '') > tooLong)) return untimed;
-  return [...waited, ...untimed].toSorted((a, b) => (a.untold.tell.at < b.untold.tell.at ? -1 : 1));
+  if (hasMoreToCome && waited.every(({ untold }) => untold.tell.at > tooLong)) return [];
+  return waited.toSorted((a, b) => (a.untold.tell.at < b.untold.tell.at ? -1 : 1));
 }
 
 function secondsBefore(at: string, seconds: number): string {
