@@ -128,6 +128,9 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // Anybody but the author may report a contribution; removing-contributions.test.ts tests both.
   'POST /contributions/{id}/report': 'unowned',
   // Has rows of its own below, because moderators may remove what they do not own.
+  // Everybody may object. two-decisions.test.ts tests that only the author names a source.
+  'POST /contributions/{id}/object': 'unowned',
+  'PATCH /contributions/{id}/source': 'unowned',
   'DELETE /contributions/{id}': 'unowned',
   'POST /contributions/{id}/restore': 'unowned',
   'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
