@@ -69,7 +69,14 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/Radar', 'Api/Contributing', 'Api/Moderation', 'Changes/Moves'],
+    at: [
+      'Api/Radar',
+      'Api/Contributing',
+      'Api/Moderation',
+      'Changes/Moves',
+      'Changes/CommunityChanges/StandByTrust',
+      'Changes/CommunityChanges/StandFirstDecisions',
+    ],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
     reason: 'Each import writes the reports with a new name into a folder for reports only',
   },

@@ -25,6 +25,9 @@ const tornadoesLimitBytes = 2_400 * kilobyte;
 /** They carry the lists of towns and of counties, each of which has a page, and draw their charts and cards over the lines of counties. */
 const pagesLimitBytes = 2_450 * kilobyte;
 
+/** They carry the lists of towns and of counties, which people follow. */
+const followingLimitBytes = 1_950 * kilobyte;
+
 const startsWorkers = new Set([
   'functions/src/features/radar/jobs/dispatch-jobs.stream.ts',
   'functions/src/features/radar/jobs/look-after-jobs.schedule.ts',
@@ -33,6 +36,7 @@ const startsWorkers = new Set([
 const invokesFunctions = new Set<string>([
   'functions/src/features/community-changes/dispatch-changes.stream.ts',
   'functions/src/features/subscriptions/subscriptions.http.ts',
+  'functions/src/features/following/notify/notify.event.ts',
   ...['api', 'pages', 'export', 'streams'].map(
     (part) => `functions/src/features/before-traffic/check-${part}.event.ts`,
   ),
@@ -60,8 +64,9 @@ describe('the bundle of', () => {
       tornadoes: tornadoesLimitBytes,
       imports: importsLimitBytes,
       pages: pagesLimitBytes,
+      following: followingLimitBytes,
     };
-    const feature = /^functions\/src\/features\/(tornadoes|imports|pages)\//.exec(
+    const feature = /^functions\/src\/features\/(tornadoes|imports|pages|following)\//.exec(
       entry,
     )?.[1] as keyof typeof limitOf;
     const limit = limitOf[feature] ?? sliceLimitBytes;

@@ -48,8 +48,8 @@ const accounts = {
   together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session'],
-      byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
-      byAnswerer: ['question'],
+    byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
+    byAnswerer: ['question'],
     byFormerAuthor: ['contribution'],
     byTakedownState: ['takedown'],
   },

@@ -181,7 +181,7 @@ describe('each follower', () => {
     // What writes the notifications of many followers is invoked as they are.
     const invoked = functions.filter(({ name }) => name === 'write-notifications.event');
     const expected = [...followers, ...invoked].map(({ id }) => id).toSorted();
-    expect(configs.map(({ FunctionName: { Ref } }) => Ref).toSorted()).toEqual(expected);
+    expect(configs.map(({ FunctionName: { Ref } }) => String(Ref)).toSorted()).toEqual(expected);
     for (const config of configs) {
       expect(config).toMatchObject({
         Qualifier: '$LATEST',

@@ -336,7 +336,7 @@ function suggestionSentence({ decision, target, field, before, after }: Decided)
     case 'FIRST_APPROVED':
     case 'FIRST_REJECTED':
       return `A moderator wants to ${decision === 'FIRST_APPROVED' ? 'approve' : 'reject'} ${suggestion}. It weighs so much that a second moderator, or 24 hours without an objection, must make it stand.`;
-    case 'REOPENED':
+    default:
       return `A moderator has taken back the decision on ${suggestion}. It is open again.`;
   }
 }
@@ -348,7 +348,7 @@ function decisionLine(one: OneDecision, siteUrl: string): string {
       return [suggestionSentence(one), ...noteOf(one.note)].join(' ');
     case 'restoration':
       return `A moderator had removed your contribution${named(one.title)}, and it is restored now.${one.isHidden ? ' It is still hidden for another reason.' : ''}`;
-    case 'removal':
+    default:
       return [
         `A moderator removed your contribution${named(one.title)}. Reason: ${one.category}.`,
         ...noteOf(one.note),

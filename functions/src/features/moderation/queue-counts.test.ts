@@ -87,7 +87,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
         ...(isOpen && roll(6) === 0
           ? { first: { ...moderated, status: 'APPROVED' as const, objections: roll(2) } }
           : {}),
-        ...(isOpen ? {} : { decision: { status: status as 'APPROVED', by, note }, decidedAt: moderated.at }),
+        ...(isOpen ? {} : { decision: { status: status, by, note }, decidedAt: moderated.at }),
       };
       if (at % 13 !== 0) return madeUpSuggestion(one(tornadoes), one(proposals), over);
       const { id, location_text, state } = report;
@@ -113,7 +113,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
   afterAll(() => queue.entry.stop());
 
   async function list(query: Record<string, string>): Promise<Listed> {
-    const path = `/moderation/suggestions?${new URLSearchParams(query)}`;
+    const path = `/moderation/suggestions?${new URLSearchParams(query).toString()}`;
     const { status, body } = await queue.entry.ask('GET', path, grace.cookie);
     expect(status, JSON.stringify(body)).toBe(200);
     return (body as { data: Listed }).data;
@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
     return {
       open: count('open'),
       waiting: count('waiting'),
-      flags: facet('flag') as SuggestionCounts['flags'],
+      flags: facet('flag'),
       fields: facet('field'),
       states: facet('state'),
       authors: facet('author'),
@@ -296,10 +296,18 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
       'Two moderators decide on this field, or one and 24 hours without an objection.',
     ]);
     expect(of('NEEDS_SOURCE')).toEqual(['Returned to its author for a source on November 21, 2026.']);
-    expect([...reasons.keys()].toSorted()).toEqual(
+    expect([...reasons.keys()].sort()).toEqual(
       [
-        ...['ALREADY_SO', 'CURRENT_CHANGED', 'DEATHS', 'FEWER_CASUALTIES', 'MANY_IN_A_DAY', 'MOVED_FAR'],
-        ...['NEEDS_SOURCE', 'NEEDS_TWO', 'RATING_CHANGED', 'TARGET_GONE'],
+        'ALREADY_SO',
+        'CURRENT_CHANGED',
+        'DEATHS',
+        'FEWER_CASUALTIES',
+        'MANY_IN_A_DAY',
+        'MOVED_FAR',
+        'NEEDS_SOURCE',
+        'NEEDS_TWO',
+        'RATING_CHANGED',
+        'TARGET_GONE',
       ].filter((flag) => reasons.has(flag)),
     );
   });

@@ -94,6 +94,7 @@ describe.each(dynamodbStandIns)('small edits of people with trust, over $name', 
 
   async function suggested(authorId: string, over: Partial<StoredContribution> = {}, wantsSample?: boolean) {
     let one = edit(authorId, over);
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the id is new each time
     while (wantsSample !== undefined && isSampled(one.id) !== wantsSample) one = edit(authorId, over);
     await putContributions(entry.client, entry.community, [one]);
     return one.id;

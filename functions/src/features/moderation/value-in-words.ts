@@ -19,7 +19,7 @@ export function valueInWords(kind: FieldKind, value: CorrectionValue): string {
     case 'rating':
       return ratingWord(ratings.find((one) => one === value) ?? 'N/A');
     case 'date-time':
-      return `${longDate(String(value))}, ${String(value).slice(11, 16)} UTC`;
+      return `${longDate(valueText(value))}, ${valueText(value).slice(11, 16)} UTC`;
     case 'text':
       return `“${shortened(valueText(value), maxQuoted)}”`;
     default:

@@ -20,7 +20,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${url}`;
-    calls.push(body ? `${call} ${String(body)}` : call);
+    calls.push(typeof body === 'string' ? `${call} ${body}` : call);
     return answers[call]?.() ?? Response.json({ error: 'Not made up.', code: 'INTERNAL' }, { status: 500 });
   });
   takeNotices();

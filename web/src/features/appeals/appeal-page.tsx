@@ -116,7 +116,7 @@ function stateSentence({ state, about, isOver, until }: AppealStatus): string {
         : 'Another moderator will read your appeal.';
     case 'UPHELD':
       return 'Another moderator has read your appeal. The decision stands.';
-    case 'RESTORED':
+    default:
       return about === 'removal' ? 'Your contribution is restored.' : 'Your suspension has ended.';
   }
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ContributionsPage } from './contributions-page.tsx';
@@ -60,7 +61,10 @@ afterEach(() => {
 });
 
 function Search() {
-  ({ search } = useLocation());
+  const location = useLocation();
+  useEffect(() => {
+    search = location.search;
+  });
   return null;
 }
 

@@ -68,6 +68,7 @@ export function ConfirmDialog({
           className={`card dialog ${styles['popup']}`}
           {...(finalFocus ? { finalFocus } : {})}
         >
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it */}
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} onKeyDown={sendWithKeys} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>

@@ -63,7 +63,7 @@ interface Leaving {
   values?: Record<string, unknown>;
 }
 
-const placeOf = ({ partitionKey: partition, sortKey: sort }: typeof byPerson | typeof byAnswerer) => ({
+const placeOf = ({ partitionKey: partition, sortKey: sort }: typeof byPerson) => ({
   '#partition': partition,
   '#sort': sort,
 });

@@ -218,7 +218,7 @@ describe.each(dynamodbStandIns)('questions on contributions, over $name', ({ end
     expect((await send('DELETE', `${id}/questions/${first.id}/answer`, author)).status).toBe(200);
     expect((await listed(id))[0]).toMatchObject({ id: first.id, answer: null });
     questionOf(await answer(id, first.id, moderator, 'From the southwest.'));
-    for (const _twice of [1, 2]) {
+    for (let times = 0; times < 2; times++) {
       expect((await send('DELETE', `${id}/questions/${first.id}`, reader)).status).toBe(200);
       expect((await send('DELETE', `${id}/questions/${second.id}`, moderator)).status).toBe(200);
     }
@@ -287,7 +287,7 @@ describe.each(dynamodbStandIns)('questions on contributions, over $name', ({ end
       expect((await marks(author.profile.id)).answers).toContainEqual(
         expect.objectContaining({ contributionId: id, text: 'West.' }),
       );
-      for (const _twice of [1, 2]) {
+      for (let times = 0; times < 2; times++) {
         await eraseQuestions(entry.client, entry.community, reader.profile.id, { isDeletion });
         await eraseQuestions(entry.client, entry.community, author.profile.id, { isDeletion });
       }

@@ -90,7 +90,7 @@ describe.each(dynamodbStandIns)('notifications, over $name', ({ endpoint, itOnce
   async function changed(contribution: StoredContribution, over: object) {
     const Key = contributionKey(contribution.id);
     const before = await streamImage(endpoint, table, Key);
-    await putContributions(client, table, [{ ...contribution, ...over } as StoredContribution]);
+    await putContributions(client, table, [{ ...contribution, ...over }]);
     return followedChange('notify', { before, after: await streamImage(endpoint, table, Key) });
   }
   const suggestion = { contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'PENDING' } as const;

@@ -50,7 +50,7 @@ export function mailOfDecision(recipient: Recipient, news: News): MailMessage {
         ...recipient,
         ...decision,
       } as MailMessage;
-    case 'suggestion': {
+    default: {
       const again = what === 'REOPENED' ? ':reopened' : '';
       return {
         template: 'suggestion-decided',

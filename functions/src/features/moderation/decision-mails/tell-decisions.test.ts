@@ -135,7 +135,7 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
       },
     ],
   ] as const)('say %s', async (decision, over) => {
-    await tell(await suggestion(over as Partial<StoredContribution>), 1);
+    await tell(await suggestion(over), 1);
     expect(mails).toMatchObject([{ template: 'suggestion-decided', decision }]);
   });
 

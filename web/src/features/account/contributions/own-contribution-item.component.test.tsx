@@ -86,7 +86,7 @@ describe('a returned suggestion', () => {
   it('asks for a source, refuses none, and sends what was typed', async () => {
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-      sent.push([String(url), JSON.parse(String(init.body))]);
+      sent.push([url, JSON.parse(init.body as string)]);
       const data = { contribution: example };
       return Promise.resolve(Response.json({ success: true, message: 'Source saved. Thank you!', data }));
     });

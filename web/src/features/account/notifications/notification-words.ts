@@ -28,7 +28,7 @@ export function headingOf({ kind, count, about }: Notification): string {
       return count > 1 ? `${many} questions on what you wrote` : 'A question on what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
-    case 'moved':
+    default:
       return 'What you wrote about a preliminary report is on its tornado now';
   }
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
   pages = { '': { notifications: [], next: null } };
   follows = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    calls.push(`${method} ${url}${body ? ` ${String(body)}` : ''}`);
+    calls.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`);
     const { pathname, searchParams } = new URL(url, 'https://site.example');
     if (pathname.endsWith('/notifications') && method === 'GET') {
       const { notifications, next } = pages[searchParams.get('before') ?? ''] ?? {

@@ -50,6 +50,6 @@ it('marks the tornadoes in view that have what is shown', () => {
 });
 
 it('says what each has, and stands on its place', () => {
-  const [both] = storyMarkers(targets, ['photos'], view as never);
+  const [both] = storyMarkers(targets, ['photos'], view);
   expect(both).toMatchObject({ words: 'Moore tornado, 2013: 2 photos, 1 account', x: 20, y: 10 });
 });

@@ -50,10 +50,15 @@ function KeepDialog({ isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDia
   );
 }
 
+/** The most frequent category is chosen, and none for what was not reported. */
+function emptyRemoval({ group }: ReportItem): { category: string; text: string } {
+  return { category: mostReported(group), text: '' };
+}
+
 function RemoveDialog({ item, isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDialogProps, 'action'>) {
   const [isIllegal, setIllegal] = useState(false);
   const { form, field } = useForm({
-    initial: { category: mostReported(item.group) as string, text: '' },
+    initial: emptyRemoval(item),
     check: ({ category }) => ({
       category: category === '' ? removalSentences.categoryRequired : undefined,
     }),

@@ -43,11 +43,11 @@ interface ReportDeskProps {
   head: ReactNode;
   before: string;
   /** The links to the other pages, from the place where the next one begins. */
-  pages: (next: string | null) => ReactNode;
+  renderPages: (next: string | null) => ReactNode;
 }
 
 /** The open reports as rows, most reported first, decided on by single keys. */
-export function ReportDesk({ head, before, pages }: ReportDeskProps) {
+export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
   const query = { state: 'open', limit: maxFeedPageSize, ...(before === '' ? {} : { before }) } as const;
   const list = useQuery(freshQuery('GET /moderation/reports', { query }));
   const answer = list.data?.data;
@@ -80,7 +80,7 @@ export function ReportDesk({ head, before, pages }: ReportDeskProps) {
         }}
         keyWords={keyWords}
         nameOf={reportWords.nameOf}
-        row={(item) => <ReportRow item={item} />}
+        renderRow={(item) => <ReportRow item={item} />}
         passedWords={({ isOwn }) => (isOwn ? 'Your own: others decide on it' : undefined)}
         isBusy={list.isPending}
         instead={
@@ -106,7 +106,7 @@ export function ReportDesk({ head, before, pages }: ReportDeskProps) {
             ]}
           />
         }
-        pane={(item) => (
+        renderPane={(item) => (
           <ReportPane
             item={item}
             failure={<Failure desk={desk} item={item} />}
@@ -114,7 +114,7 @@ export function ReportDesk({ head, before, pages }: ReportDeskProps) {
           />
         )}
       >
-        {pages(answer?.pagination.next ?? null)}
+        {renderPages(answer?.pagination.next ?? null)}
       </DeskView>
       {asked ? (
         <Suspense>

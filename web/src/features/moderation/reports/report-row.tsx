@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { ageWords } from '../workbench/desk-words.ts';
 import styles from '../workbench/desk.module.css';
@@ -12,6 +13,7 @@ import {
 /** A reported contribution in one line: what, how often, why, by whom, and how long ago it was last reported. */
 export function ReportRow({ item: { group, contribution } }: { item: ReportItem }) {
   const newest = group.reports[0]?.createdAt ?? contribution.createdAt;
+  const [now] = useState(Date.now);
   return (
     <>
       <span className={styles['name']}>
@@ -29,7 +31,7 @@ export function ReportRow({ item: { group, contribution } }: { item: ReportItem 
         <bdi>{contribution.author?.username ?? 'deleted user'}</bdi>
       </span>
       <span className={styles['small']}>
-        <time dateTime={newest}>{ageWords(newest, Date.now())}</time>
+        <time dateTime={newest}>{ageWords(newest, now)}</time>
       </span>
     </>
   );

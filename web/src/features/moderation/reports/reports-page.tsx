@@ -65,7 +65,7 @@ function Reports() {
       <ReportDesk
         head={state}
         before={applied.before}
-        pages={(next) => (
+        renderPages={(next) => (
           <PageLinks applied={applied} next={next} first="Most reported" later="Next reports" />
         )}
       />

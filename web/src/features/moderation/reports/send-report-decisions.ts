@@ -30,7 +30,7 @@ export function reportSender() {
       case 'keep': {
         const answer = await callApi('POST /moderation/reports/{contributionId}/dismiss', {
           ...byReport,
-          body: details as { note?: string },
+          body: details,
         });
         dismissedAt.set(id, answer.dismissedAt);
         return answer.message;

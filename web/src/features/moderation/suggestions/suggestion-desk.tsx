@@ -101,7 +101,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
         keys={isAsking ? {} : keys}
         keyWords={keyWords}
         nameOf={suggestionWords.nameOf}
-        row={(suggestion) => <SuggestionRow suggestion={suggestion} />}
+        renderRow={(suggestion) => <SuggestionRow suggestion={suggestion} />}
         passedWords={passedWords}
         isBusy={list.isPending}
         instead={
@@ -118,7 +118,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
           ) : null
         }
         bulk={<Bulk desk={desk} counts={counts} />}
-        pane={(suggestion) => (
+        renderPane={(suggestion) => (
           <SuggestionPane
             suggestion={suggestion}
             claimedBy={claimedBy(suggestion)}

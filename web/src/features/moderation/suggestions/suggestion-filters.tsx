@@ -133,8 +133,14 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
+const noOptions: NonNullable<ChoiceProps['options']> = [];
+
+function asItIs(value: string): string {
+  return value;
+}
+
 /** A filter with many values. What is chosen stays among them when nothing is left of it. */
-function Choice({ label, value, options = [], words = (one) => one, onChange }: ChoiceProps) {
+function Choice({ label, value, options = noOptions, words = asItIs, onChange }: ChoiceProps) {
   const hasChosen = value === '' || options.some((option) => option.value === value);
   return (
     <label className={styles['choice']} data-on={value !== ''}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
@@ -13,6 +14,7 @@ export function SuggestionRow({ suggestion }: { suggestion: ReviewedSuggestion }
   const { author, flags, created_at: createdAt, content, first } = suggestion;
   const { before, after } = changeOf(suggestion);
   const source = proposalOf(content)?.source;
+  const [now] = useState(Date.now);
   return (
     <>
       <span className={styles['name']}>
@@ -42,7 +44,7 @@ export function SuggestionRow({ suggestion }: { suggestion: ReviewedSuggestion }
         <bdi>{author?.username ?? 'Unknown User'}</bdi>
       </span>
       <span className={styles['small']}>
-        <time dateTime={createdAt}>{ageWords(createdAt, Date.now())}</time>
+        <time dateTime={createdAt}>{ageWords(createdAt, now)}</time>
       </span>
     </>
   );

@@ -32,7 +32,7 @@ export function useClaims(visible: readonly ReviewedSuggestion[], openId: string
       claimedAt.current = Date.now();
       try {
         const { data } = await callQuietly('POST /moderation/claims', {
-          body: { ids: ids as ReviewedSuggestion['id'][] },
+          body: { ids: ids },
         });
         setAnswers((before) => new Map([...before, ...data.claims.map((one) => [one.id, one] as const)]));
       } catch {

@@ -31,11 +31,11 @@ interface DeskViewProps<I extends { id: string }, A extends string> {
   /** An item in a few words, for its checkbox. */
   nameOf: (item: I) => string;
   /** The cells of a row. */
-  row: (item: I) => ReactNode;
+  renderRow: (item: I) => ReactNode;
   /** Why J passes a row; undefined for one that it opens. */
   passedWords: (item: I) => string | undefined;
   /** The open item. */
-  pane: (item: I) => ReactNode;
+  renderPane: (item: I) => ReactNode;
   /** Instead of the rows: loading, a failure, nothing left. */
   instead: ReactNode;
   isBusy: boolean;
@@ -47,7 +47,7 @@ interface DeskViewProps<I extends { id: string }, A extends string> {
 
 /** Rows of one line with the open item beside them, or below on a phone, and a notice with the way back. */
 export function DeskView<I extends { id: string }, A extends string>(props: DeskViewProps<I, A>) {
-  const { desk, label, keys, keyWords, instead, isBusy, bulk, pane, children } = props;
+  const { desk, label, keys, keyWords, instead, isBusy, bulk, renderPane, children } = props;
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const { open, visible } = desk;
   const toggle = () => {
@@ -91,11 +91,12 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
                 type="button"
                 className={`icon-button ${styles['close']}`}
                 aria-label="Close this item"
+                // oxlint-disable-next-line react/refs -- the desk has a ref beside what is pressed
                 onClick={desk.close}
               >
                 <X size={18} aria-hidden="true" />
               </button>
-              {pane(open)}
+              {renderPane(open)}
             </>
           ) : (
             <p className="second-15">
@@ -126,7 +127,7 @@ function DeskRow<I extends { id: string }, A extends string>({
   item,
   desk,
   nameOf,
-  row,
+  renderRow,
   passedWords,
 }: DeskViewProps<I, A> & { item: I }) {
   const passed = passedWords(item);
@@ -149,7 +150,7 @@ function DeskRow<I extends { id: string }, A extends string>({
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => desk.show(item)}
       >
-        {row(item)}
+        {renderRow(item)}
         {failure === undefined && passed === undefined ? null : (
           <span className={styles['remark']} data-failed={failure !== undefined}>
             {failure ?? passed}

@@ -343,7 +343,7 @@ function useRowOf(
       return root.current?.querySelector<HTMLElement>(`[data-row="${id.current}"]`) ?? root.current;
     },
   }));
-  return row as RefObject<HTMLElement | null>;
+  return row;
 }
 
 /** The browser asks before it closes a page with decisions that were not answered yet. */

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WelcomePage } from './welcome-page.tsx';
@@ -39,7 +40,10 @@ afterEach(() => {
 });
 
 function Search() {
-  ({ search } = useLocation());
+  const location = useLocation();
+  useEffect(() => {
+    search = location.search;
+  });
   return null;
 }
 function show(at = '/welcome') {
