@@ -273,7 +273,12 @@ describe('the roles of the real templates are sufficient for', () => {
     const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
     const tornadoId = tornadoes[0].id;
 
-    const content = { targetField: 'injuries', proposedValue: '777', reason: 'A survey.', source: 'A survey.' };
+    const content = {
+      targetField: 'injuries',
+      proposedValue: '777',
+      reason: 'A survey.',
+      source: 'A survey.',
+    };
     const suggested = (await author.send('POST', '/contributions', {
       contributionType: 'EDIT_SUGGESTION',
       content,

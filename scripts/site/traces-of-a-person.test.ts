@@ -166,7 +166,12 @@ describe('a person whose data is in every place', () => {
     const told = (await send(own, 'POST', '/contributions', { ...story, content: marks.story })) as {
       data: { contribution: { id: string } };
     };
-    const content = { targetField: 'injuries', proposedValue: '77', reason: marks.reason, source: 'A survey.' };
+    const content = {
+      targetField: 'injuries',
+      proposedValue: '77',
+      reason: marks.reason,
+      source: 'A survey.',
+    };
     await send(own, 'POST', '/contributions', { contributionType: 'EDIT_SUGGESTION', content, tornadoId });
     const others = (await send(stranger, 'POST', '/contributions', { ...story, content: 'Of another.' })) as {
       data: { contribution: { id: string } };

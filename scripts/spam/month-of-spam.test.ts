@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assumedMonth, monthOfSpam } from './month-of-spam.ts';
+import { assumedMonth, monthOfSpam } from './testing/month-of-spam.ts';
 
 const seeds = [1, 2, 3, 4, 5];
 

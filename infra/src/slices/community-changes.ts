@@ -20,7 +20,7 @@ import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
-import { notifyFollowers, sendDigests } from './following.ts';
+import { notifyFollowers, sendDigests } from '../kit/notify-followers.ts';
 import { stripeWorkSize, supportTasks } from '../kit/grants/support-grants.ts';
 
 interface CommunityChangesProps {

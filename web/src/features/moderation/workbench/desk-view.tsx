@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './desk.module.css';
+import type { KeyWords } from './key-words.ts';
 import type { Desk } from './use-desk.ts';
 import { useDeskKeys, type DeskKeys } from './use-desk-keys.ts';
 
@@ -10,13 +11,6 @@ const KeysDialog = lazy(() =>
 );
 
 /** A key of the desk, in words. */
-export interface KeyWords {
-  keys: readonly string[];
-  words: string;
-  /** Only the dialog names it. */
-  isRare?: boolean;
-}
-
 interface DeskViewProps<I extends { id: string }, A extends string> {
   desk: Desk<I, A>;
   /** Of the list. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import styles from './desk.module.css';
-import type { KeyWords } from './desk-view.tsx';
+import type { KeyWords } from './key-words.ts';
 
 interface KeysDialogProps {
   keyWords: readonly KeyWords[];
