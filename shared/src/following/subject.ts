@@ -2,7 +2,6 @@ import { pathOf } from '../contract/page-paths.ts';
 
 /** What somebody can follow. A text of it is the name of a kind, a colon, and which one: `tornado:20130520-k3v9qx2a`. */
 export const followedKinds = ['tornado', 'county', 'town', 'outbreak', 'person', 'suggestion'] as const;
-type FollowedKind = (typeof followedKinds)[number];
 
 /** What a notification is about. Nobody follows an own contribution: its author is told anyway, and may mute it. */
 export const subjectKinds = [...followedKinds, 'contribution'] as const;
