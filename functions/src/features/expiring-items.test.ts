@@ -1,3 +1,5 @@
+import { spamUntilWaiting } from '@touchdown/shared/conduct/newcomers.ts';
+import { newcomers } from '../domain/members/newcomers.ts';
 import { PutCommand, DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts';
@@ -252,6 +254,13 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         await restore((await everyItem()).filter((item) => kindOf(item) !== 'regenerationQuota'));
         await jobs().end(await jobOf(id), { status: 'failed', message: 'No data.' }, { whileUnowned: true });
         return { until: Date.parse('2026-11-26T00:00:00Z') };
+      },
+    },
+    spamDay: {
+      'as long as its day is one of the week that counts': async () => {
+        const people = newcomers(client, { community: names.community, ephemeral: names.ephemeral }, now);
+        for (let found = 0; found < spamUntilWaiting; found++) await people.noteSpam();
+        return { counts: () => people.wait() };
       },
     },
     notification: {
