@@ -32,7 +32,10 @@ interface Member {
 }
 
 /** The query strings that routes require. */
-const requiredQueries: Record<string, string> = { '/contributions/my-votes': '?feed=latest' };
+const requiredQueries: Record<string, string> = {
+  '/contributions/my-votes': '?feed=latest',
+  '/follows/one': '?subject=county:oklahoma/cleveland',
+};
 
 /** All GET routes except redirects, which are links in mails. */
 const readRoutes = allRoutes()
