@@ -13,8 +13,8 @@ afterEach(() => {
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 26, 2026', text: '46c424480d02' },
-  { Page: PrivacyPolicyPage, date: 'November 26, 2026', text: '6c6eb072f728' },
+  { Page: CommunityGuidelinesPage, date: 'November 26, 2026', text: 'c404eaa0d712' },
+  { Page: PrivacyPolicyPage, date: 'November 26, 2026', text: '3375e98a7d5d' },
   { Page: TermsOfServicePage, date: 'November 25, 2026', text: '47395aef8a46' },
 ];
 

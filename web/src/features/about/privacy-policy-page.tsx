@@ -1,3 +1,4 @@
+import { notificationDays } from '@touchdown/shared/following/following-limits.ts';
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { backupDays, secondCopyDays } from '@touchdown/shared/contract/backup-days.ts';
@@ -57,6 +58,15 @@ export function PrivacyPolicyPage() {
         more, and we write to you. For {removalDays} days a moderator can restore it. Then, or at once if it
         is illegal, its pictures and votes are erased, and we keep its text with the reason, but without your
         name. A log of such actions keeps the id of your account.
+      </p>
+      <p>
+        Questions and answers are public like contributions, and so is the source that you name for a
+        suggestion. If you object to a decision or contest one, only moderators read what you write. Our{' '}
+        <Link to="/moderation-log">public log</Link> of what was removed names nobody.
+      </p>
+      <p>
+        What you follow, what you have muted, your notifications and whether you get the weekly digest are
+        shown to nobody else. Notifications are deleted after {notificationDays} days.
       </p>
       <p>
         A radar loop that you request with the usual options is public, without your name. One with options of
