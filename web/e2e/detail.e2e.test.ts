@@ -184,6 +184,7 @@ describe('the page of a tornado', () => {
     expect(reached).toEqual([
       'April 27, 2011',
       'What ratings mean',
+      'Follow Tuscaloosa–Birmingham tornado: log in first',
       'Edit: log in first',
       'Add: log in first',
       'Map',

@@ -41,6 +41,8 @@ describe('suggesting an edit', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('4,321');
     await dialog(page).getByText('4321', { exact: true }).waitFor();
+    await tabTo(page, 'Source');
+    await page.keyboard.type('Hospital records, May 2013');
     await tabTo(page, 'Submit');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('Please provide a reason for your suggestion.').waitFor();
