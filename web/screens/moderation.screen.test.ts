@@ -87,7 +87,9 @@ describe('the reports', () => {
     const reader = await callsOf(await signedUpPerson());
     const answer = await reader.send('POST', `/api/v1/contributions/${id}/report`, report);
     expect(answer.status, await answer.text()).toBe(200);
-    await openScreen('/moderation/reports', { as: await moderator() });
+    const as = await moderator();
+    const desk = await callsOf(as);
+    await openScreen('/moderation/reports', { as });
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}.*1 report`) }));
     await press('Remove with a reason');
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -95,6 +97,14 @@ describe('the reports', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText(`Removed “${title}”. The author gets an email with the reason.`);
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
+    // A follower resolves the reports, and not those of what was restored before.
+    await waitFor(async () => {
+      const resolved = await desk.send('GET', '/api/v1/moderation/reports?state=resolved');
+      const { data } = (await resolved.json()) as {
+        data: { reported: { contributionId: string; reports: unknown[] }[] };
+      };
+      expect(data.reported.find(({ contributionId }) => contributionId === id)?.reports).toHaveLength(1);
+    });
     choose('State', 'Resolved');
     const card = within(await screen.findByRole('article', { name: `Reports of ${title}` }));
     card.getByText(/^Removed on .*: Spam\. It can be restored until .*\.$/);

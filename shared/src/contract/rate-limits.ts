@@ -72,8 +72,8 @@ export const rateLimits = {
   /** A moderator may work through two hundred in a row. */
   review: limit('review', 'person', 300, 10 * minute, 'reviewed suggestions'),
   /** Each may decide on many suggestions at once. */
-  decide: limit('decide', 'person', 120, minute, 'decisions'),
-  claim: limit('claim', 'person', 120, minute, 'claims'),
+  decide: limit('decide', 'person', 60, minute, 'decisions'),
+  claim: limit('claim', 'person', 60, minute, 'claims'),
   reviewByIp: limit('review-ip', 'ip', 300, 10 * minute, 'reviewed suggestions'),
   /** Many people may share an IP address, so these allow several times as much as the limits per person. */
   reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
