@@ -26,13 +26,6 @@ export function newcomers(
     return (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
   }
 
-  /** Whoever is new has few contributions. */
-  async function approvedEdits(uid: string): Promise<number> {
-    const query = partitionQuery(tables.community, byPerson, personContributions(uid), ['suggestionStatus']);
-    const items = await queryAll(client, query);
-    return items.filter((item) => item['suggestionStatus'] === 'APPROVED').length;
-  }
-
   return {
     /** Get and Query: whether somebody with this profile is new. */
     async isOne({ id, createdAt }: { id: string; createdAt: string }): Promise<boolean> {
@@ -40,7 +33,7 @@ export function newcomers(
       if (!isNewcomer({ createdAt, accepted: 0 }, now())) return false;
       const [kept, approved] = await Promise.all([
         read(tables.community, memberCountsKey(id)),
-        approvedEdits(id),
+        approvedEdits(client, tables.community, id),
       ]);
       return isNewcomer({ createdAt, accepted: acceptedOf(kept) + approved }, now());
     },
@@ -51,6 +44,12 @@ export function newcomers(
       return profile?.deletedAt === undefined && typeof profile?.['createdAt'] === 'string'
         ? this.isOne({ id: uid, createdAt: profile['createdAt'] })
         : false;
+    },
+
+    /** Whether what somebody writes waits for a moderator. Mostly there is little spam, which is the cheaper question. */
+    async mustWait(profile: { id: string; createdAt: string }): Promise<boolean> {
+      const mayBeNew = isNewcomer({ createdAt: profile.createdAt, accepted: 0 }, now());
+      return mayBeNew && (await this.wait()) && this.isOne(profile);
     },
 
     /** BatchGet: whether there is much spam. What cannot be counted makes nobody wait. */
@@ -81,4 +80,11 @@ export function newcomers(
         .catch((error: unknown) => logger.error('spam not counted', { error: error as Error }));
     },
   };
+}
+
+/** Query: whoever is new has few contributions. */
+async function approvedEdits(client: DynamoDBDocumentClient, table: string, uid: string): Promise<number> {
+  const query = partitionQuery(table, byPerson, personContributions(uid), ['suggestionStatus']);
+  const items = await queryAll(client, query);
+  return items.filter((item) => item['suggestionStatus'] === 'APPROVED').length;
 }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { appealPageSize } from '@touchdown/shared/appeals/appeal-limits.ts';
 import type { AppealState } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { appealSentences } from '@touchdown/shared/appeals/appeal-sentences.ts';
@@ -19,6 +19,7 @@ import {
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { hashOf } from '../../domain/mail/link-token.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
+import { placePage } from '../../platform/aws/place-page.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
 export type AppealStore = ReturnType<typeof appealStore>;
@@ -81,27 +82,18 @@ export function appealStore(client: DynamoDBDocumentClient, table: string) {
     /** Query: a page of the appeals of one state. Open ones are oldest first. */
     async list(state: AppealState, from?: string): Promise<{ appeals: StoredAppeal[]; next: string | null }> {
       const isOldestFirst = state === 'OPEN';
-      const { name, partitionKey: pk, sortKey } = byAppealState;
-      const { Items: items = [], LastEvaluatedKey: last } = await client
-        .send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: name,
-            KeyConditionExpression: `#pk = :state${from ? ` AND #place ${isOldestFirst ? '>' : '<'} :from` : ''}`,
-            ExpressionAttributeNames: { '#pk': pk, ...(from ? { '#place': sortKey } : {}) },
-            ExpressionAttributeValues: {
-              ':state': appealsPartition(state),
-              ...(from ? { ':from': from } : {}),
-            },
-            ScanIndexForward: isOldestFirst,
-            Limit: appealPageSize,
-          }),
-        )
-        .catch(notRead);
+      const { items, hasMore } = await placePage(client, {
+        table,
+        index: byAppealState,
+        partition: appealsPartition(state),
+        from,
+        isOldestFirst,
+        max: appealPageSize,
+      }).catch(notRead);
       const appeals = items.map(fromAppealItem);
       const end = appeals.at(-1);
       const { createdAt = '', caseNumber = '' } = end ?? {};
-      return { appeals, next: last && end ? appealPlace({ createdAt, caseNumber }) : null };
+      return { appeals, next: hasMore && end ? appealPlace({ createdAt, caseNumber }) : null };
     },
   };
 }

@@ -12,7 +12,7 @@ export interface WritingPorts {
   writer: ContributionWriter;
   findTarget: FindTarget;
   limiter: RateLimiter;
-  newcomers: Pick<Newcomers, 'isOne' | 'wait'>;
+  newcomers: Pick<Newcomers, 'isOne' | 'mustWait'>;
   now: () => number;
 }
 
@@ -74,11 +74,6 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
       await limiter.take(rateLimits.contributeFromNewAccount, profile.id);
   }
 
-  /** Whether it is a newcomer's while there is much spam. */
-  async function mustWait(profile: AuthorProfile): Promise<boolean> {
-    return (await newcomers.isOne(profile)) && (await newcomers.wait());
-  }
-
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
   async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
     let current = profile;
@@ -97,7 +92,13 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
     throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
   }
 
-  return { ownProfile, earlier, limitNewAccount, mustWait, writeOnce };
+  return {
+    ownProfile,
+    earlier,
+    limitNewAccount,
+    mustWait: (profile: AuthorProfile) => newcomers.mustWait(profile),
+    writeOnce,
+  };
 }
 
 /** Of a contribution that waits for a moderator. */

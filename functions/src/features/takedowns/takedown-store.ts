@@ -20,6 +20,7 @@ import { byPerson } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { placePage } from '../../platform/aws/place-page.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   byTakedownState,
@@ -114,26 +115,17 @@ export function takedownStore(client: DynamoDBDocumentClient, table: string, now
       from?: string,
     ): Promise<{ cases: StoredTakedown[]; next: string | null }> {
       const isOldestFirst = state === 'OPEN' || state === 'HIDDEN';
-      const { name, partitionKey: pk, sortKey } = byTakedownState;
-      const { Items: items = [], LastEvaluatedKey: last } = await client
-        .send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: name,
-            KeyConditionExpression: `#pk = :state${from ? ` AND #place ${isOldestFirst ? '>' : '<'} :from` : ''}`,
-            ExpressionAttributeNames: { '#pk': pk, ...(from ? { '#place': sortKey } : {}) },
-            ExpressionAttributeValues: {
-              ':state': statePartition(state),
-              ...(from ? { ':from': from } : {}),
-            },
-            ScanIndexForward: isOldestFirst,
-            Limit: takedownPageSize,
-          }),
-        )
-        .catch(notRead);
+      const { items, hasMore } = await placePage(client, {
+        table,
+        index: byTakedownState,
+        partition: statePartition(state),
+        from,
+        isOldestFirst,
+        max: takedownPageSize,
+      }).catch(notRead);
       const cases = items.map(fromTakedownItem);
       const end = cases.at(-1);
-      return { cases: cases.filter(isKept), next: last && end ? placeOf(end) : null };
+      return { cases: cases.filter(isKept), next: hasMore && end ? placeOf(end) : null };
     },
 
     /** Query: how many cases of an author were closed while the contribution was hidden. */
