@@ -24,9 +24,9 @@ export function placeSmall(
   const sums = new Float64Array(sizes.length);
   const pairs = new Float64Array(sizes.length);
   let waiting = gatesOfSmall(labels, coreCount);
-  if (reference) for (const at of waiting) compareWithKnown(at, reference);
   for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
     for (const at of waiting) compare(at);
+    for (const at of waiting) addKnown(at);
     for (let region = coreCount + 1; region < sizes.length; region += 1) {
       const count = pairs[region] as number;
       if (isPlaced[region] || count === 0) continue;
@@ -36,11 +36,13 @@ export function placeSmall(
     waiting = waiting.filter((at) => !isPlaced[labels[at] as number]);
   }
 
-  function compareWithKnown(at: number, { velocities: expected, weights }: Reference): void {
-    const weight = knownPairs * (weights[at] as number);
-    if (weight === 0) return;
+  /** What is known counts only beside placed gates. */
+  function addKnown(at: number): void {
+    const weight = reference ? knownPairs * (reference.weights[at] as number) : 0;
     const label = labels[at] as number;
-    sums[label] = (sums[label] as number) + weight * ((expected[at] as number) - (velocities[at] as number));
+    if (!reference || weight === 0 || pairs[label] === 0) return;
+    const apart = (reference.velocities[at] as number) - (velocities[at] as number);
+    sums[label] = (sums[label] as number) + weight * apart;
     pairs[label] = (pairs[label] as number) + weight;
   }
 

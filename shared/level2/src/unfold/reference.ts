@@ -8,9 +8,14 @@ export interface Reference {
   velocities: Float32Array;
   /** From 0 to 1: how much that counts. */
   weights: Float32Array;
-  /** 1 where a sweep above says it, 0 where it is the wind's profile. */
-  isFromAbove: Uint8Array;
+  /** Who says it. */
+  witness: Uint8Array;
+  /** How many times as many contradictions speak against it: a sweep above is a better witness than none. */
+  handicap: number;
 }
+
+/** The wind by height where much of the air differs from it, where most of it agrees, and a sweep just above. */
+export const witnesses = { vagueWind: 0, wind: 1, above: 2 } as const;
 
 /** A sweep that is unfolded. */
 export interface UnfoldedTilt extends TiltedGrid {
@@ -22,24 +27,33 @@ export interface UnfoldedTilt extends TiltedGrid {
 const highestGapMeters = 1_800;
 /** At such a distance in height it counts half. */
 const halfGapMeters = 600;
-/** A profile from which air is this far, in metres per second, counts half. */
-const halfSpread = 6;
+/** What the wind's profile counts at most, of a sweep just above. */
 const sharePerProfile = 0.6;
+/** A profile from which air is this far, in metres per second, counts half of that. */
+const halfSpread = 6;
+/** At this distance from the radar it counts half, because the wind is another one there. */
+const halfMeters = 100_000;
+/** A profile is sure where air is within this share of the Nyquist velocity from it: half of all directions agree. */
+const surelyWithin = 0.37;
+/** A hurricane has no profile that is true, so most sweeps are right alone where nothing is above them. */
+const handicapOfProfile = 1.5;
+const handicapWithAbove = 0.7;
 const azimuthSteps = 720;
 
 export function referenceOf(
   { grid, elevationDegrees }: TiltedGrid,
   above: UnfoldedTilt | undefined,
-  profile: WindProfile | undefined,
+  profile: WindProfile,
 ): Reference {
   const { radials, gates, velocities, azimuthDegrees } = grid;
   const size = radials * gates;
   const reference: Reference = {
     velocities: new Float32Array(size).fill(Number.NaN),
     weights: new Float32Array(size),
-    isFromAbove: new Uint8Array(size),
+    witness: new Uint8Array(size),
+    handicap: above ? handicapWithAbove : handicapOfProfile,
   };
-  const winds = profile && windsByGate(grid, elevationDegrees, profile);
+  const winds = windsByGate(grid, elevationDegrees, profile);
   const gatesAbove = above && gatesOver(grid, elevationDegrees, above);
   const radialsAbove = above && radialsByAzimuth(above.grid);
   for (let radial = 0; radial < radials; radial += 1) {
@@ -57,13 +71,14 @@ export function referenceOf(
           reference.velocities[at] =
             value + 2 * (above.folds[place] as number) * (above.grid.nyquist[over] as number);
           reference.weights[at] = gatesAbove.weight[gate] as number;
-          reference.isFromAbove[at] = 1;
+          reference.witness[at] = witnesses.above;
           continue;
         }
       }
-      if (!winds) continue;
       reference.velocities[at] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
       reference.weights[at] = winds.weight[gate] as number;
+      if ((winds.spread[gate] as number) < surelyWithin * (grid.nyquist[radial] as number))
+        reference.witness[at] = witnesses.wind;
     }
   }
   return reference;
@@ -71,7 +86,8 @@ export function referenceOf(
 
 /** The profile along a beam, less its part that goes across it. */
 function windsByGate({ gates, firstGateMeters, gateSpacingMeters }: VelocityGrid, elevation: number, profile: WindProfile) {
-  const [east, north, weight] = [new Float32Array(gates), new Float32Array(gates), new Float32Array(gates)];
+  const [east, north] = [new Float32Array(gates), new Float32Array(gates)];
+  const [weight, spread] = [new Float32Array(gates), new Float32Array(gates)];
   const across = Math.cos((elevation * Math.PI) / 180);
   for (let gate = 0; gate < gates; gate += 1) {
     const height = beamHeightMeters(Math.max(0, firstGateMeters + gate * gateSpacingMeters), elevation) / layerMeters;
@@ -81,9 +97,11 @@ function windsByGate({ gates, firstGateMeters, gateSpacingMeters }: VelocityGrid
     const share = Math.min(1, Math.max(0, height - low));
     east[gate] = (below.toEast * (1 - share) + over.toEast * share) * across;
     north[gate] = (below.toNorth * (1 - share) + over.toNorth * share) * across;
-    weight[gate] = sharePerProfile / (1 + (Math.max(below.spread, over.spread) / halfSpread) ** 2);
+    const far = (Math.max(0, firstGateMeters + gate * gateSpacingMeters) / halfMeters) ** 2;
+    spread[gate] = Math.max(below.spread, over.spread);
+    weight[gate] = sharePerProfile / (1 + far) / (1 + ((spread[gate] as number) / halfSpread) ** 2);
   }
-  return { east, north, weight };
+  return { east, north, weight, spread };
 }
 
 /** For each gate the one of the sweep above that is over the same place, and how much it counts. */

@@ -1,6 +1,8 @@
 import { rangeFolded, type Moment, type Sweep } from '../volume/volume.ts';
 import { unfoldGrid, type UnfoldedGates } from './unfold-grid.ts';
+import { referenceOf } from './reference.ts';
 import { gridOf } from './velocity-grid.ts';
+import { windProfile } from './wind-profile.ts';
 import { release } from '../volume/release.ts';
 
 /** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
@@ -23,7 +25,9 @@ export function foldsOfVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): 
 /** Unfolds a sweep alone, as where nothing else was read of its volume. */
 export function unfoldSweep(sweep: Pick<Sweep, 'radials'>, moment: Moment): UnfoldedGates {
   const grid = gridOf(sweep, moment);
-  const unfolded = unfoldGrid(grid, undefined);
+  const tilt = { grid, elevationDegrees: medianOf(sweep.radials.elevationDegrees) };
+  const profile = windProfile([tilt]);
+  const unfolded = unfoldGrid(grid, profile && referenceOf(tilt, undefined, profile));
   release(grid.velocities);
   return unfolded;
 }
@@ -42,4 +46,8 @@ export function liftedVelocity({ radials }: Pick<Sweep, 'radials'>, moment: Mome
     }
   }
   return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
+}
+
+function medianOf(values: Float32Array): number {
+  return values.toSorted()[values.length >> 1] ?? 0;
 }

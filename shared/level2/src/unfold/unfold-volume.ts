@@ -29,10 +29,8 @@ export function unfoldVolume(sweeps: readonly VelocitySweep[]): (UnfoldedGates |
   );
   let above: UnfoldedTilt | undefined;
   for (const tilt of downwards) {
-    const reference = referenceOf(tilt, above, profile);
-    const unfolded = unfoldGrid(tilt.grid, reference);
+    const unfolded = unfoldGrid(tilt.grid, profile && referenceOf(tilt, above, profile));
     found[tilt.index] = unfolded;
-    for (const table of [reference.velocities, reference.weights, reference.isFromAbove]) release(table);
     release(above?.grid.velocities);
     above = { ...tilt, ...unfolded };
   }

@@ -23,6 +23,8 @@ const layers = 40;
 const sectors = 24;
 /** What is farther away than this says less about the wind over the radar. */
 const usualMeters = 60_000;
+/** Slower echo, in metres per second, may be the ground. */
+const stillAir = 1;
 /** A bin with as many gates counts fully. */
 const fullBinGates = 40;
 /** Winds that are tried for each layer, in metres per second. */
@@ -88,7 +90,7 @@ function fillBins({ grid, elevationDegrees }: TiltedGrid, bins: LayerBin[][]): v
     for (let gate = radial % 2; gate < gates; gate += 2) {
       const velocity = velocities[radial * gates + gate] as number;
       const layer = layerOf[gate] as number;
-      if (Number.isNaN(velocity) || layer >= layers) continue;
+      if (!(Math.abs(velocity) > stillAir) || layer >= layers) continue;
       const at = layer * sectors + sector;
       const angle = (velocity / usual) * Math.PI;
       cosines[at] = (cosines[at] as number) + Math.cos(angle);
@@ -228,7 +230,7 @@ function fillGaps(chosen: readonly (Candidate | undefined)[]): LayerWind[] {
     return {
       toEast: one.toEast * (1 - share) + other.toEast * share,
       toNorth: one.toNorth * (1 - share) + other.toNorth * share,
-      spread: Math.max(one.spread, other.spread) + 2 * gap,
+      spread: Math.max(one.spread, other.spread) + (gap * layerMeters)/200,
     };
   });
 }
