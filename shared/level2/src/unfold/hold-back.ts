@@ -2,7 +2,7 @@ import type { Regions } from './find-regions.ts';
 import { witnesses, type Reference } from './reference.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
 
-/** No radar is known to have measured a faster wind over more than a few gates: metres per second. */
+/** Only the strongest tornadoes and jet streams are faster: metres per second. */
 const fastest = 75;
 /** Gates around one agree with it if they differ by less than this share of the Nyquist velocity. */
 const alike = 0.7;
@@ -36,14 +36,15 @@ export function holdBack(
       const at = radial * gates + gate;
       const value = values[at] as number;
       if (Number.isNaN(value)) continue;
-      const isImpossible = Math.abs(value) > fastest;
-      const isGuess =
-        isImpossible || isAgainstKnown(at, value, limit, reference) || isAgainstOthers(grid, values, radial, gate);
-      if (!isGuess) continue;
+      const isFast = Math.abs(value) > fastest;
+      const isAlone = isAgainstOthers(grid, values, radial, gate);
+      if (!isFast && !isAlone && !isAgainstKnown(at, value, limit, reference)) continue;
       doubt[at] = 1;
-      if (folds[at] === 0 || !(isImpossible || limit < lowNyquist || hasFewCores)) continue;
-      const expected = reference?.velocities[at] ?? Number.NaN;
-      if (isImpossible || !(Math.abs(value - expected) < limit)) folds[at] = 0;
+      if (folds[at] === 0) continue;
+      // A tornado may be as fast, but then the gates around it agree.
+      if (isFast && isAlone) folds[at] = 0;
+      const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
+      if ((limit < lowNyquist || hasFewCores) && !(isFast && !isAlone) && !(apart < limit)) folds[at] = 0;
     }
   }
   return doubt;

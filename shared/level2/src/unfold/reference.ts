@@ -36,7 +36,7 @@ const halfMeters = 100_000;
 /** A profile is sure where air is within this share of the Nyquist velocity from it: half of all directions agree. */
 const surelyWithin = 0.37;
 /** A hurricane has no profile that is true, so most sweeps are right alone where nothing is above them. */
-const handicapOfProfile = 1.5;
+const handicapOfProfile = 2;
 const handicapWithAbove = 0.7;
 const azimuthSteps = 720;
 

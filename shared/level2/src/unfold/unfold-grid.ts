@@ -41,13 +41,14 @@ export function unfoldGrid(grid: VelocityGrid, reference: Reference | undefined)
 function foldsOfRegions(grid: VelocityGrid, regions: Regions, reference: Reference | undefined): Int32Array {
   const borders = findBorders(grid, regions);
   const all = reference && bordersWithKnown(grid, regions, borders, reference);
-  let folds = foldsAlone(grid, regions, borders);
-  if (all && reference) {
-    // Joining changes the sums of a border.
-    const other = foldsByReference(regions, copyOf(all));
-    const [alone, together] = [contradictions(all, regions, folds), contradictions(all, regions, other)];
-    if (together * reference.handicap < alone) folds = other;
-  }
+  const alone = foldsAlone(grid, regions, borders);
+  const together = all && foldsByReference(regions, copyOf(all));
+  const isBetter =
+    all &&
+    reference &&
+    together &&
+    contradictions(all, regions, together) * reference.handicap < contradictions(all, regions, alone);
+  const folds = isBetter ? together : alone;
   placeSmall(grid, regions, folds, reference);
   return folds;
 }
@@ -69,6 +70,7 @@ function foldsByReference(regions: Regions, borders: PairSums): Int32Array {
   return folds;
 }
 
+/** Joining changes the sums of a border. */
 function copyOf(sums: PairSums): PairSums {
   const { one, other, pairs, differences } = sums;
   return {
