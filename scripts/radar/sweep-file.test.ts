@@ -41,12 +41,13 @@ function asStored(file: SweepFile) {
     ...file,
     antennaMeters: Math.fround(file.antennaMeters),
     elevationDegrees: Math.fround(file.elevationDegrees),
-    fields: file.fields.map(({ turn, codes, folds, ...field }) => ({
+    fields: file.fields.map(({ turn, codes, folds, doubt, ...field }) => ({
       ...field,
       scale: Math.fround(field.scale),
       offset: Math.fround(field.offset),
       codes: Buffer.from(codes).toString('hex'),
       folds: folds && Buffer.from(folds).toString('hex'),
+      doubt: doubt && Buffer.from(doubt).toString('hex'),
       turn: {
         time: turn.time,
         elevationDegrees: Math.fround(turn.elevationDegrees),
@@ -68,6 +69,26 @@ describe('a sweep file', () => {
     expect(reflectivity?.turn.time).toBe(read.time);
     expect(velocity?.turn.time).toBe(read.time + 15_000);
     expect(velocity?.folds).toHaveLength(velocity?.codes.length ?? 0);
+    expect(velocity?.doubt).toHaveLength(velocity?.codes.length ?? 0);
+  });
+
+  test('of version 1 is read without doubt', () => {
+    const file = smallSweep(around(0.1));
+    const only = { ...file, fields: file.fields.filter(({ name }) => name === 'VEL') };
+    const bytes = writeSweepFile(only);
+    const velocity = only.fields[0];
+    if (!velocity) throw new Error('Velocity is missing.');
+    // One turn and one field: doubt is the last table.
+    const old = resealed(bytes.slice(0, bytes.length - velocity.codes.length), (view) => {
+      view.setUint32(8, 1, true);
+      view.setUint16(64 + 24 + 6, 1, true);
+    });
+    const { doubt, ...kept } = velocity;
+    expect(doubt).toBeDefined();
+    expect(asStored(readSweepFile(old))).toEqual(asStored({ ...only, fields: [kept] }));
+    expect(() => readSweepFile(resealed(bytes, (view) => view.setUint32(8, 1, true)))).toThrow(
+      'expected 0, or 1 of velocity, as a mark of folds, got 2',
+    );
   });
 
   test('has only what can be in its area', () => {
@@ -114,7 +135,7 @@ describe('a sweep file', () => {
       'Expected a sweep file, got 3 bytes that are none.',
     );
     expect(changed(0, 0x3c)).toThrow('Expected a sweep file');
-    expect(changed(8, 2)).toThrow('Expected a sweep file of version 1, got version 2.');
+    expect(changed(8, 3)).toThrow('Expected a sweep file of version 1 or 2, got version 3.');
     expect(changed(300, 0xff)).toThrow('expected the checksum');
     expect(() => readSweepFile(good.subarray(0, good.length - 1))).toThrow(`got ${good.length - 1} bytes`);
     expect(() =>

@@ -1,7 +1,7 @@
 import type { Regions } from './find-regions.ts';
 import { LargestFirst } from './largest-first.ts';
 import type { PairSums } from './pair-table.ts';
-import { RegionNetwork } from './region-network.ts';
+import { knownAir, RegionNetwork } from './region-network.ts';
 
 /**
  * Joins neighbouring cores of one Nyquist velocity into parts. The longest border decides first, because the mean of
@@ -21,8 +21,10 @@ export function joinCores(regions: Regions, near: PairSums): RegionNetwork {
     const sides = network.sidesOf(next.entry);
     if (!sides || next.weight !== latest[next.entry]) continue;
     const [one, other] = sides;
-    if (network.nyquistOf(one) !== network.nyquistOf(other)) continue;
-    const [base, part] = network.sizeOf(one) > network.sizeOf(other) ? [one, other] : [other, one];
+    const isKnown = one === knownAir || other === knownAir;
+    if (!isKnown && network.nyquistOf(one) !== network.nyquistOf(other)) continue;
+    const isLarger = isKnown ? one === knownAir : network.sizeOf(one) > network.sizeOf(other);
+    const [base, part] = isLarger ? [one, other] : [other, one];
     network.join(base, part, foldsTo(network, part, next.entry), push);
   }
   return network;

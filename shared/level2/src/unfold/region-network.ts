@@ -2,6 +2,12 @@ import type { Regions } from './find-regions.ts';
 import type { PairSums } from './pair-table.ts';
 
 /**
+ * Stands for what is known besides the sweep: gates that a sweep above or the wind's profile expects something of
+ * border on it. Whatever is joined to it is placed.
+ */
+export const knownAir = 0;
+
+/**
  * Cores and the borders between them, which are joined one after another. A joined part keeps one of its cores
  * as its root; every other one has its folds relative to it.
  */
@@ -65,8 +71,8 @@ export class RegionNetwork {
 
   /** The mean difference at a border in Nyquist intervals, without its sign. */
   foldsAt(border: number): number {
-    const root = this.#borders.one[border] as number;
-    return Math.abs(this.excessOf(root, border)) / (2 * this.nyquistOf(root));
+    const [one, other] = this.#ends(border);
+    return Math.abs(this.excessOf(one, border)) / (2 * this.nyquistOf(one === knownAir ? other : one));
   }
 
   /**

@@ -1,12 +1,9 @@
+import { rangeFolded, type Moment, type Sweep } from '../volume/volume.ts';
+import { unfoldGrid, type UnfoldedGates } from './unfold-grid.ts';
+import { referenceOf } from './reference.ts';
+import { gridOf } from './velocity-grid.ts';
+import { windProfile } from './wind-profile.ts';
 import { release } from '../volume/release.ts';
-import type { Moment, Sweep } from '../volume/volume.ts';
-import { findBorders } from './find-borders.ts';
-import { findRegions, type Regions } from './find-regions.ts';
-import { joinCores } from './join-cores.ts';
-import { partsOf } from './parts-of.ts';
-import { placeParts } from './place-parts.ts';
-import { placeSmall } from './place-small.ts';
-import { gridOf, type VelocityGrid } from './velocity-grid.ts';
 
 /** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
 export const unfoldedScale = 20;
@@ -17,48 +14,40 @@ export const unfoldedOffset = 8_192;
  * Returns the moment with each gate's most likely velocity, as codes of 16 bits. Codes that are not measurements stay.
  */
 export function unfoldVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): Moment {
-  const grid = gridOf(sweep, moment);
-  const regions = findRegions(grid);
-  const folds = foldsOfRegions(grid, regions);
-  const codes = new Uint16Array(moment.codes.length);
-  for (let at = 0; at < codes.length; at += 1) {
-    const label = regions.labels[at] as number;
-    const velocity = grid.velocities[at] as number;
-    if (Number.isNaN(velocity)) {
-      codes[at] = moment.codes[at] as number;
-      continue;
-    }
-    const lift = label === 0 ? 0 : 2 * (folds[label] as number) * (regions.nyquist[label] as number);
-    codes[at] = Math.round((velocity + lift) * unfoldedScale) + unfoldedOffset;
-  }
-  releaseAll(grid, regions);
-  return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
+  return liftedVelocity(sweep, moment, foldsOfVelocity(sweep, moment));
 }
 
 /** How often each gate's velocity is folded: true velocity = value + 2 × folds × the radial's Nyquist velocity. */
 export function foldsOfVelocity(sweep: Pick<Sweep, 'radials'>, moment: Moment): Int8Array {
+  return unfoldSweep(sweep, moment).folds;
+}
+
+/** Unfolds a sweep alone, as where nothing else was read of its volume. */
+export function unfoldSweep(sweep: Pick<Sweep, 'radials'>, moment: Moment): UnfoldedGates {
   const grid = gridOf(sweep, moment);
-  const regions = findRegions(grid);
-  const ofRegions = foldsOfRegions(grid, regions);
-  const folds = new Int8Array(regions.labels.length);
-  for (let at = 0; at < folds.length; at += 1) folds[at] = ofRegions[regions.labels[at] as number] as number;
-  releaseAll(grid, regions);
-  return folds;
+  const tilt = { grid, elevationDegrees: medianOf(sweep.radials.elevationDegrees) };
+  const profile = windProfile([tilt]);
+  const unfolded = unfoldGrid(grid, profile && referenceOf(tilt, undefined, profile));
+  release(grid.velocities);
+  return unfolded;
 }
 
-function releaseAll({ velocities }: VelocityGrid, { labels }: Regions): void {
-  release(velocities);
-  release(labels);
+/** The moment with its folds undone, as codes of 16 bits. Codes that are not measurements stay. */
+export function liftedVelocity({ radials }: Pick<Sweep, 'radials'>, moment: Moment, folds: Int8Array): Moment {
+  const { codes: sent, scale, offset, gateCount } = moment;
+  const codes = new Uint16Array(sent.length);
+  for (let radial = 0; radial < radials.count; radial += 1) {
+    const nyquist = radials.nyquistMetersPerSecond[radial] as number;
+    const perFold = nyquist > 0 ? 2 * nyquist : 0;
+    for (let at = radial * gateCount; at < (radial + 1) * gateCount; at += 1) {
+      const code = sent[at] as number;
+      const velocity = (code - offset) / scale + (folds[at] as number) * perFold;
+      codes[at] = code <= rangeFolded ? code : Math.round(velocity * unfoldedScale) + unfoldedOffset;
+    }
+  }
+  return { ...moment, codes, scale: unfoldedScale, offset: unfoldedOffset };
 }
 
-/** How many Nyquist intervals have to be added to each region: first the cores, then what is around them. */
-function foldsOfRegions(grid: VelocityGrid, regions: Regions): Int32Array {
-  const folds = new Int32Array(regions.sizes.length);
-  const { near, far } = findBorders(grid, regions);
-  const parts = partsOf(grid, regions, joinCores(regions, near));
-  const placed = placeParts(parts, near, far);
-  for (const [at, part] of parts.entries())
-    for (const { core, folds: ofCore } of part.cores) folds[core] = ofCore + (placed[at] as number);
-  placeSmall(grid, regions, folds);
-  return folds;
+function medianOf(values: Float32Array): number {
+  return values.toSorted()[values.length >> 1] ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/great-circle.ts';
-import { foldsOfVelocity } from '@touchdown/level2/unfold.ts';
+import { unfoldSweep } from '@touchdown/level2/unfold.ts';
 import type { Sweep, Moment } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from '../sweeps/beam-height.ts';
 import { areaFromRadar, type SweepArea, type GroundSpan } from './area-from-radar.ts';
@@ -41,15 +41,17 @@ export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): S
     if (!gates) continue;
     const size = rows.length * gates.count;
     const { scale, offset, codes } = moment;
-    const folds =
-      name === 'VEL' ? copyGates(foldsOfVelocity(sweep, moment), new Int8Array(size), gates) : undefined;
+    const unfolded = name === 'VEL' ? unfoldSweep(sweep, moment) : undefined;
     fields.push({
       name,
       turn,
       ...(codes instanceof Uint8Array
         ? { codes: copyGates(codes, new Uint8Array(size), gates), scale, offset }
         : fitIntoBytes(copyGates(codes, new Uint16Array(size), gates), moment)),
-      ...(folds && { folds }),
+      ...(unfolded && {
+        folds: copyGates(unfolded.folds, new Int8Array(size), gates),
+        doubt: copyGates(unfolded.doubt, new Uint8Array(size), gates),
+      }),
       gateCount: gates.count,
       firstGateMeters: moment.firstGateMeters + gates.first * moment.gateSpacingMeters,
       gateSpacingMeters: moment.gateSpacingMeters,

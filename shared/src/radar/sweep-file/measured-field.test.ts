@@ -24,6 +24,7 @@ const file: SweepFile = {
       // Nothing, range folded and -20 m/s; twice 10 m/s and nothing.
       codes: Uint8Array.of(0, 1, 89, 149, 149, 0),
       folds: Int8Array.of(0, 0, 1, 1, 0, 0),
+      doubt: Uint8Array.of(0, 0, 1, 0, 0, 0),
       scale: 2,
       offset: 129,
     },
@@ -56,6 +57,14 @@ describe('a field of a sweep file', () => {
   it('is a velocity as sent, or with its folds undone where the radar states its Nyquist velocity', () => {
     expect(speeds({ isUnfolded: false })).toEqual([0, 1, -20, 10, 10, 0]);
     expect(speeds({ isUnfolded: true })).toEqual([0, 1, 30, 10, 10, 0]);
+  });
+
+  it('says where unfolding is a guess, and what the radar can measure', () => {
+    const unfolded = measuredField(file, 'VEL', { isUnfolded: true });
+    expect([...(unfolded.doubt ?? [])]).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(unfolded.nyquistMetersPerSecond).toBe(25);
+    expect(measuredField(file, 'VEL', { isUnfolded: false }).doubt).toBeUndefined();
+    expect(measuredField(file, 'REF', { isUnfolded: true }).doubt).toBeUndefined();
   });
 
   it('is without the motion of the storm along each radial', () => {

@@ -19,11 +19,13 @@ export function measuredField(
   const field = fields.find((one) => one.name === name);
   if (!field)
     return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
-  const { azimuthDegrees } = field.turn;
+  const { azimuthDegrees, nyquistMetersPerSecond } = field.turn;
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
   return {
     elevationDegrees: field.turn.elevationDegrees,
     radials: { count: azimuthDegrees.length, azimuthDegrees },
+    nyquistMetersPerSecond: medianOf(nyquistMetersPerSecond),
+    ...(name === 'VEL' && options.isUnfolded && field.doubt && { doubt: field.doubt }),
     moments: { [name]: isChanged ? changedVelocity(field, options) : momentOf(field) },
   };
 }
@@ -52,4 +54,10 @@ function changedVelocity(field: SweepField, { isUnfolded, motion }: VelocityOpti
     }
   }
   return { ...momentOf(field), codes: changed, scale: unfoldedScale, offset: unfoldedOffset };
+}
+
+/** Of what the radials state; undefined if none does. */
+function medianOf(values: Float32Array): number | undefined {
+  const stated = values.filter((value) => value > 0).sort();
+  return stated[stated.length >> 1];
 }

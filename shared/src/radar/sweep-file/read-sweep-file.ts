@@ -12,23 +12,31 @@ import {
   maxTurns,
   sweepMagic,
   sweepVersion,
+  tablesAfterCodes,
   turnBytes,
+  versionWithoutDoubt,
 } from './sweep-layout.ts';
 
 type TurnHead = Pick<SweepTurn, 'time' | 'elevationDegrees'> & { radials: number };
-type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'folds'> & { turn: number; hasFolds: boolean };
+type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'folds' | 'doubt'> & { turn: number; tables: number };
+
+/** How many tables follow the codes of unfolded velocities, by version. */
+const tablesOf = {
+  [versionWithoutDoubt]: tablesAfterCodes.folds,
+  [sweepVersion]: tablesAfterCodes.foldsAndDoubt,
+} as const;
 
 /** No clock of a weather radar is outside of these years. */
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
 /**
- * Reads an unpacked sweep file. Codes and folds are parts of `bytes`, not copies. Throws a `SweepFileError` for
- * anything that is not a whole file of this version.
+ * Reads an unpacked sweep file. Its tables are parts of `bytes`, not copies. Throws a `SweepFileError` for
+ * anything that is not a whole file of this version or the one before.
  */
 export function readSweepFile(bytes: Uint8Array): SweepFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  checkEnvelope(bytes, view);
+  const version = checkEnvelope(bytes, view);
   const turnCount = whole(view, 56, 1, maxTurns, 'turns');
   const fieldCount = whole(view, 60, 1, maxFields, 'fields');
   const fieldsFrom = headerBytes + turnCount * turnBytes;
@@ -38,7 +46,7 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
     readTurnHead(view, headerBytes + turn * turnBytes),
   );
   const fieldHeads = Array.from({ length: fieldCount }, (_, field) =>
-    readFieldHead(view, fieldsFrom + field * fieldBytes, turnCount),
+    readFieldHead(view, fieldsFrom + field * fieldBytes, turnCount, tablesOf[version]),
   );
   const names = new Set(fieldHeads.map(({ name }) => name));
   if (names.size < fieldCount) damaged('each field once', fieldHeads.map(({ name }) => name).join(', '));
@@ -51,30 +59,39 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
     at += head.radials * 4;
     return turn;
   });
-  const fields = fieldHeads.map(({ turn, hasFolds, ...head }): SweepField => {
+  const fields = fieldHeads.map(({ turn, tables, ...head }): SweepField => {
     const size = (turnHeads[turn] as TurnHead).radials * head.gateCount;
     const codes = bytes.subarray(at, at + size);
-    const folds = hasFolds ? new Int8Array(bytes.buffer, bytes.byteOffset + at + size, size) : undefined;
-    at += hasFolds ? size * 2 : size;
-    return { ...head, turn: turns[turn] as SweepTurn, codes, ...(folds && { folds }) };
+    const folds = tables > 0 ? new Int8Array(bytes.buffer, bytes.byteOffset + at + size, size) : undefined;
+    const doubt = tables > 1 ? bytes.subarray(at + 2 * size, at + 3 * size) : undefined;
+    at += size * (1 + tables);
+    if (doubt?.some((mark) => mark > 1)) damaged('marks of doubt of 0 or 1', 'others');
+    return {
+      ...head,
+      turn: turns[turn] as SweepTurn,
+      codes,
+      ...(folds && { folds }),
+      ...(doubt && { doubt }),
+    };
   });
   return { ...readPlace(view), fields };
 }
 
-function checkEnvelope(bytes: Uint8Array, view: DataView): void {
+function checkEnvelope(bytes: Uint8Array, view: DataView): keyof typeof tablesOf {
   if (bytes.length < headerBytes || sweepMagic.some((byte, at) => bytes[at] !== byte)) {
     const sentence = `Expected a sweep file, got ${bytes.length} bytes that are none.`;
     throw new SweepFileError('NOT_A_SWEEP', sentence);
   }
   const version = view.getUint32(8, true);
-  if (version !== sweepVersion) {
-    const sentence = `Expected a sweep file of version ${sweepVersion}, got version ${version}.`;
+  if (version !== sweepVersion && version !== versionWithoutDoubt) {
+    const sentence = `Expected a sweep file of version ${versionWithoutDoubt} or ${sweepVersion}, got version ${version}.`;
     throw new SweepFileError('OTHER_VERSION', sentence);
   }
   const length = view.getUint32(12, true);
   if (length !== bytes.length) damaged(`${length} bytes`, `${bytes.length} bytes`);
   const [expected, actual] = [view.getUint32(16, true), xxh32(bytes.subarray(checkedFrom))];
   if (expected !== actual) damaged(`the checksum ${expected}`, String(actual));
+  return version;
 }
 
 function readPlace(view: DataView): Omit<SweepFile, 'fields'> {
@@ -98,16 +115,18 @@ function readTurnHead(view: DataView, at: number): TurnHead {
   };
 }
 
-function readFieldHead(view: DataView, at: number, turnCount: number): FieldHead {
+function readFieldHead(view: DataView, at: number, turnCount: number, tablesOfFolds: number): FieldHead {
   const text = textAt(view, at);
   const name = sweepFieldNames.find((known) => known === text.trimEnd());
   if (!name) damaged(sweepFieldNames.join(', '), 'another field');
   const turn = within(view.getUint16(at + 4, true), 0, turnCount - 1, 'a turn');
-  const hasFolds = within(view.getUint16(at + 6, true), 0, name === 'VEL' ? 1 : 0, 'a mark of folds') === 1;
+  const tables = view.getUint16(at + 6, true);
+  if (tables !== tablesAfterCodes.none && !(name === 'VEL' && tables === tablesOfFolds))
+    damaged(`0, or ${tablesOfFolds} of velocity, as a mark of folds`, String(tables));
   return {
     name,
     turn,
-    hasFolds,
+    tables,
     gateCount: whole(view, at + 8, 1, maxGates, 'gates'),
     firstGateMeters: within(view.getFloat32(at + 12, true), -10_000, 1_000_000, 'a first gate'),
     gateSpacingMeters: within(view.getFloat32(at + 16, true), 1, 10_000, 'a distance of gates'),
@@ -118,9 +137,9 @@ function readFieldHead(view: DataView, at: number, turnCount: number): FieldHead
 
 function lengthOfTables(turns: readonly TurnHead[], fields: readonly FieldHead[]): number {
   const radials = turns.reduce((sum, turn) => sum + turn.radials * 4, 0);
-  return fields.reduce((sum, { turn, gateCount, hasFolds }) => {
+  return fields.reduce((sum, { turn, gateCount, tables }) => {
     const size = (turns[turn] as TurnHead).radials * gateCount;
-    return sum + (hasFolds ? size * 2 : size);
+    return sum + size * (1 + tables);
   }, radials);
 }
 

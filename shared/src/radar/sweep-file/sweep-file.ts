@@ -25,6 +25,8 @@ export interface SweepField {
   codes: Uint8Array;
   /** Only for velocity: true velocity = value + 2 × folds × the radial's Nyquist velocity. */
   folds?: Int8Array;
+  /** Only beside folds: 1 where they are a guess. Files of version 1 have none. */
+  doubt?: Uint8Array;
   gateCount: number;
   /** Along the beam, to the centre of the first gate. */
   firstGateMeters: number;

@@ -8,6 +8,7 @@ import {
   hundredths,
   sweepMagic,
   sweepVersion,
+  tablesAfterCodes,
   turnBytes,
 } from './sweep-layout.ts';
 
@@ -19,7 +20,7 @@ export function writeSweepFile(sweep: SweepFile): Uint8Array<ArrayBuffer> {
   const fieldsFrom = headerBytes + turns.length * turnBytes;
   const tablesFrom = fieldsFrom + fields.length * fieldBytes;
   const radialBytes = turns.reduce((sum, { azimuthDegrees }) => sum + azimuthDegrees.length * 4, 0);
-  const codeBytes = fields.reduce((sum, { codes, folds }) => sum + codes.length + (folds?.length ?? 0), 0);
+  const codeBytes = fields.reduce((sum, field) => sum + tablesOf(field).length * field.codes.length, 0);
   const bytes = new Uint8Array(tablesFrom + radialBytes + codeBytes);
   const view = new DataView(bytes.buffer);
   writeHeader(view, sweep, turns.length);
@@ -30,20 +31,25 @@ export function writeSweepFile(sweep: SweepFile): Uint8Array<ArrayBuffer> {
   }
   for (const [place, field] of fields.entries()) {
     writeFieldHead(view, fieldsFrom + place * fieldBytes, field, turns.indexOf(field.turn));
-    bytes.set(field.codes, at);
-    at += field.codes.length;
-    if (!field.folds) continue;
-    bytes.set(new Uint8Array(field.folds.buffer, field.folds.byteOffset, field.folds.length), at);
-    at += field.folds.length;
+    for (const table of tablesOf(field)) {
+      bytes.set(new Uint8Array(table.buffer, table.byteOffset, table.length), at);
+      at += table.length;
+    }
   }
   view.setUint32(16, xxh32(bytes.subarray(checkedFrom)), true);
   readSweepFile(bytes);
   return bytes;
 }
 
-function checkTables({ name, turn, codes, folds, gateCount }: SweepField): void {
+/** In the order of the file. Folds are never without doubt. */
+function tablesOf({ codes, folds, doubt }: SweepField): (Uint8Array | Int8Array)[] {
+  return folds ? [codes, folds, doubt ?? new Uint8Array(folds.length)] : [codes];
+}
+
+function checkTables(field: SweepField): void {
+  const { name, turn, gateCount } = field;
   const expected = turn.azimuthDegrees.length * gateCount;
-  for (const { length } of folds ? [codes, folds] : [codes])
+  for (const { length } of tablesOf(field))
     if (length !== expected)
       throw new RangeError(`Expected ${expected} gates in a table of ${name}, got ${length}`);
 }
@@ -84,7 +90,7 @@ function writeTurn(view: DataView, from: number, turn: SweepTurn): number {
 function writeFieldHead(view: DataView, at: number, field: SweepField, turn: number): void {
   writeText(view, at, field.name);
   view.setUint16(at + 4, turn, true);
-  view.setUint16(at + 6, field.folds ? 1 : 0, true);
+  view.setUint16(at + 6, field.folds ? tablesAfterCodes.foldsAndDoubt : tablesAfterCodes.none, true);
   view.setUint32(at + 8, field.gateCount, true);
   view.setFloat32(at + 12, field.firstGateMeters, true);
   view.setFloat32(at + 16, field.gateSpacingMeters, true);

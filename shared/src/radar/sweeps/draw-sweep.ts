@@ -21,12 +21,18 @@ export interface DrawOptions {
   opacity: number;
 }
 
+/** Lines over doubtful gates, one pixel dark and one light, so that they are seen on every colour. */
+const hatchPixels = 7;
+const darkLine = 0xff_20_18_10;
+const lightLine = 0xff_ff_ff_ff;
+
 /**
  * Colours the pixels for which a sweep has a gate; the others stay as they are. Each pixel takes two lookups: its
- * azimuth in a table of radials and its distance in a table of gates. Returns how many pixels were coloured.
+ * azimuth in a table of radials and its distance in a table of gates. Gates whose unfolding is a guess
+ * are hatched. Returns how many pixels were coloured.
  */
 export function drawSweep(
-  { radials, moments, elevationDegrees }: MeasuredSweep,
+  { radials, moments, elevationDegrees, doubt }: MeasuredSweep,
   table: PixelTable,
   { scale, isFiltered, threshold, opacity }: DrawOptions,
   pixels: Uint32Array,
@@ -48,11 +54,17 @@ export function drawSweep(
     if (row < 0 || gate === nothing) continue;
     const colour = colours[codes[row + gate] as number] as number;
     if (colour === 0) continue;
-    pixels[pixel] = opacity === 1 ? colour : blend(colour, pixels[pixel] as number, opacity);
+    const shown = doubt?.[row + gate] === 1 ? hatched(colour, pixel, table.width) : colour;
+    pixels[pixel] = opacity === 1 ? shown : blend(shown, pixels[pixel] as number, opacity);
     coloured += 1;
   }
   if (codes !== moment.codes) release(codes);
   return coloured;
+}
+
+function hatched(colour: number, pixel: number, width: number): number {
+  const line = ((pixel % width) + Math.floor(pixel / width)) % hatchPixels;
+  return line === 0 ? darkLine : line === 1 ? lightLine : colour;
 }
 
 /**

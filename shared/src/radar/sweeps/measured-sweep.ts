@@ -6,5 +6,9 @@ export type MeasuredMoment = Omit<Moment, 'gatesSent'>;
 export interface MeasuredSweep {
   elevationDegrees: number;
   radials: Pick<Radials, 'count' | 'azimuthDegrees'>;
+  /** What the radar can measure without folding: the median of its radials, in metres per second. */
+  nyquistMetersPerSecond?: number | undefined;
   moments: Partial<Record<MomentName, MeasuredMoment>>;
+  /** Of velocities: 1 for each gate whose unfolding is a guess. Radials × gates; absent where none was marked. */
+  doubt?: Uint8Array;
 }

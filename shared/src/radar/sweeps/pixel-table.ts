@@ -17,6 +17,8 @@ interface PixelGrid {
 
 /** The azimuth and range of every pixel of a view from a radar. Made once per view. */
 export interface PixelTable {
+  /** Of a row, in pixels. */
+  width: number;
   /** The azimuth of the pixel's centre, in `azimuthSteps` per turn. */
   azimuth: Uint16Array;
   /** The ground range, in steps of `rangeStepMeters`. */
@@ -44,5 +46,5 @@ export function makePixelTable(view: PixelGrid, radar: Position): PixelTable {
       pixel += 1;
     }
   }
-  return { azimuth, range, farthestMeters: farthest * rangeStepMeters };
+  return { width: view.width, azimuth, range, farthestMeters: farthest * rangeStepMeters };
 }

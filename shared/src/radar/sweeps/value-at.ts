@@ -13,6 +13,8 @@ export interface ValueAt {
   bearingDegrees: number;
   /** Of the beam's centre over the place, above the antenna. */
   heightKm: number;
+  /** Whether the velocity's unfolding is a guess; absent where it is not. */
+  isDoubtful?: boolean;
 }
 
 /** A radial farther than this from a place does not cover it. */
@@ -20,7 +22,7 @@ const maxApartDegrees = 0.8;
 
 /** Returns what a sweep measured over a place; undefined if the sweep does not have the field. */
 export function valueAt(
-  { radials, moments, elevationDegrees }: MeasuredSweep,
+  { radials, moments, elevationDegrees, doubt }: MeasuredSweep,
   field: RadarField,
   radar: Position,
   place: Position,
@@ -35,12 +37,14 @@ export function valueAt(
   );
   const radial = nearestRadial(radials.azimuthDegrees, bearing);
   const isCovered = radial !== undefined && gate >= 0 && gate < moment.gateCount;
-  const code = isCovered ? (moment.codes[radial * moment.gateCount + gate] ?? 0) : 0;
+  const at = isCovered ? radial * moment.gateCount + gate : -1;
+  const code = moment.codes[at] ?? 0;
   return {
     value: valueOf(code, (code - moment.offset) / moment.scale) ?? 'none',
     distanceKm,
     bearingDegrees: bearing,
     heightKm: beamHeightOverGroundKm(distanceKm, elevationDegrees),
+    ...(doubt?.[at] === 1 && { isDoubtful: true }),
   };
 
   function valueOf(of: number, sent: number): ValueAt['value'] | undefined {

@@ -1,5 +1,6 @@
 import type { LevelTwoErrorCode } from '@touchdown/level2/read-volume.ts';
-import type { MomentName, Sweep, Volume } from '@touchdown/level2/volume.ts';
+import type { MomentName, Volume } from '@touchdown/level2/volume.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { Scan } from '../../map/radar/scans.ts';
 
 /** What the page asks of the worker. */
@@ -17,5 +18,5 @@ export type FailureCode = LevelTwoErrorCode | 'UNREADABLE';
 
 export type VolumeAnswer =
   | (ReadVolume & { kind: 'volume' })
-  | { kind: 'sweep'; id: number; sweep: Sweep }
+  | { kind: 'sweep'; id: number; sweep: MeasuredSweep }
   | { kind: 'failed'; code: FailureCode };

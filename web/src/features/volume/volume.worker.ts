@@ -1,12 +1,14 @@
 import { gunzipFile } from '@touchdown/level2/unpack.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
-import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import { liftedVelocity, unfoldVolume, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import type { Volume } from '@touchdown/level2/volume.ts';
 import { scanOf } from '../../map/radar/scans.ts';
 import type { VolumeAnswer, VolumeRequest } from './volume-messages.ts';
 
 /** The volume stays here. The page gets copies of the sweeps that it shows. */
 let volume: Volume | undefined;
+/** Of all sweeps together, so that neighbouring tilts show one wind. Only made once somebody wants it. */
+let unfolded: (UnfoldedGates | undefined)[] | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<VolumeRequest>) => {
   if (data.kind === 'read') void read(data.file);
@@ -32,8 +34,14 @@ function send({ id, scan, moment, isUnfolded }: Extract<VolumeRequest, { kind: '
   const sweep = volume?.sweeps[scan];
   const sent = sweep?.moments[moment];
   if (!sweep || !sent) return;
-  const shown = isUnfolded && moment === 'VEL' ? unfoldVelocity(sweep, sent) : sent;
-  answer({ kind: 'sweep', id, sweep: { ...sweep, moments: { [moment]: shown } } });
+  if (isUnfolded && moment === 'VEL') unfolded ??= unfoldVolume(volume?.sweeps ?? []);
+  const gates = isUnfolded && moment === 'VEL' ? unfolded?.[scan] : undefined;
+  const shown = gates ? liftedVelocity(sweep, sent, gates.folds) : sent;
+  answer({
+    kind: 'sweep',
+    id,
+    sweep: { ...sweep, moments: { [moment]: shown }, ...(gates && { doubt: gates.doubt }) },
+  });
 }
 
 function answer(message: VolumeAnswer): void {

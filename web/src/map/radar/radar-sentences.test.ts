@@ -41,6 +41,23 @@ describe('the sentence of a scan', () => {
     );
   });
 
+  it('says where unfolding guessed, and what the radar can measure at most', () => {
+    const couplet = (radial: number, gate: number) =>
+      gate < 40 || gate > 60 || radial < 260 || radial > 280 ? 0 : radial < 270 ? 48 : 152;
+    const sweep = { ...sweepOf(couplet), nyquistMetersPerSecond: 26.2 };
+    const doubt = new Uint8Array(count * gateCount);
+    expect(sweepSentence('us', 'velocity', { ...sweep, doubt })).toMatch(
+      /That is at least 51 kt: this radar folds at 51 kt\.$/,
+    );
+    doubt.fill(1, 260 * gateCount, 264 * gateCount);
+    expect(sweepSentence('us', 'velocity', { ...sweep, doubt })).toMatch(
+      / Unfolding is uncertain for 19 % of the measurements, the fastest among them; they are hatched\.$/,
+    );
+    expect(sweepSentence('us', 'velocity', { ...sweep, nyquistMetersPerSecond: 15 })).not.toContain('folds');
+    const there = { distanceKm: 10, bearingDegrees: 0, heightKm: 1, value: 40, isDoubtful: true };
+    expect(measuredWords('us', 'velocity', there)).toContain('(unfolding uncertain here)');
+  });
+
   it('says how much of the echo is rain, for the correlation', () => {
     const sentence = sweepSentence(
       'us',

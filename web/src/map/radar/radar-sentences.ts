@@ -1,6 +1,7 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
@@ -16,9 +17,10 @@ const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** How far from its estimated place a tornado's signature may be. */
 const nearKm = 8;
 
-/** `52 dBZ` */
-export function measuredWords(units: Units, id: RadarField, { value }: ValueAt): string {
-  if (typeof value === 'number') return amountWords(units, id, value);
+/** `52 dBZ`, `80 kt (92 mph) towards the radar (unfolding uncertain here)` */
+export function measuredWords(units: Units, id: RadarField, { value, isDoubtful }: ValueAt): string {
+  if (typeof value === 'number')
+    return `${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
 }
 
@@ -77,7 +79,7 @@ export function sweepSentence(
     const fastest = close
       ? `${within}: ${amount(low.code)}, and ${amount(high.code)}.`
       : `Fastest: ${found(low)}; and ${found(high)}.`;
-    return `${fastest}${singlesOf([low, high])}`;
+    return `${fastest}${singlesOf([low, high])}${limitWords(id, sweep, [low, high])}${doubtWords(sweep, [low, high])}`;
   }
   if (id === 'cross_correlation_ratio') {
     const half = (gates: Parameters<typeof medianOf>[1]) => amount(medianOf(moment, gates));
@@ -88,6 +90,41 @@ export function sweepSentence(
   return close
     ? `${everywhere} ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}`
     : everywhere;
+}
+
+/** How near, as a share, an extreme must be to what the radar can measure for the air to be perhaps faster. */
+const atLimit = 0.95;
+
+/** ` That is at least 50 kt: this radar folds at 51 kt.` Air that is faster may look slower, so a limit is said. */
+function limitWords(
+  id: RadarField,
+  { moments: { VEL: moment }, nyquistMetersPerSecond: nyquist }: MeasuredSweep,
+  extremes: readonly Extreme[],
+): string {
+  // Storm-relative velocities are not those that fold.
+  if (id !== 'velocity' || !moment || !nyquist) return '';
+  const speeds = extremes.map(({ code }) => Math.abs((code - moment.offset) / moment.scale));
+  const reached = speeds.filter((speed) => speed >= nyquist * atLimit && speed < nyquist * 1.05);
+  if (reached.length === 0) return '';
+  const knots = (speed: number) => Math.round(speed * knotsPerMeterPerSecond);
+  return ` That is at least ${knots(Math.min(...reached))} kt: this radar folds at ${knots(nyquist)} kt.`;
+}
+
+/** What of a scan's unfolding is a guess; empty where nothing is. Clear air may look like a storm where it is. */
+function doubtWords({ moments: { VEL: moment }, doubt }: MeasuredSweep, extremes: readonly Extreme[]): string {
+  if (!moment || !doubt) return '';
+  let [measured, doubtful] = [0, 0];
+  for (let at = 0; at < doubt.length; at += 1) {
+    if ((moment.codes[at] as number) <= rangeFolded) continue;
+    measured += 1;
+    doubtful += doubt[at] as number;
+  }
+  if (doubtful === 0) return '';
+  const percent = (doubtful / measured) * 100;
+  const share = percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  const isExtreme = extremes.some(({ radial, gate }) => doubt[radial * moment.gateCount + gate] === 1);
+  const which = isExtreme ? ', the fastest among them' : '';
+  return ` Unfolding is uncertain for ${share} of the measurements${which}; they are hatched.`;
 }
 
 function amountWords(units: Units, id: RadarField, value: number): string {

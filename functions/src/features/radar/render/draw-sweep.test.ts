@@ -132,6 +132,20 @@ test('colours are at their values, and stretch with other ends', () => {
   expect(outbound?.[0]).toBeGreaterThan((outbound?.[1] ?? 0) + 100);
 });
 
+test('doubtful gates are hatched dark and light, and only they', () => {
+  const sweep = sweepOf(() => 146);
+  const plain = draw(sweep);
+  const doubt = new Uint8Array(720 * 400).fill(1, 0, 360 * 400);
+  const pixels = draw({ ...sweep, ...{ doubt } });
+  const changed = [...pixels.keys()].filter((pixel) => pixels[pixel] !== plain[pixel]);
+  const luminances = changed.map((pixel) => (pixels[pixel] ?? 0) & 255);
+  expect(new Set(luminances)).toEqual(new Set([0x10, 0xff]));
+  // The first half of the radials points to the east.
+  expect(changed.every((pixel) => pixel % view.width >= view.width / 2 - 2)).toBe(true);
+  const east = [...plain.keys()].filter((pixel) => plain[pixel] !== 0 && pixel % view.width > view.width / 2);
+  expect(changed.length / east.length).toBeCloseTo(2 / 7, 1);
+});
+
 test('the beam has the height that forecasters know', () => {
   expect(beamHeightOverGroundKm(100, 0.5)).toBeCloseTo(1.46, 1);
 });

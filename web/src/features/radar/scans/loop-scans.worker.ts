@@ -35,9 +35,10 @@ async function load({ id, scan, moment, look }: Extract<ScanRequest, { kind: 'lo
     });
     const measured = sweep.moments[name];
     // A part of the file would be sent with the whole file.
-    const codes = measured?.codes.slice();
-    const sent = measured && codes ? { ...sweep, moments: { [name]: { ...measured, codes } } } : sweep;
-    answer({ kind: 'sweep', id, sweep: sent }, codes ? [codes.buffer] : []);
+    const [codes, doubt] = [measured?.codes.slice(), sweep.doubt?.slice()];
+    const moments = measured && codes ? { [name]: { ...measured, codes } } : sweep.moments;
+    const tables = [codes, doubt].flatMap((table) => (table ? [table.buffer] : []));
+    answer({ kind: 'sweep', id, sweep: { ...sweep, moments, ...(doubt && { doubt }) } }, tables);
   } catch (error) {
     answer({ kind: 'lost', id, failure: failureOf(error) });
   }

@@ -1,0 +1,101 @@
+import type { Regions } from './find-regions.ts';
+import { witnesses, type Reference } from './reference.ts';
+import type { VelocityGrid } from './velocity-grid.ts';
+
+/** Only the strongest tornadoes and jet streams are faster: metres per second. */
+const fastest = 75;
+/** Gates around one agree with it if they differ by less than this share of the Nyquist velocity. */
+const alike = 0.7;
+/** What the wind by height says is less sure than what the sweep above says. */
+const nyquistsFromProfile = 1.5;
+/** What is known must count at least so much to contradict a gate. */
+const leastWeight = 0.1;
+/** Below this Nyquist velocity, in metres per second, and where most gates are specks, a lift needs a second witness. */
+const lowNyquist = 15;
+const fewCoresShare = 0.6;
+
+/**
+ * Marks the gates whose folds are a guess: those that more of the gates around them contradict than agree with, those
+ * that contradict what is known besides the sweep, and those faster than any wind. Where guesses are mostly wrong, they
+ * are taken back: the gate stays as the radar sent it.
+ */
+export function holdBack(
+  grid: VelocityGrid,
+  regions: Regions,
+  folds: Int8Array,
+  reference: Reference | undefined,
+): Uint8Array {
+  const { radials, gates, nyquist } = grid;
+  const values = liftedValues(grid, folds);
+  const doubt = new Uint8Array(values.length);
+  const hasFewCores = shareOfCores(regions) < fewCoresShare;
+  for (let radial = 0; radial < radials; radial += 1) {
+    const limit = nyquist[radial] as number;
+    if (!(limit > 0)) continue;
+    for (let gate = 0; gate < gates; gate += 1) {
+      const at = radial * gates + gate;
+      const value = values[at] as number;
+      if (Number.isNaN(value)) continue;
+      const isFast = Math.abs(value) > fastest;
+      const isAlone = isAgainstOthers(grid, values, radial, gate);
+      if (!isFast && !isAlone && !isAgainstKnown(at, value, limit, reference)) continue;
+      doubt[at] = 1;
+      if (folds[at] === 0) continue;
+      // A tornado may be as fast, but then the gates around it agree.
+      if (isFast && isAlone) folds[at] = 0;
+      const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
+      if ((limit < lowNyquist || hasFewCores) && !(isFast && !isAlone) && !(apart < limit)) folds[at] = 0;
+    }
+  }
+  return doubt;
+}
+
+function liftedValues({ gates, velocities, nyquist }: VelocityGrid, folds: Int8Array): Float32Array {
+  const values = Float32Array.from(velocities);
+  for (let at = 0; at < values.length; at += 1)
+    if (folds[at] !== 0)
+      values[at] =
+        (values[at] as number) +
+        2 * (folds[at] as number) * (nyquist[Math.floor(at / gates)] as number);
+  return values;
+}
+
+function shareOfCores({ sizes, coreCount }: Regions): number {
+  let [inCores, all] = [0, 0];
+  for (let region = 1; region < sizes.length; region += 1) {
+    all += sizes[region] as number;
+    if (region <= coreCount) inCores += sizes[region] as number;
+  }
+  return all === 0 ? 1 : inCores / all;
+}
+
+function isAgainstKnown(at: number, value: number, limit: number, reference: Reference | undefined): boolean {
+  const witness = reference?.witness[at] ?? witnesses.vagueWind;
+  if (!reference || witness === witnesses.vagueWind || (reference.weights[at] as number) < leastWeight)
+    return false;
+  const apart = Math.abs(value - (reference.velocities[at] as number));
+  return apart > limit * (witness === witnesses.above ? 1 : nyquistsFromProfile);
+}
+
+function isAgainstOthers(
+  { radials, gates, nyquist, isRound }: VelocityGrid,
+  values: Float32Array,
+  radial: number,
+  gate: number,
+): boolean {
+  const value = values[radial * gates + gate] as number;
+  const limit = alike * (nyquist[radial] as number);
+  let [agree, differ] = [0, 0];
+  for (let way = -1; way <= 1; way += 1) {
+    const beside = radial + way;
+    if (!isRound && (beside < 0 || beside >= radials)) continue;
+    const row = ((beside + radials) % radials) * gates;
+    for (let place = Math.max(0, gate - 1); place <= Math.min(gates - 1, gate + 1); place += 1) {
+      const apart = Math.abs((values[row + place] as number) - value);
+      if (Number.isNaN(apart) || (way === 0 && place === gate)) continue;
+      if (apart < limit) agree += 1;
+      else differ += 1;
+    }
+  }
+  return differ > agree;
+}
