@@ -18,7 +18,7 @@ const costPerKmFromPath = 4;
 const costPerKmFromPace = 1;
 const costPerKmOffMotion = 2;
 /** A single scan, or a single tilt, must show more to be believed. */
-const minKnots = 20;
+const minKnots = 25;
 const minKnotsAlone = 30;
 
 interface Node extends Ground {
@@ -54,9 +54,9 @@ export function linkTrack(
     nodes.push(...level);
   }
   const best = nodes.reduce<Node | undefined>((one, node) => (one && one.sum >= node.sum ? one : node), undefined);
-  const points: TrackPoint[] = [];
-  for (let node = best; node; node = node.before) points.unshift(pointOf(node.stack));
-  return isBelievable(points) ? { stationId, points } : null;
+  const stacks: Stack[] = [];
+  for (let node = best; node; node = node.before) stacks.unshift(node.stack);
+  return isBelievable(stacks) ? { stationId, points: stacks.map(pointOf) } : null;
 
   function nodeOf(stack: Stack): Node {
     const ground = groundFrom(origin as Position, stack.couplet);
@@ -88,10 +88,14 @@ export function linkTrack(
   }
 }
 
-function isBelievable(points: readonly TrackPoint[]): boolean {
-  const strongest = Math.max(0, ...points.map(({ couplet }) => couplet.knots));
-  const isConfirmed = points.length > 1 || points.some(({ above, debris }) => above.length > 0 || debris);
-  return strongest >= (isConfirmed && points.length > 1 ? minKnots : minKnotsAlone) && isConfirmed;
+/** A rotation of a storm is deep: where a tilt above looked, it has to be in one of them too, at least at times. */
+function isBelievable(stacks: readonly Stack[]): boolean {
+  const strongest = Math.max(0, ...stacks.map(({ couplet }) => couplet.knots));
+  const deep = stacks.filter(({ above }) => above.length > 0).length;
+  const looked = stacks.filter(({ isSeenFromAbove }) => isSeenFromAbove).length;
+  if (deep < looked / 3) return false;
+  if (stacks.length > 1) return strongest >= minKnots;
+  return strongest >= minKnotsAlone && stacks.some(({ above, debris }) => above.length > 0 || debris);
 }
 
 function pointOf({ time, couplet, above, debris }: Stack): TrackPoint {

@@ -9,6 +9,8 @@ export interface Stack {
   time: number;
   couplet: SeenCouplet;
   above: SeenCouplet[];
+  /** Whether a tilt above looked at the lower half of the storm there. */
+  isSeenFromAbove: boolean;
   debris?: DebrisSign | null;
 }
 
@@ -18,6 +20,7 @@ const otherAngleDegrees = 0.25;
 const leanKmPerKm = 0.5;
 const kmPerSecond = 0.025;
 const besideKm = 1.5;
+const lowerHalfKm = 6;
 /** Debris is so near to its couplet, which is that of weaker echo nowhere. */
 const debrisKm = 2;
 const minDebrisGates = 3;
@@ -33,7 +36,10 @@ export function stackCouplets({ tilts }: ScanSigns): Stack[] {
       for (const { couplet: above } of column) if (above) taken.add(above);
       const debris = debrisOf(couplet, column);
       const above = column.slice(1).flatMap(({ couplet: one }) => (one ? [one] : []));
-      return [{ time: tilt.time, couplet, above, ...(debris !== undefined && { debris }) }];
+      const isSeenFromAbove = column.some(
+        ({ tilt: other }, level) => level > 0 && heightKmAt(couplet, other.elevationDegrees) < lowerHalfKm,
+      );
+      return [{ time: tilt.time, couplet, above, isSeenFromAbove, ...(debris !== undefined && { debris }) }];
     }),
   );
 }
