@@ -25,6 +25,14 @@ const maxCouplets = 5;
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 const marginKm = 4;
 
+/** About a couplet, rain or debris fills at least this share. */
+const minFilled = 0.5;
+const aboutKm = 2;
+/** From gate to gate along the beam, in the middle: even in a tornado few neighbours differ by more. */
+const maxGrain = 6;
+/** Noise is anywhere between both Nyquist velocities, so its neighbours differ by half of one. */
+const maxGrainOfNyquist = 0.3;
+
 interface Peak extends Ground {
   row: number;
   column: number;
@@ -49,7 +57,9 @@ export function findCouplets(tilt: Tilt, radar: Position, area: SearchArea): See
     if (tried.some((other) => apartKm(other, peak) < apartAtLeastKm)) continue;
     tried.push(peak);
     const found = coupletAt(patch, peak, tilt.nyquistMetersPerSecond);
-    if (!found || couplets.some((other) => apartKm(other, found.middle) < apartAtLeastKm)) continue;
+    if (!found || fromLineKm(area.line, found.middle) > area.reachKm) continue;
+    if (isNoise(patch, found.middle, tilt.nyquistMetersPerSecond)) continue;
+    if (couplets.some((other) => apartKm(other, found.middle) < apartAtLeastKm)) continue;
     const { sides, middle } = found;
     const knots = halfDifference(sides) * knotsPerMeterPerSecond;
     if (knots < (peak.perKm > 0 ? minCoupletKnots : minClockwiseKnots)) continue;
@@ -80,6 +90,30 @@ function coupletAt(patch: Patch, peak: Peak, nyquist: number | undefined) {
   });
   const sides = !wide || (narrow && halfDifference(narrow) >= 0.9 * halfDifference(wide)) ? narrow : wide;
   return sides && { sides, middle: { east: vortex.east, north: vortex.north } };
+}
+
+/** Whether little was measured about a place, or what was differs from gate to gate as noise does. */
+function isNoise(patch: Patch, place: Ground, nyquist: number | undefined): boolean {
+  const { rows, columns, velocities } = patch;
+  const limit = nyquist ?? Number.POSITIVE_INFINITY;
+  const steps: number[] = [];
+  let [gates, filled] = [0, 0];
+  for (let column = 0; column < columns; column += 1) {
+    if (Math.abs((patch.groundKm[column] as number) - Math.hypot(place.east, place.north)) > aboutKm) continue;
+    for (let row = 0; row < rows; row += 1) {
+      if (apartKm(groundOf(patch, { row, column }), place) > aboutKm) continue;
+      gates += 1;
+      const at = row * columns + column;
+      const velocity = velocities[at] as number;
+      if (Number.isNaN(velocity)) continue;
+      filled += 1;
+      const step = column + 1 < columns ? Math.abs(velocity - (velocities[at + 1] as number)) : Number.NaN;
+      // A wrong fold is no noise.
+      if (!Number.isNaN(step)) steps.push(step > limit ? Math.abs(step - 2 * limit) : step);
+    }
+  }
+  const grain = steps.sort((a, b) => a - b)[steps.length >> 1] ?? Number.POSITIVE_INFINITY;
+  return filled < gates * minFilled || grain > Math.min(maxGrain, maxGrainOfNyquist * limit);
 }
 
 function halfDifference({ away, toward }: Sides): number {
