@@ -7,7 +7,8 @@ import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
 import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
-import { minEchoDbz, rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { minEchoDbz } from '@touchdown/shared/radar/track/velocity-patch.ts';
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
@@ -57,7 +58,7 @@ describe.skipIf(files.length === 0)('what is said of real scans (../shared/data/
     const scan = await lowestScan('KDMX20220305');
     // The debris is at 129.5°, 29 km.
     const rotation = rotationAt(scan, 29, 129.5);
-    expect(rotation?.knots).toBeGreaterThan(46);
+    expect(rotation?.knots).toBeGreaterThan(44);
     expect(rotation?.knots).toBeLessThan(56);
     // Ahead of the storm is air without rain. Its scattered velocities were once told as 72 kt.
     for (const azimuth of [116, 119, 122, 125, 128])

@@ -24,3 +24,9 @@ export function slantRangeKm(groundKm: number, elevationDegrees: number): number
 export function beamHeightOverGroundKm(groundKm: number, elevationDegrees: number): number {
   return beamHeightKm(slantRangeKm(groundKm, elevationDegrees), elevationDegrees);
 }
+
+/** Distance over the ground to the place below a point of the beam. */
+export function groundRangeKm(slantKm: number, elevationDegrees: number): number {
+  const across = slantKm * Math.cos(elevationDegrees * radians);
+  return effectiveEarthKm * Math.asin(across / (effectiveEarthKm + beamHeightKm(slantKm, elevationDegrees)));
+}

