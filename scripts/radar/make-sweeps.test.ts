@@ -58,7 +58,7 @@ describe('sweeps from an archive', () => {
     };
     const sweeps = makeSweeps({ plan, loop, folder, archive: archive.settings, signal }, threads);
     const read: (SweepFile | undefined)[] = [];
-    for await (const packed of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
+    for await (const { packed } of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
     return read;
   };
 

@@ -18,6 +18,8 @@ export interface FrameList {
   posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
   clock?: WallClock;
+  /** Whether the radar's own track is written beside the sweeps; lists of older loops lack it. */
+  hasTrack?: true;
   /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
 }

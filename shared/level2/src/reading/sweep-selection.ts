@@ -7,12 +7,18 @@ import type { MomentName } from '../volume/volume.ts';
  * - every sweep;
  * - one cut, by its index from 0; if it does not have the moment, the next cut that has it;
  * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With `half`,
- *   only that half of split cuts (one angle twice: surveillance, then Doppler).
+ *   only that half of split cuts (one angle twice: surveillance, then Doppler). Above `halfDegreesUpTo` no cut with a
+ *   radial every half degree, which is twice as large.
  */
 export type WantedSweeps =
   | { every: 'sweep' }
   | { cut: number; moment?: MomentName }
-  | { upToDegrees: number; moment?: MomentName; half?: 'surveillance' | 'Doppler' };
+  | {
+      upToDegrees: number;
+      moment?: MomentName;
+      half?: 'surveillance' | 'Doppler';
+      halfDegreesUpTo?: number;
+    };
 
 const surveillanceWaveform = 1;
 /** Contiguous Doppler, with and without range unfolding. */
@@ -61,7 +67,8 @@ export class SweepSelection {
     if ('cut' in this.wants) return cut < this.wants.cut;
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
     if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
-    const { upToDegrees, half } = this.wants;
+    const { upToDegrees, half, halfDegreesUpTo = upToDegrees } = this.wants;
+    if (degrees > halfDegreesUpTo && this.#pattern?.cuts[cut]?.isHalfDegree) return true;
     if (half === 'surveillance' && this.#isSecondHalf(cut)) return true;
     if (half === 'Doppler' && this.#isSecondHalf(cut + 1)) return true;
     return degrees > upToDegrees;

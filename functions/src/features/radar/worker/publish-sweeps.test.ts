@@ -70,7 +70,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
       },
     });
     const names = ['frames.json', 'poster.jpg', 'loop.mp4', 'sweeps/0.br', 'sweeps/1.br', 'sweeps/2.br'];
-    expect(puts).toEqual([...names, 'sweeps/index.json']);
+    expect(puts).toEqual([...names, 'sweeps/track.json', 'sweeps/index.json']);
     expect(statuses).toEqual(puts.map((_, at) => (at < 3 ? 'running' : 'completed')));
     expect(how.get('sweeps/0.br')).toEqual({
       contentType: 'application/octet-stream',
@@ -125,7 +125,8 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
   it('have no file for a frame whose volume is gone', async () => {
     await work({
       makeSweeps: async function* (request) {
-        for await (const packed of quickSweeps(request)) yield sweepFiles().length === 1 ? undefined : packed;
+        for await (const scan of quickSweeps(request))
+          yield sweepFiles().length === 1 ? { packed: undefined, signs: undefined } : scan;
       },
     });
     // The first one exists, so every later one is left out.
@@ -139,7 +140,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
   it('have no index where no frame has one', async () => {
     await work({
       makeSweeps: async function* () {
-        for (const _ of times) yield undefined;
+        for (const _ of times) yield { packed: undefined, signs: undefined };
       },
     });
     expect(sweepFiles()).toEqual([]);
