@@ -1,6 +1,7 @@
 import type { Position } from '../../geo/great-circle.ts';
 import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
 import { azimuthalShear } from './azimuthal-shear.ts';
+import { fitVortex } from './fit-vortex.ts';
 import { placeOf } from './place-of-gate.ts';
 import type { Couplet } from './radar-track.ts';
 import type { Tilt } from './scan-tilt.ts';
@@ -47,15 +48,12 @@ export function findCouplets(tilt: Tilt, radar: Position, area: SearchArea): See
     if (couplets.length === maxCouplets || tried.length === 3 * maxCouplets) break;
     if (tried.some((other) => apartKm(other, peak) < apartAtLeastKm)) continue;
     tried.push(peak);
-    const sides = sidesOf(patch, peak);
-    if (!sides) continue;
-    const knots = ((sides.away.velocity - sides.toward.velocity) / 2) * knotsPerMeterPerSecond;
+    const found = coupletAt(patch, peak, tilt.nyquistMetersPerSecond);
+    if (!found || couplets.some((other) => apartKm(other, found.middle) < apartAtLeastKm)) continue;
+    const { sides, middle } = found;
+    const knots = halfDifference(sides) * knotsPerMeterPerSecond;
     if (knots < (peak.perKm > 0 ? minCoupletKnots : minClockwiseKnots)) continue;
     const [away, toward] = [groundOf(patch, sides.away), groundOf(patch, sides.toward)];
-    const middle = {
-      east: (away.east + toward.east + 2 * peak.east) / 4,
-      north: (away.north + toward.north + 2 * peak.north) / 4,
-    };
     const km = Math.hypot(middle.east, middle.north);
     couplets.push({
       ...middle,
@@ -68,6 +66,40 @@ export function findCouplets(tilt: Tilt, radar: Position, area: SearchArea): See
     });
   }
   return couplets.sort((a, b) => b.knots - a.knots);
+}
+
+/** The place of the vortex that fits best about a peak, and its sides: of the narrow one, if that is the stronger. */
+function coupletAt(patch: Patch, peak: Peak, nyquist: number | undefined) {
+  const sense = Math.sign(peak.perKm);
+  const vortex = fitVortex(patch, { place: peak, halfKm: peak.halfKm, sense }, nyquist);
+  const wide = sidesOf(patch, peak);
+  const narrow = sidesOf(patch, {
+    ...peak,
+    ...nearestGate(patch, vortex),
+    halfKm: Math.max(vortex.coreKm, patch.rowStep * Math.hypot(vortex.east, vortex.north)),
+  });
+  const sides = !wide || (narrow && halfDifference(narrow) >= 0.9 * halfDifference(wide)) ? narrow : wide;
+  return sides && { sides, middle: { east: vortex.east, north: vortex.north } };
+}
+
+function halfDifference({ away, toward }: Sides): number {
+  return (away.velocity - toward.velocity) / 2;
+}
+
+function nearestGate({ azimuths, groundKm, rows, columns }: Patch, { east, north }: Ground): Gate {
+  const middle = azimuths[rows >> 1] as number;
+  const turned = Math.atan2(east, north) - middle;
+  const azimuth = middle + turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI));
+  const km = Math.hypot(east, north);
+  const nearest = (length: number, apart: (at: number) => number) => {
+    let best = 0;
+    for (let at = 1; at < length; at += 1) if (apart(at) < apart(best)) best = at;
+    return best;
+  };
+  return {
+    row: nearest(rows, (row) => Math.abs((azimuths[row] as number) - azimuth)),
+    column: nearest(columns, (column) => Math.abs((groundKm[column] as number) - km)),
+  };
 }
 
 function shearPeaks(patch: Patch, area: SearchArea): Peak[] {
