@@ -8,7 +8,7 @@ import type { MomentName } from '../volume/volume.ts';
  * - one cut, by its index from 0; if it does not have the moment, the next cut that has it;
  * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With `half`,
  *   only that half of split cuts (one angle twice: surveillance, then Doppler). Above `halfDegreesUpTo` no cut with a
- *   radial every half degree, which is twice as large.
+ *   radial every half degree, which is twice as large, where the pattern has others up to the angle.
  */
 export type WantedSweeps =
   | { every: 'sweep' }
@@ -68,10 +68,19 @@ export class SweepSelection {
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
     if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
     const { upToDegrees, half, halfDegreesUpTo = upToDegrees } = this.wants;
-    if (degrees > halfDegreesUpTo && this.#pattern?.cuts[cut]?.isHalfDegree) return true;
+    if (degrees > halfDegreesUpTo && this.#isLarge(cut, upToDegrees)) return true;
     if (half === 'surveillance' && this.#isSecondHalf(cut)) return true;
     if (half === 'Doppler' && this.#isSecondHalf(cut + 1)) return true;
     return degrees > upToDegrees;
+  }
+
+  /** Whether it has a radial every half degree, and one above the lowest angle has not. */
+  #isLarge(cut: number, upToDegrees: number): boolean {
+    const { cuts = [] } = this.#pattern ?? {};
+    const hasSmaller = cuts.some(
+      ({ isHalfDegree, elevationDegrees }) => !isHalfDegree && elevationDegrees <= upToDegrees,
+    );
+    return hasSmaller && cuts[cut]?.isHalfDegree === true;
   }
 
   #isSecondHalf(cut: number): boolean {

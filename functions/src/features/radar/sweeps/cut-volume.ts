@@ -83,7 +83,11 @@ function signsOf(
   path: TimedPath,
 ): ScanSigns | undefined {
   const tilts = files.flatMap((file) => (file && tiltOfSweepFile(file)) ?? []);
-  return tilts.length === 0 ? undefined : signsOfScan(tilts, radar, { path, reachKm: trackReachKm });
+  if (tilts.length === 0) return undefined;
+  // The Doppler half of an angle above may come without reflectivity. Rain there is over the rain below.
+  const echo = tilts[0]?.echo;
+  const withEcho = tilts.map((tilt) => ({ ...tilt, echo: tilt.echo ?? echo }));
+  return signsOfScan(withEcho, radar, { path, reachKm: trackReachKm });
 }
 
 /** The sweeps over those of the frames in which a rotation is looked for too. */
