@@ -27,7 +27,7 @@ try {
   if (process.env['DEBUG']) console.error(error);
 }
 
-async function run({ top, stage, isDryRun }: LoopsOptions): Promise<void> {
+async function run({ top, stage, isDryRun, withTracks }: LoopsOptions): Promise<void> {
   const cloud = await findCloud(stage);
   try {
     const url = stage ? stackOutput(stage, 'edge', 'SiteUrl') : cloud.url;
@@ -35,12 +35,17 @@ async function run({ top, stage, isDryRun }: LoopsOptions): Promise<void> {
     const tornadoes = await notableTornadoes(url, top);
     const without = tornadoes.filter(({ radar_video_url: video }) => video === null);
     console.log(`${tornadoes.length} notable tornadoes of ${cloud.label}: ${without.length} have no loop.`);
+    const { close, lacksTrack, ...requests } = await limitedRequests(cloud, stage);
+    const isOutdated = async ({ id }: { id: string }) => withTracks && lacksTrack(id);
     if (isDryRun) {
       for (const tornado of without) console.log(`would make ${lineOf(tornado)}`);
+      for (const tornado of tornadoes)
+        if (!without.includes(tornado) && (await isOutdated(tornado)))
+          console.log(`would make again ${lineOf(tornado)}`);
+      close();
       return;
     }
-    const { close, ...requests } = await limitedRequests(cloud, stage);
-    const report = await makeLoops(tornadoes, { ...requests, log: console.log });
+    const report = await makeLoops(tornadoes, { ...requests, isOutdated, log: console.log });
     close();
     const { made, existing, failures, left } = report;
     console.log(

@@ -40,7 +40,7 @@ async function makeAllSweeps(loop: Loop): Promise<number> {
   let bytes = 0;
   const request = { plan: { ...job, isDefault: true }, loop, folder: job.outDir, archive: job.archive };
   const { signal } = new AbortController();
-  for await (const packed of makeSweeps({ ...request, signal }, threads)) bytes += packed?.length ?? 0;
+  for await (const { packed } of makeSweeps({ ...request, signal }, threads)) bytes += packed?.length ?? 0;
   return bytes;
 }
 

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { findPublicLoop } from '@touchdown/functions/domain/radar-loops/find-public-loop.ts';
 import { jobStore } from '@touchdown/functions/features/radar/jobs/job-store.ts';
 import { radarTargets } from '@touchdown/functions/features/radar/request/find-target.ts';
 import { planTornadoLoop } from '@touchdown/functions/features/radar/request/plan-loop.ts';
@@ -34,7 +35,9 @@ export async function loopRequests(
   { nameOf, dynamodbEndpoint, objectStoreUrl, region = 'us-east-1' }: Cloud,
   dollarsPerDay: number,
   maxWorkers: number,
-): Promise<Pick<LoopMaking, 'request' | 'findJob'> & { close: () => void }> {
+): Promise<
+  Pick<LoopMaking, 'request' | 'findJob'> & { lacksTrack: (tornadoId: string) => Promise<boolean>; close: () => void }
+> {
   const dynamodb = new DynamoDBClient(
     dynamodbEndpoint ? { ...localCredentials, endpoint: dynamodbEndpoint } : { region },
   );
@@ -46,20 +49,21 @@ export async function loopRequests(
   const now = () => Date.now();
   const table = nameOf('RadarTable');
   const jobs = jobStore(client, table, now);
+  const findLoop = findPublicLoop(client, table);
   const targets = radarTargets(client, s3, {
     table: nameOf('CatalogueTable'),
     bucket: nameOf('Media'),
     now,
   });
   return {
-    async request(tornadoId) {
+    async request(tornadoId, isRegeneration) {
       const tornado = await targets.tornado(tornadoId);
       return requestLoop(
         {
           target: { type: 'tornado', id: tornado.id },
           plan: planTornadoLoop(tornado, {}),
           person: operator,
-          isRegeneration: false,
+          isRegeneration,
         },
         {
           client,
@@ -75,6 +79,11 @@ export async function loopRequests(
       );
     },
     findJob: (jobId) => jobs.find(jobId),
+    /** Whether it has a public loop from before tracks, or one whose worker ended before its track. */
+    async lacksTrack(id) {
+      const loop = await findLoop({ type: 'tornado', id });
+      return loop !== undefined && loop.track === undefined;
+    },
     close() {
       dynamodb.destroy();
       s3.destroy();

@@ -3,10 +3,11 @@ import { loopsUsage, readLoopsOptions } from './loops-options.ts';
 
 describe('the options of npm run loops', () => {
   it('have defaults', () => {
-    expect(readLoopsOptions([])).toEqual({ top: 200, isDryRun: false });
-    expect(readLoopsOptions(['--top', '5', '--dry-run', '--stage', 'dev'])).toEqual({
+    expect(readLoopsOptions([])).toEqual({ top: 200, isDryRun: false, withTracks: false });
+    expect(readLoopsOptions(['--top', '5', '--tracks', '--dry-run', '--stage', 'dev'])).toEqual({
       top: 5,
       isDryRun: true,
+      withTracks: true,
       stage: 'dev',
     });
   });

@@ -6,8 +6,10 @@ import type { StoredJob } from '@touchdown/functions/features/radar/jobs/job-ite
 import type { NotableTornado } from './notable-tornadoes.ts';
 
 export interface LoopMaking {
-  /** Requests a public loop as the API does. Throws a `Problem` where it is refused. */
-  request: (tornadoId: string) => Promise<RadarRequested>;
+  /** Requests a public loop as the API does, again where one exists. Throws a `Problem` where it is refused. */
+  request: (tornadoId: string, isRegeneration: boolean) => Promise<RadarRequested>;
+  /** Whether a loop that exists is to be made again. */
+  isOutdated?: (tornado: NotableTornado) => Promise<boolean>;
   findJob: (jobId: string) => Promise<Pick<StoredJob, 'status' | 'message'> | undefined>;
   log: (line: string) => void;
   pollMilliseconds?: number;
@@ -29,9 +31,11 @@ const defaultPollMilliseconds = 2_000;
 /** Makes the loops of tornadoes that have none, a few at a time, until all are tried or the day's limit is reached. */
 export async function makeLoops(
   tornadoes: readonly NotableTornado[],
-  { request, findJob, log, pollMilliseconds = defaultPollMilliseconds }: LoopMaking,
+  { request, isOutdated = async () => false, findJob, log, pollMilliseconds = defaultPollMilliseconds }: LoopMaking,
 ): Promise<LoopsReport> {
-  const waiting = tornadoes.filter(({ radar_video_url: url }) => url === null);
+  const waiting: NotableTornado[] = [];
+  for (const tornado of tornadoes)
+    if (tornado.radar_video_url === null || (await isOutdated(tornado))) waiting.push(tornado);
   const report: LoopsReport = {
     made: 0,
     existing: tornadoes.length - waiting.length,
@@ -43,8 +47,8 @@ export async function makeLoops(
   return report;
 
   /** The more notable tornado comes first, where the limit of the day leaves room for one. */
-  function requestInOrder(tornadoId: string): Promise<RadarRequested> {
-    const requested = lastRequest.then(() => request(tornadoId));
+  function requestInOrder({ id, radar_video_url: url }: NotableTornado): Promise<RadarRequested> {
+    const requested = lastRequest.then(() => request(id, url !== null));
     lastRequest = requested.catch(() => {});
     return requested;
   }
@@ -52,7 +56,7 @@ export async function makeLoops(
   async function makeOneByOne(): Promise<void> {
     for (let tornado = waiting.shift(); tornado; tornado = waiting.shift()) {
       try {
-        const outcome = await makeLoop(tornado.id);
+        const outcome = await makeLoop(tornado);
         report[outcome] += 1;
         if (outcome === 'made') log(`made     ${lineOf(tornado)}`);
       } catch (error) {
@@ -68,8 +72,8 @@ export async function makeLoops(
     }
   }
 
-  async function makeLoop(tornadoId: string): Promise<'made' | 'existing'> {
-    const { job_id: jobId } = await requestInOrder(tornadoId);
+  async function makeLoop(tornado: NotableTornado): Promise<'made' | 'existing'> {
+    const { job_id: jobId } = await requestInOrder(tornado);
     if (jobId === null) return 'existing';
     for (;;) {
       const job = await findJob(jobId);

@@ -9,6 +9,7 @@ import { RadarThreads } from '@touchdown/functions/features/radar/threads/radar-
 import type { LoopPlan } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import { moore, mooreOptions } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
@@ -58,8 +59,18 @@ describe('sweeps from an archive', () => {
     };
     const sweeps = makeSweeps({ plan, loop, folder, archive: archive.settings, signal }, threads);
     const read: (SweepFile | undefined)[] = [];
-    for await (const packed of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
+    for await (const { packed } of sweeps) read.push(packed && readSweepFile(brotliDecompressSync(packed)));
     return read;
+  };
+
+  const drawAll = async (field: RadarField = 'reflectivity') => {
+    const small = smallVolumeTask({ archive: archive.settings, folder });
+    const task = { ...small, options: { ...small.options, field } };
+    const outcome = await threads.drawer(
+      task,
+      new AbortController().signal,
+    )({ key, stationId: 'KTLX', beganAt });
+    expect(outcome.outcome).toBe('drawn');
   };
 
   it('have the time and the angle of their frame, and every field that the radar sent', async () => {
@@ -71,6 +82,21 @@ describe('sweeps from an archive', () => {
     const names = ['REF', 'VEL', 'RHO', 'ZDR'].filter((name) => low.some(({ moments }) => name in moments));
     expect(sweep?.fields.map(({ name }) => name)).toEqual(names);
     expect(names).toContain('VEL');
+  });
+
+  it('come with what the scan shows near the path, at the lowest angle and above it', async () => {
+    const loop = { stationId: 'KTLX', frames };
+    const signal = new AbortController().signal;
+    const request = { plan, loop, folder, archive: archive.settings, signal };
+    await drawAll();
+    const { value: scan } = await makeSweeps(request, threads).next();
+    const tilts = scan?.signs?.tilts ?? [];
+    expect(scan?.signs?.time).toBe(frames[0]?.time);
+    expect(tilts[0]?.elevationDegrees).toBeCloseTo(frames[0]?.elevationDegrees ?? 0, 3);
+    expect(tilts[1]?.elevationDegrees).toBeCloseTo(1.45, 2);
+    for (const { couplets } of tilts)
+      expect(distanceMiles(couplets[0] ?? { lat: 0, lon: 0 }, path[0])).toBeLessThan(2);
+    expect(tilts[0]?.debris).toEqual([]);
   });
 
   it('are missing for the frames of a volume that is lost, and of one that is damaged', async () => {
@@ -85,15 +111,6 @@ describe('sweeps from an archive', () => {
 
   // A matcher takes long for millions of codes.
   describe('of which drawing has kept a half', () => {
-    const drawAll = async (field: RadarField = 'reflectivity') => {
-      const small = smallVolumeTask({ archive: archive.settings, folder });
-      const task = { ...small, options: { ...small.options, field } };
-      const outcome = await threads.drawer(
-        task,
-        new AbortController().signal,
-      )({ key, stationId: 'KTLX', beganAt });
-      expect(outcome.outcome).toBe('drawn');
-    };
     const [time = 0] = frames.map((frame) => frame.time);
 
     it('are the same as those that are read whole', async () => {

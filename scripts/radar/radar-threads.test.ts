@@ -43,6 +43,7 @@ describe('the threads of a worker', () => {
     stationId: 'KTLX',
     volumeKey: key,
     frames: [{ time: beganAt, elevationDegrees: 0.5 }],
+    path: { path: moore.path, beganAt, endedAt },
   });
 
   it('are as many as are useful, and at most as many as they may be', () => {

@@ -42,7 +42,7 @@ describe('what people type', () => {
         store: { find: async () => undefined },
         narratives: new NarrativeSearch({ get: async () => undefined }),
         onFailure: () => {},
-        loops: async () => ({ urlOf: () => null }),
+        loops: async () => ({ urlOf: () => null, trackOf: () => undefined }),
       },
     );
     search = (q) =>

@@ -1,6 +1,7 @@
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { sweepFieldNames, type SweepField } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { areaOfLoop } from '../features/radar/sweeps/area-of-loop.ts';
+import type { CutScan } from '../features/radar/sweeps/cut-volume.ts';
 import type { SweepsRequest } from '../features/radar/sweeps/make-sweeps.ts';
 import { packSweep } from '../features/radar/sweeps/pack-sweep.ts';
 
@@ -8,13 +9,14 @@ const radials = 360;
 const gateCount = 120;
 
 /** Replaces the sweeps of real volumes in tests: rings of every code, around the middle of the loop's map. */
-export async function* quickSweeps({ plan, loop }: SweepsRequest) {
+export async function* quickSweeps({ plan, loop }: SweepsRequest): AsyncGenerator<CutScan> {
   const area = areaOfLoop(plan);
   const [lat, lon] = [(area.south + area.north) / 2, (area.west + area.east) / 2];
   for (const { time, elevationDegrees } of loop.frames) {
     const place = { station: loop.stationId, lat, lon, antennaMeters: 400 };
     const fields = ringsOf(time, elevationDegrees);
-    yield packSweep(writeSweepFile({ ...place, time, elevationDegrees, fields }));
+    const packed = packSweep(writeSweepFile({ ...place, time, elevationDegrees, fields }));
+    yield { packed, signs: undefined };
   }
 }
 

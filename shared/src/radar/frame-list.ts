@@ -1,3 +1,4 @@
+import type { Position } from '../geo/great-circle.ts';
 import type { VelocityPalette } from './radar-choices.ts';
 import type { RadarField } from './radar-fields.ts';
 import type { Rotation } from './sweeps/rotational-velocity.ts';
@@ -18,6 +19,8 @@ export interface FrameList {
   posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
   clock?: WallClock;
+  /** Whether the radar's own track is written beside the sweeps; lists of older loops lack it. */
+  hasTrack?: true;
   /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
 }
@@ -43,4 +46,6 @@ export interface FrameVelocity {
   isUnfolded: boolean;
   /** Of the strongest couplet near the marker; null where none was found, absent where none was looked for. */
   rotation?: Rotation | null;
+  /** Where the radar shows the couplet, and the frame's marker stands; absent where the marker's place is estimated. */
+  marker?: Position;
 }

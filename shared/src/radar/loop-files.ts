@@ -7,10 +7,12 @@ const loopFileNames = {
   frames: 'frames.json',
   /** The index of its sweeps; missing until they are written, and for older loops. */
   sweeps: 'sweeps/index.json',
+  /** The radar's own track, written with them. */
+  track: 'sweeps/track.json',
 } as const;
 
 /** Returns the URL of another file of the same loop; null if the video is not one of our loops. */
-export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweeps'): string | null {
+export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweeps' | 'track'): string | null {
   const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;
   return `${videoUrl.slice(0, -ending.length)}/${loopFileNames[name]}`;

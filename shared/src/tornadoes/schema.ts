@@ -6,6 +6,7 @@ import { listedRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { nameSources } from './name-by-place.ts';
 import { ratings } from './rating.ts';
+import { listedTrackFields, RadarTrackSummary } from './radar-track-fields.ts';
 import { linkCertainties, sourceClasses } from './source-kinds.ts';
 import { TornadoId } from './tornado-id.ts';
 
@@ -78,6 +79,7 @@ export const TornadoSummary = z
     damage_at_least: atLeast,
     damage_crops_at_least: atLeast,
     radar_video_url,
+    ...listedTrackFields,
   })
   .meta({ id: 'TornadoSummary' });
 export type TornadoSummary = z.infer<typeof TornadoSummary>;
@@ -196,6 +198,9 @@ export const TornadoForReader = z
     edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
     compiled: CompiledValues.optional().describe('Present only if a value is not NOAA’s but our own'),
     outbreak: OutbreakLink.optional().describe('Present only if it belongs to an outbreak'),
+    radar_track: RadarTrackSummary.optional().describe(
+      'Present only if its public loop has a track by radar: ours, not official',
+    ),
   })
   .meta({ id: 'TornadoForReader' });
 export type TornadoForReader = z.infer<typeof TornadoForReader>;

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { Cached } from '../catalogue/cached.ts';
 import { logger } from '../../platform/log/logger.ts';
@@ -14,6 +15,8 @@ import {
 /** The public loops of all tornadoes, or of all storm reports, for the lists that show them. */
 export interface CachedLoops {
   urlOf: (targetId: string) => string | null;
+  /** What the radar of its loop saw; undefined where there is no loop, or none with a track. */
+  trackOf: (targetId: string) => TrackSummary | undefined;
 }
 
 interface LoopsByTarget {
@@ -66,7 +69,13 @@ export function cachedLoops(
   });
   return async () => {
     const loops = await withTimeout(cached.current().catch(() => undefined));
-    return { urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null };
+    return {
+      urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null,
+      trackOf: (targetId) => {
+        const loop = loops?.byTarget.get(targetId);
+        return loop?.videoUrl === undefined ? undefined : loop.track;
+      },
+    };
   };
 }
 

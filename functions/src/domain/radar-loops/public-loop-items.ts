@@ -3,6 +3,7 @@ import { radar } from '@touchdown/shared/storage/radar.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 
 /** The tornado or storm report that a radar loop shows. */
 export interface RadarTarget {
@@ -16,7 +17,9 @@ export interface PublicLoop {
   videoUrl: string;
   posterUrl: string | null;
   /** How many sweeps may be in its folder; loops from before sweeps were written lack it. */
-  frameCount?: number;
+  frameCount?: number | undefined;
+  /** What its radar saw of the tornado, once its sweeps are written; older loops lack it. */
+  track?: TrackSummary | undefined;
   /** Milliseconds since 1970. */
   madeAt: number;
 }

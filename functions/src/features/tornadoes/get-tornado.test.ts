@@ -1,5 +1,6 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 import { expect, it } from 'vitest';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
@@ -47,4 +48,49 @@ it('reads a tornado with one pointer throughout, also when the pointer moves bet
   });
   expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
+});
+
+it('answers with what the radar of its loop saw, and leaves out what nobody knows', async () => {
+  const tornado = madeUpTornado('2013-05-20T19:56:00Z');
+  const search = new CatalogueSearch(buildCatalogue([]));
+  const catalogue = new Cached<ServedRecord>({
+    refresh: async () => ({
+      pointer: { run: 1, firstRun: 1, voidRuns: [] as number[] } as CataloguePointer,
+      search,
+    }),
+    now: () => 0,
+    onFailure: () => {},
+    unavailable: 'Not now.',
+  });
+  const store = { find: async () => ({ tornado, sources: madeUpSources(tornado), edited: [] }) };
+  const [rotation, debris] = [
+    { knots: 62, isAtLeast: true, time: Date.UTC(2013, 4, 20, 20), heightMeters: 730 },
+    { firstAt: Date.UTC(2013, 4, 20, 20), lastAt: Date.UTC(2013, 4, 20, 20, 30), topMeters: 2_743 },
+  ];
+  const answerOf = (track: TrackSummary) =>
+    getTornado(catalogue, store as unknown as TornadoStore, {
+      hasBookmarked: async () => undefined,
+      findPublicLoop: async () => ({
+        targetId: tornado.id,
+        videoUrl: '/media/radar/a/b-1/loop.mp4',
+        posterUrl: null,
+        madeAt: 1,
+        track,
+      }),
+    })({ params: { id: tornado.id }, person: undefined }, new Reply());
+  expect(await answerOf({ stationId: 'KTLX', rotation, debris })).toMatchObject({
+    radar_rotation_knots: 62,
+    radar_debris_top_feet: 9_000,
+    radar_track: {
+      url: '/media/radar/a/b-1/sweeps/track.json',
+      rotation: { knots: 62, at_least: true, at: '2013-05-20T20:00:00.000Z', height_feet: 2_400 },
+      debris: 'seen',
+      debris_last_at: '2013-05-20T20:30:00.000Z',
+    },
+  });
+  const without = await answerOf({ stationId: 'KTLX', rotation: null });
+  expect(without).not.toHaveProperty('radar_rotation_knots');
+  expect(without).not.toHaveProperty('radar_debris_first_at');
+  expect(without.radar_track).toMatchObject({ rotation: null, debris: 'not_measured', debris_top_feet: null });
+  expect((await answerOf({ stationId: 'KTLX', rotation, debris: null })).radar_track?.debris).toBe('none_seen');
 });

@@ -1,9 +1,11 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
+import { listedTrack, radarTrackOf } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import type { PublicLoop } from '../../domain/radar-loops/public-loop-items.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import type { FoundTornado } from '../../domain/catalogue/found-tornado.ts';
@@ -40,13 +42,17 @@ export function getTornado(
     if (!loop && bookmarked === undefined && edited.length === 0 && !compiled && !outbreak) return tornado;
     return {
       ...tornado,
-      ...(loop ? { radar_video_url: loop.videoUrl } : {}),
+      ...(loop ? { radar_video_url: loop.videoUrl, ...trackFields(loop) } : {}),
       ...(bookmarked === undefined ? {} : { bookmarked }),
       ...(edited.length === 0 ? {} : { edited: edited.map(toEditedField) }),
       ...(compiled ? { compiled } : {}),
       ...(outbreak ? { outbreak } : {}),
     };
   };
+}
+
+function trackFields({ track, videoUrl }: PublicLoop) {
+  return track ? { ...listedTrack(track), radar_track: radarTrackOf(track, videoUrl) } : {};
 }
 
 /** A corrected value is not from our compilation any more. */

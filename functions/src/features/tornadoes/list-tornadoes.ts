@@ -1,4 +1,5 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import { listedTrack } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
 import { listAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
@@ -25,7 +26,7 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const record = await catalogue.forAnswer(reply);
     const { answer, text } = await listAnswer(record, ports, query);
-    const { urlOf } = await ports.loops();
+    const { urlOf, trackOf } = await ports.loops();
     const ids = answer.tornadoes.map(({ id }) => id);
     const { pointer: runs } = record;
     const snippets =
@@ -35,7 +36,8 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
     return {
       ...answer,
       tornadoes: answer.tornadoes.map((summary) => {
-        return { ...summary, radar_video_url: urlOf(summary.id) ?? summary.radar_video_url };
+        const radar_video_url = urlOf(summary.id) ?? summary.radar_video_url;
+        return { ...summary, radar_video_url, ...listedTrack(trackOf(summary.id)) };
       }),
       ...(snippets ? { snippets } : {}),
     };

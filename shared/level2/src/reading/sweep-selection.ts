@@ -7,12 +7,18 @@ import type { MomentName } from '../volume/volume.ts';
  * - every sweep;
  * - one cut, by its index from 0; if it does not have the moment, the next cut that has it;
  * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With `half`,
- *   only that half of split cuts (one angle twice: surveillance, then Doppler).
+ *   only that half of split cuts (one angle twice: surveillance, then Doppler). Above `halfDegreesUpTo` no cut with a
+ *   radial every half degree, which is twice as large, where the pattern has others up to the angle.
  */
 export type WantedSweeps =
   | { every: 'sweep' }
   | { cut: number; moment?: MomentName }
-  | { upToDegrees: number; moment?: MomentName; half?: 'surveillance' | 'Doppler' };
+  | {
+      upToDegrees: number;
+      moment?: MomentName;
+      half?: 'surveillance' | 'Doppler';
+      halfDegreesUpTo?: number;
+    };
 
 const surveillanceWaveform = 1;
 /** Contiguous Doppler, with and without range unfolding. */
@@ -61,10 +67,20 @@ export class SweepSelection {
     if ('cut' in this.wants) return cut < this.wants.cut;
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
     if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
-    const { upToDegrees, half } = this.wants;
+    const { upToDegrees, half, halfDegreesUpTo = upToDegrees } = this.wants;
+    if (degrees > halfDegreesUpTo && this.#isLarge(cut, upToDegrees)) return true;
     if (half === 'surveillance' && this.#isSecondHalf(cut)) return true;
     if (half === 'Doppler' && this.#isSecondHalf(cut + 1)) return true;
     return degrees > upToDegrees;
+  }
+
+  /** Whether it has a radial every half degree, and one above the lowest angle has not. */
+  #isLarge(cut: number, upToDegrees: number): boolean {
+    const { cuts = [] } = this.#pattern ?? {};
+    const hasSmaller = cuts.some(
+      ({ isHalfDegree, elevationDegrees }) => !isHalfDegree && elevationDegrees <= upToDegrees,
+    );
+    return hasSmaller && cuts[cut]?.isHalfDegree === true;
   }
 
   #isSecondHalf(cut: number): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loopFileUrl } from '../loop-files.ts';
 import { readSweepIndex, type SweepIndex } from './sweep-index.ts';
 
-const index: SweepIndex = {
+const older: SweepIndex = {
   version: 1,
   stationId: 'KTLX',
   isSimulated: false,
@@ -11,6 +11,15 @@ const index: SweepIndex = {
     { time: 1_369_080_240_000, file: null, bytes: 0 },
   ],
 };
+const index: SweepIndex = {
+  ...older,
+  version: 2,
+  frames: [
+    { time: 1_369_080_000_000, file: '0.br', bytes: 41_000, rotation: 62.5, debris: true },
+    { time: 1_369_080_240_000, file: null, bytes: 0, rotation: null, debris: null },
+  ],
+  track: 'track.json',
+};
 const [first] = index.frames;
 
 describe('the index of a loop’s sweeps', () => {
@@ -18,12 +27,19 @@ describe('the index of a loop’s sweeps', () => {
     expect(readSweepIndex(JSON.parse(JSON.stringify(index)))).toEqual(index);
   });
 
+  it('is read where it is from before there were tracks', () => {
+    expect(readSweepIndex(JSON.parse(JSON.stringify(older)))).toEqual(older);
+  });
+
   it('is beside the loop', () => {
     expect(loopFileUrl('/media/radar/a/b-1/loop.mp4', 'sweeps')).toBe('/media/radar/a/b-1/sweeps/index.json');
   });
 
   it.each([
-    ['another version', { ...index, version: 2 }],
+    ['another version', { ...index, version: 3 }],
+    ['a track elsewhere', { ...index, track: '../track.json' }],
+    ['a rotation that is no number', { ...index, frames: [{ ...first, rotation: 'strong' }] }],
+    ['a track in the first version', { ...older, track: null }],
     ['no object', [index]],
     ['something more', { ...index, more: 1 }],
     ['no frames', { ...index, frames: [] }],

@@ -1,4 +1,5 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { useUnits } from '../../lib/units.ts';
 import {
   foldingWords,
@@ -14,12 +15,14 @@ import styles from './radar-player.module.css';
 
 interface LoopCaptionProps {
   list: FrameList | null;
+  /** The radar's own track; null while it loads, and where there is none. */
+  track?: TrackFile | null;
   /** The player's current time. */
   seconds: number;
 }
 
 /** Describes a loop by its list of frames. Without the list, the text on the frames has to be enough. */
-export function LoopCaption({ list, seconds }: LoopCaptionProps) {
+export function LoopCaption({ list, track = null, seconds }: LoopCaptionProps) {
   const units = useUnits();
   const folding = list ? foldingWords(list, units) : null;
   const marker = list ? markerWords(list) : null;
@@ -42,7 +45,7 @@ export function LoopCaption({ list, seconds }: LoopCaptionProps) {
               <dd>{spanWords(list)}</dd>
             </div>
           </dl>
-          <RotationCurve list={list} shown={frameAt(seconds, list.frames.length)} />
+          <RotationCurve list={list} track={track} shown={frameAt(seconds, list.frames.length)} />
           {list.notes?.length ? <LoopNotes notes={list.notes} /> : null}
           {marker ? <p className={styles['note']}>{marker}</p> : null}
           {folding ? (

@@ -48,7 +48,15 @@ export function foldingWords({ field, frames }: FrameList, units: Units): Foldin
 }
 
 /** How far the marker can be trusted; null where nothing is estimated. */
-export function markerWords({ marker }: Pick<FrameList, 'marker'>): string | null {
+export function markerWords({ marker, frames = [] }: Pick<FrameList, 'marker'> & Partial<FrameList>): string | null {
+  const seen = frames.filter(({ velocity }) => velocity?.marker).length;
+  const words = estimateWords(marker);
+  if (seen === 0 || words === null) return words;
+  const where = seen === 1 ? 'In one frame' : `In ${seen} frames`;
+  return `${words} ${where} it stands where the radar shows the couplet, as the frame says.`;
+}
+
+function estimateWords(marker: FrameList['marker']): string | null {
   if (marker === 'estimated end') {
     return 'The record does not say when this tornado ended. Its end, and where the marker is, are estimated from the length of its path.';
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { loopFileUrl, isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
+import { readTrackFile, type TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import { renewQuietly } from '../../lib/api/api-client.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
@@ -38,6 +39,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const list = useFrameList(videoUrl);
+  const track = useTrack(videoUrl, list);
   const { video, playback, follow, toggle, step, seek, setSpeed, onKeyDown } = usePlayback(playsAtOnce, list);
   const renewed = useRenewedVideo(video, () => setFailed(true));
   const fullscreen = useFullscreen(stage);
@@ -87,7 +89,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
           </div>
           {loopFileUrl(videoUrl, 'frames') ? (
             <Suspense fallback={<figcaption className={styles['caption']} />}>
-              <LoopCaption list={list} seconds={playback.seconds} />
+              <LoopCaption list={list} track={track} seconds={playback.seconds} />
             </Suspense>
           ) : null}
         </figure>
@@ -119,6 +121,28 @@ function useFrameList(videoUrl: string): FrameList | null {
     enabled: framesUrl !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  });
+  return data ?? null;
+}
+
+/** It is written some seconds after the loop, so a loop that was just made is asked for it again. */
+const trackAttempts = 2;
+const trackPauseMilliseconds = 15_000;
+
+/** The radar's own track; null while it loads, and where there is none. */
+function useTrack(videoUrl: string, list: FrameList | null): TrackFile | null {
+  const url = loopFileUrl(videoUrl, 'track');
+  const { data } = useQuery({
+    queryKey: ['radar-track', url],
+    queryFn: async ({ signal }) => {
+      const response = await fetchOwnFile(url ?? '', signal);
+      if (!response.ok) throw new Error(`The track is not there: ${response.status}.`);
+      return readTrackFile(await response.json()) ?? null;
+    },
+    enabled: url !== null && list?.hasTrack === true,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: trackAttempts,
+    retryDelay: trackPauseMilliseconds,
   });
   return data ?? null;
 }

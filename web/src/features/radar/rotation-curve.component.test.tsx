@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { afterEach, expect, it } from 'vitest';
+import { trackFileOf, type TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { RotationCurve } from './rotation-curve.tsx';
 
 const begin = Date.UTC(2013, 4, 20, 20, 0);
@@ -52,4 +53,38 @@ it('is a sentence where a loop has one value, and nothing where it has none', ()
   );
   rerender(<RotationCurve list={listOf([null, null])} shown={1} />);
   expect(container.innerHTML).toBe('');
+});
+
+function trackOf(knots: (number | null)[], seesDebris: boolean): TrackFile {
+  const scans = knots.map((_, at) => ({ time: begin + at * 300_000, isSearched: at > 0 }));
+  const place = { lat: 35.3, lon: -97.5 };
+  const points = knots.flatMap((value, at) => {
+    if (value === null) return [];
+    const couplet = { ...place, knots: value, isAtLeast: value > 60, diameterKm: 1, heightMeters: 730 };
+    const debris = seesDebris && at > 1 ? { ...place, correlation: 0.5, topMeters: 2_740 + at } : null;
+    const time = begin + at * 300_000;
+    return [{ time, couplet: { ...couplet, elevationDegrees: 0.5 }, above: [], ...(seesDebris && { debris }) }];
+  });
+  return trackFileOf({ stationId: 'KTLX', isSimulated: false, seesDebris }, scans, points);
+}
+
+it('shows the radar’s own track where there is one, marks what may be more, and tells of debris', () => {
+  const knots = [null, 35, 62, 41];
+  const { rerender } = render(<RotationCurve list={listOf(knots)} track={trackOf(knots, true)} shown={2} />);
+  expect(screen.getByText('at least 62 kt, 2,400 ft up')).toBeTruthy();
+  expect(
+    screen.getByText(
+      /Debris first seen 3:10 pm CDT, up to 9,000 ft above the radar, last 3:15 pm CDT\. .* not official/,
+    ),
+  ).toBeTruthy();
+  rerender(<RotationCurve list={listOf(knots)} track={trackOf(knots, false)} shown={0} />);
+  expect(screen.getByText('in this frame: nothing measured to look in')).toBeTruthy();
+  expect(screen.getByText(/This radar could not see debris/)).toBeTruthy();
+});
+
+it('says that nothing was found where a track has no point', () => {
+  const { container } = render(<RotationCurve list={listOf([null, null])} track={trackOf([null, null], true)} shown={0} />);
+  expect(container.textContent).toBe(
+    'In one scan a rotation was looked for near the path, and none was found that is sure enough to be a track.',
+  );
 });

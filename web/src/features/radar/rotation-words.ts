@@ -1,6 +1,7 @@
 import type { FrameList, ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
 import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
 import { minCoupletKnots } from '@touchdown/shared/radar/track/find-couplets.ts';
+import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
@@ -8,26 +9,42 @@ import type { Units } from '../../lib/units.ts';
 import { knotWords } from './knot-words.ts';
 import { timeWords } from './loop-words.ts';
 
+/** A rotation, at the marker or of the radar's own track. */
+export type SeenRotation = Rotation & { isAtLeast?: boolean | undefined };
+
 /** A frame with its place in the loop, counted from 0, and the rotation about the marker. */
 export interface TurningFrame {
   at: number;
   time: number;
-  rotation: Rotation;
+  rotation: SeenRotation;
 }
 
-export function turningFrames({ frames }: Pick<FrameList, 'frames'>): TurningFrame[] {
+/** Those of the radar's own track where there is one, which also loops of rain have, else those at the marker. */
+export function turningFrames({ frames }: Pick<FrameList, 'frames'>, track?: TrackFile | null): TurningFrame[] {
+  if (track) return trackedFrames(frames, track);
   return frames.flatMap(({ time, velocity }: ListedFrame, at) =>
     velocity?.rotation ? [{ at, time, rotation: velocity.rotation }] : [],
   );
 }
 
-/** `62 kt, 2,400 ft up` */
-export function rotationWords({ knots, heightMeters }: Rotation, units: Units): string {
-  const height =
-    units === 'us'
-      ? `${groupedNumber(Math.round(heightMeters / metersPerFoot / 100) * 100)} ft`
-      : `${groupedNumber(Math.round(heightMeters / 10) * 10)} m`;
-  return `${knotWords(knots, units)}, ${height} up`;
+function trackedFrames(frames: FrameList['frames'], { scans }: TrackFile): TurningFrame[] {
+  const pointAt = new Map(scans.map(({ time, point }) => [time, point]));
+  return frames.flatMap(({ time }, at) => {
+    const { couplet } = pointAt.get(time) ?? {};
+    return couplet ? [{ at, time, rotation: couplet }] : [];
+  });
+}
+
+/** `62 kt, 2,400 ft up`, `at least 62 kt, 2,400 ft up` */
+export function rotationWords({ knots, heightMeters, isAtLeast }: SeenRotation, units: Units): string {
+  return `${isAtLeast ? 'at least ' : ''}${knotWords(knots, units)}, ${heightWords(heightMeters, units)} up`;
+}
+
+/** `2,400 ft` */
+export function heightWords(meters: number, units: Units): string {
+  return units === 'us'
+    ? `${groupedNumber(Math.round(meters / metersPerFoot / 100) * 100)} ft`
+    : `${groupedNumber(Math.round(meters / 10) * 10)} m`;
 }
 
 /** Why a frame has no number. */
@@ -67,9 +84,12 @@ export function curveWords(
     frame.rotation.knots > best.rotation.knots ? frame : best,
   );
   const [from, to, most] = [first, last, strongest].map(
-    ({ time, rotation }) => `${knotWords(rotation.knots, units)} at ${timeWords(time, clock)}`,
+    ({ time, rotation: { knots, isAtLeast } }) =>
+      `${isAtLeast ? 'at least ' : ''}${knotWords(knots, units)} at ${timeWords(time, clock)}`,
   );
-  return `From ${from} to ${to}, at most ${most}.`;
+  return strongest.rotation.isAtLeast
+    ? `From ${from} to ${to}, strongest ${most}.`
+    : `From ${from} to ${to}, at most ${most}.`;
 }
 
 export function rotationMeaning(units: Units): string {

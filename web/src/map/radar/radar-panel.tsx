@@ -3,6 +3,7 @@ import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { useCallback } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ interface RadarPanelProps {
   /** The time of the scan that is wanted. */
   time: number | undefined;
   track: TimedPath | undefined;
+  seen: readonly TrackPoint[];
   /** What the scan shows, in words; empty while it plays. */
   sentence: string;
   pointed: Position | undefined;
@@ -97,7 +99,9 @@ export function RadarPanel(props: RadarPanelProps) {
               />
             ) : null
           }
-          renderOverlay={(view) => <TrackOverlay view={view} track={track} time={time} pointed={pointed} />}
+          renderOverlay={(view) => (
+            <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
+          )}
         />
         {lost && saysLost ? (
           <div role="alert" className={`card ${styles['lost']}`}>

@@ -42,13 +42,13 @@ export function motionWords(units: Units, { metersPerSecond, towardDegrees }: St
 
 /**
  * What a sweep shows, for people who cannot see it: its strongest values and where they are, and those near the
- * tornado's estimated place, if that is known.
+ * tornado's place, by radar or estimated, if that is known.
  */
 export function sweepSentence(
   units: Units,
   id: RadarField,
   sweep: MeasuredSweep,
-  tornado?: PlaceFromRadar,
+  tornado?: PlaceFromRadar & { isSeen?: boolean },
 ): string {
   const { moment: name, unitsPerSent } = fieldDescriptions[id];
   const moment = sweep.moments[name];
@@ -73,7 +73,7 @@ export function sweepSentence(
   };
   const near = tornado ? gatesNear(moment, sweep.radials.azimuthDegrees, tornado, nearKm) : [];
   const close = extremesOf(moment, near);
-  const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s estimated place`;
+  const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s ${tornado?.isSeen ? 'place by radar' : 'estimated place'}`;
   if (showsVelocity(id)) {
     const { low, high } = close ?? whole;
     const fastest = close
@@ -136,7 +136,8 @@ function amountWords(units: Units, id: RadarField, value: number): string {
 }
 
 /** `35 kt (40 mph)` */
-function speedWords(units: Units, knots: number): string {
+/** `62 kt (71 mph)` */
+export function speedWords(units: Units, knots: number): string {
   return `${Math.round(knots)} kt (${quantityWords(units, 'speed', Math.round(knots * mphPerKnot))})`;
 }
 

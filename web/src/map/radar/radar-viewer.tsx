@@ -8,13 +8,16 @@ import {
   type VelocityPalette,
 } from '@touchdown/shared/radar/radar-choices.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
-import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
 import { directionColours, viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
+import { markerPlace } from './marker-place.ts';
+import { markerWords } from './marker-words.ts';
 import { RadarPanel } from './radar-panel.tsx';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
 import styles from './radar-viewer.module.css';
@@ -47,6 +50,8 @@ interface RadarViewerProps {
   bounds?: Bounds | undefined;
   /** The tornado or storm report to show over the picture. */
   track?: TimedPath | undefined;
+  /** The radar's own track of the tornado; undefined where nobody has looked for one, or nothing was found. */
+  seen?: readonly TrackPoint[] | undefined;
   /** What the track is of: of a storm report one place at one time. */
   kind?: RadarTargetType | undefined;
   /** Present where `load` can take it away from velocities. */
@@ -66,6 +71,7 @@ interface RadarViewerProps {
 /** How far around the radar the map shows first. */
 const shownDegrees = 1.4;
 const noView: ViewerView = {};
+const noPoints: readonly TrackPoint[] = [];
 
 /** Scans of a radar over the map: by field, tilt and time, with the value under the pointer. */
 export function RadarViewer(props: RadarViewerProps) {
@@ -75,6 +81,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const hasRoom = useHasRoom();
   const [wantsPair, setPair] = useState(true);
   const [showsTrack, setShowsTrack] = useState(true);
+  const [showsSeen, setShowsSeen] = useState(true);
+  const seen = (showsSeen && props.seen) || noPoints;
   const [chosenPalette, setPalette] = useState(first.palette);
   const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
   const [pointed, setPointed] = useState<Position>();
@@ -116,8 +124,8 @@ export function RadarViewer(props: RadarViewerProps) {
   }, [onChange, isPlaying, field, time, place, chosenPalette]);
 
   const write = ({ id, sweep }: ShownScan) => {
-    const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
-    return sweepSentence(units, id, sweep, at && placeFromRadar(radar, at));
+    const at = time === undefined ? undefined : markerPlace(track, seen, time);
+    return sweepSentence(units, id, sweep, at && { ...placeFromRadar(radar, at.place), isSeen: at.isSeen });
   };
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
@@ -152,6 +160,7 @@ export function RadarViewer(props: RadarViewerProps) {
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
+              seen={seen}
               sentence={sentences[panel] ?? ''}
               pointed={pointed}
               onPointed={setPointed}
@@ -171,7 +180,11 @@ export function RadarViewer(props: RadarViewerProps) {
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
         palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
+        seen={props.seen?.length ? { isOn: showsSeen, set: setShowsSeen } : undefined}
       />
+      {seen.length > 0 && time !== undefined ? (
+        <p className="second-15">{markerWords(markerPlace(track, seen, time), seen, units)}</p>
+      ) : null}
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>

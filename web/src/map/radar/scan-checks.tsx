@@ -25,6 +25,8 @@ interface ScanChecksProps {
   pair: Choice | undefined;
   /** Whether the path is shown; undefined where there is none. */
   track: (Choice & { kind: RadarTargetType }) | undefined;
+  /** Whether the path by radar is shown; undefined where there is none. */
+  seen: Choice | undefined;
 }
 
 const trackNames: Record<RadarTargetType, string> = {
@@ -33,13 +35,14 @@ const trackNames: Record<RadarTargetType, string> = {
 };
 
 /** What a viewer shows besides the chosen field. */
-export function ScanChecks({ velocity, palette, pair, track }: ScanChecksProps) {
+export function ScanChecks({ velocity, palette, pair, track, seen }: ScanChecksProps) {
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
       {palette ? <PaletteSelect {...palette} /> : null}
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
       {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
+      {seen ? <CheckBox label="Path by radar" choice={seen} /> : null}
     </div>
   );
 }

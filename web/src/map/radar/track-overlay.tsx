@@ -1,12 +1,16 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import type { MapView } from '../map-view.ts';
+import { markerPlace } from './marker-place.ts';
 import styles from './radar-viewer.module.css';
 
 interface TrackOverlayProps {
   view: MapView;
   /** Undefined where there is none, or it is switched off. */
   track: TimedPath | undefined;
+  /** The radar's own track; empty where there is none, or it is switched off. */
+  seen: readonly TrackPoint[];
   /** The time of the scan. */
   time: number | undefined;
   /** Where the value is read, if somebody points at a place. */
@@ -17,15 +21,18 @@ const ringRadius = 13;
 const tick = 6;
 const cross = 5;
 
-/** The path, the tornado's estimated place and the place that is pointed at: thin and open, over the echo. */
-export function TrackOverlay({ view, track, time, pointed }: TrackOverlayProps) {
+/** The path on record, the one by radar, the tornado's place and the place that is pointed at: thin and open, over the echo. */
+export function TrackOverlay({ view, track, seen, time, pointed }: TrackOverlayProps) {
   const at = ({ lon, lat }: Position) => view.project([lon, lat]);
   const path = track?.path.map(at) ?? [];
-  const place = track && time !== undefined ? estimatedPlace(track, time) : undefined;
+  const places = seen.map(({ couplet }) => at(couplet));
+  const place = time === undefined ? undefined : markerPlace(track, seen, time)?.place;
   const [first] = path;
   return (
     <svg className={styles['overlay']} aria-hidden="true">
       {path.length > 1 ? <Stroke d={lineThrough(path)} dash="2 5" /> : null}
+      {places.length > 1 ? <Stroke d={lineThrough(places)} /> : null}
+      {places.length > 0 ? <Stroke d={places.map((pixel) => circle(pixel, 2)).join('')} /> : null}
       {first ? <Stroke d={circle(first, 4)} /> : null}
       {place ? <Stroke d={target(at(place))} /> : null}
       {pointed ? <Stroke d={plus(at(pointed))} /> : null}

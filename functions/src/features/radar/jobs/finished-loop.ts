@@ -63,6 +63,18 @@ export function finishedLoop(
   ];
 }
 
+/** The write that changes a shown loop's track. Its time is the change's, so that caches of all loops learn of it. */
+export function trackedLoop(
+  table: string,
+  target: RadarTarget,
+  { targetId, videoUrl, posterUrl, frameCount, track }: PublicLoop,
+  madeAt: number,
+): TransactItem {
+  const loop = { targetId, videoUrl, posterUrl, frameCount, madeAt, track };
+  const next = toPublicLoopItem(target, loop);
+  return { Put: { TableName: table, Item: next, ...stillShown(loop) } };
+}
+
 /** The writes that remove a public loop, and with it the answer to requests for it. */
 export function removedLoop(
   table: string,

@@ -20,6 +20,7 @@ import { leavingWorkers } from './leaving-workers.ts';
 import { loopDays } from './loop-days.ts';
 import { jobOfPrivateFile } from './loop-files.ts';
 import { readJobs, type JobReads, type JobTable } from './read-jobs.ts';
+import { recordTrack } from './record-track.ts';
 import { replacedLoops } from './replaced-loops.ts';
 
 export type JobStore = ReturnType<typeof jobStore>;
@@ -36,6 +37,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...replacedLoops(jobTable),
     ...leavingWorkers(jobTable),
     ...loopDays(jobTable),
+    ...recordTrack(jobTable),
   };
 }
 

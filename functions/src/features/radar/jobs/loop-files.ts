@@ -1,5 +1,6 @@
 import { loopsFolder, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { sweepFileName } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import { trackFileName } from '@touchdown/shared/radar/track/track-file.ts';
 import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import type { PublicLoop } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from './job-items.ts';
@@ -74,5 +75,5 @@ export function originOfLoop({ videoUrl, posterUrl, frameCount = 0 }: PublicLoop
 function sweepsOf(folder: string, frameCount: number): string[] {
   if (frameCount === 0) return [];
   const names = Array.from({ length: frameCount }, (_, frame) => sweepFileName(frame));
-  return [sweepIndexName, ...names].map((name) => keyOfSweep(folder, name));
+  return [sweepIndexName, trackFileName, ...names].map((name) => keyOfSweep(folder, name));
 }

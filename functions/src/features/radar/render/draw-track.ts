@@ -6,11 +6,14 @@ import { writeText } from './frame-text.ts';
 import type { LoopTarget } from './loop-request.ts';
 import { toPixel, type MapView } from './map-view.ts';
 
+/** With the place where the frame's radar shows it, if it does. */
+type DrawnTarget = LoopTarget & { seenAt?: Position | undefined };
+
 /** The whole path as a thin line, the part covered so far as a thick one, both ends and the current position. */
-export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTarget, time: number): void {
+export function drawTrack(context: SKRSContext2D, view: MapView, target: DrawnTarget, time: number): void {
   const progress = progressAt(target, time);
   const isOnGround = progress >= 0 && progress <= 1;
-  const place = partOfPath(target.path, progress).at(-1) ?? target.path[0];
+  const place = target.seenAt ?? partOfPath(target.path, progress).at(-1) ?? target.path[0];
   context.save();
   if (isOnGround) keepClear(context, view, toPixel(view, place));
   drawPath(context, view, target.path, progress);

@@ -73,7 +73,7 @@ export class FramePainter {
     context.translate(0, layout.mapTop);
     if (isSimulated) drawSimulatedAcross(context, view);
     context.drawImage(baseMap.overlay, 0, 0);
-    drawTrack(context, view, target, time);
+    drawTrack(context, view, { ...target, seenAt: velocity?.marker }, time);
     drawPhase(context, target, time);
     drawNotes(context, notesOf(options.field, target, velocity));
     if (isSimulated) drawSimulatedSign(context, view);

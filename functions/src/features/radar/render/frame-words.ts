@@ -65,6 +65,7 @@ export function notesOf(
   return [
     ...(motion ? [motionOnFrame(motion)] : []),
     ...(velocity?.rotation === undefined ? [] : [rotationOnFrame(velocity.rotation)]),
+    ...(velocity?.marker ? ['Marker by radar'] : []),
   ];
 }
 

@@ -3,7 +3,8 @@ import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
 import type { Moment, Sweep } from '@touchdown/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
-import { rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { rotationalVelocity, rotationRadiusKm } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { signsOfScan } from '@touchdown/shared/radar/track/track-scan.ts';
 import { stormRelative } from '@touchdown/shared/radar/sweeps/storm-relative.ts';
 import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
@@ -35,11 +36,29 @@ export function shownSweep(sweep: Sweep, { options, target, radar, echo }: Scene
   const isUnfolded = nyquistKnots !== null;
   const place = isUnfolded ? estimatedPlace(target, sweep.startTime) : undefined;
   const rotation = place && rotationalVelocity(sweep, unfolded, echo, radar, place);
+  const marker = place && rotation ? coupletNear(place, { sweep, unfolded, radar, echo }) : undefined;
   const shown = options.field === 'velocity' ? unfolded : relativeToStorm(sweep, unfolded, target);
   return {
     sweep: { ...sweep, moments: { VEL: shown } },
-    velocity: { nyquistKnots, isUnfolded, ...(rotation !== undefined && { rotation }) },
+    velocity: { nyquistKnots, isUnfolded, ...(rotation !== undefined && { rotation }), ...(marker && { marker }) },
   };
+}
+
+interface UnfoldedSweep extends Pick<Scene, 'radar' | 'echo'> {
+  sweep: Sweep;
+  unfolded: Moment;
+}
+
+/** Where the strongest couplet of the sweep is; undefined where none is near enough to be the rotation of the frame. */
+function coupletNear(
+  place: Position,
+  { sweep, unfolded, radar, echo }: UnfoldedSweep,
+): Position | undefined {
+  const { startTime: time, elevationDegrees, radials, nyquistMetersPerSecond } = sweep;
+  const tilt = { time, elevationDegrees, radials, velocity: unfolded, nyquistMetersPerSecond, echo };
+  const { tilts } = signsOfScan([tilt], radar, { place, reachKm: rotationRadiusKm });
+  const [couplet] = tilts.flatMap(({ couplets }) => couplets);
+  return couplet && { lat: couplet.lat, lon: couplet.lon };
 }
 
 function relativeToStorm({ radials }: Sweep, unfolded: Moment, target: Scene['target']): Moment {

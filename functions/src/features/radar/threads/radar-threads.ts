@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { VolumeKey } from '../archive/volume-key.ts';
 import type { VolumeOutcome, VolumeTask } from '../render/draw-volume.ts';
-import type { CutTask } from '../sweeps/cut-volume.ts';
+import type { CutScan, CutTask } from '../sweeps/cut-volume.ts';
 import type { ThreadReply, ThreadRequest, ThreadWork } from './thread-messages.ts';
 
 const entry = new URL('./radar.worker.ts', import.meta.url);
@@ -68,8 +68,8 @@ export class RadarThreads {
     };
   }
 
-  /** The packed sweep of each of a volume's frames. Rejects when it is aborted, and if its thread crashes. */
-  async cut(task: CutTask, signal: AbortSignal): Promise<(Uint8Array | undefined)[]> {
+  /** What was cut of each of a volume's frames. Rejects when it is aborted, and if its thread crashes. */
+  async cut(task: CutTask, signal: AbortSignal): Promise<CutScan[]> {
     const { cut, failure } = await this.#run({ cut: task }, signal);
     if (cut) return cut;
     throw failure;

@@ -38,5 +38,5 @@ async function work(asked: ThreadWork, signal: AbortSignal): Promise<Omit<Thread
 /** They change hands without a copy. */
 function buffersOf({ drawn, cut = [] }: Omit<ThreadReply, 'id'>): ArrayBuffer[] {
   if (drawn?.outcome === 'drawn') return drawn.sweeps.map(({ pixels }) => pixels.buffer);
-  return cut.flatMap((packed) => (packed ? [packed.buffer] : []));
+  return cut.flatMap(({ packed }) => (packed ? [packed.buffer] : []));
 }

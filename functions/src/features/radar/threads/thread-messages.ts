@@ -1,5 +1,5 @@
 import type { VolumeOutcome, VolumeTask } from '../render/draw-volume.ts';
-import type { CutTask } from '../sweeps/cut-volume.ts';
+import type { CutScan, CutTask } from '../sweeps/cut-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
 
 /** What a thread is asked to do. A task is the same for all volumes of a loop, and is known by its number. */
@@ -10,7 +10,7 @@ export type ThreadRequest = { id: number; work: ThreadWork } | { id: number; abo
 export interface ThreadReply {
   id: number;
   drawn?: VolumeOutcome;
-  /** The packed sweep of each frame. */
-  cut?: (Uint8Array<ArrayBuffer> | undefined)[];
+  /** What was cut of each frame. */
+  cut?: CutScan[];
   failure?: unknown;
 }

@@ -4,7 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { replacedLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
 import { readSweepIndex } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPublicLoop } from '../../../domain/radar-loops/find-public-loop.ts';
 import type { ObjectToPut } from '../../../platform/aws/object-bucket.ts';
 import { quickLoop } from '../../../testing/quick-loop.ts';
 import { quickSweeps } from '../../../testing/quick-sweeps.ts';
@@ -70,7 +72,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
       },
     });
     const names = ['frames.json', 'poster.jpg', 'loop.mp4', 'sweeps/0.br', 'sweeps/1.br', 'sweeps/2.br'];
-    expect(puts).toEqual([...names, 'sweeps/index.json']);
+    expect(puts).toEqual([...names, 'sweeps/track.json', 'sweeps/index.json']);
     expect(statuses).toEqual(puts.map((_, at) => (at < 3 ? 'running' : 'completed')));
     expect(how.get('sweeps/0.br')).toEqual({
       contentType: 'application/octet-stream',
@@ -122,10 +124,42 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     expect(existsSync(folder)).toBe(false);
   });
 
+  it('bring the radar’s own track, whose summary the loop on the page gets', async () => {
+    const place = { lat: 35.3, lon: -97.5 };
+    const couplet = { ...place, east: 0, north: 0, knots: 62, isAtLeast: true, diameterKm: 1 };
+    const seen = { ...couplet, heightMeters: 600, elevationDegrees: 0.5 };
+    await work({
+      makeSweeps: async function* (request) {
+        const { path } = request.plan.target;
+        for await (const scan of quickSweeps(request)) {
+          const time = times[sweepFiles().length] ?? 0;
+          const tilts = [0.5, 1.8].map((elevationDegrees) => ({
+            time,
+            elevationDegrees,
+            couplets: [{ ...seen, ...path[0], elevationDegrees }],
+          }));
+          yield { ...scan, signs: { time, tilts } };
+        }
+      },
+    });
+    const { scans = [] } =
+      readTrackFile(JSON.parse(Buffer.from(radar.media.get(`${folder()}/sweeps/track.json`) ?? '').toString())) ??
+      {};
+    expect(scans.map(({ time, isSearched }) => [time, isSearched])).toEqual(times.map((time) => [time, true]));
+    expect(indexOf()?.frames.map(({ debris }) => debris)).toEqual([null, null, null]);
+    const loop = await findPublicLoop(radar.client, radar.table)(job.target);
+    expect(loop).toMatchObject({
+      videoUrl: `/${folder()}/loop.mp4`,
+      track: { stationId: 'KTLX', rotation: { knots: 62, isAtLeast: true, heightMeters: 600 } },
+    });
+    expect(loop?.track).not.toHaveProperty('debris');
+  });
+
   it('have no file for a frame whose volume is gone', async () => {
     await work({
       makeSweeps: async function* (request) {
-        for await (const packed of quickSweeps(request)) yield sweepFiles().length === 1 ? undefined : packed;
+        for await (const scan of quickSweeps(request))
+          yield sweepFiles().length === 1 ? { packed: undefined, signs: undefined } : scan;
       },
     });
     // The first one exists, so every later one is left out.
@@ -139,7 +173,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
   it('have no index where no frame has one', async () => {
     await work({
       makeSweeps: async function* () {
-        for (const _ of times) yield undefined;
+        for (const _ of times) yield { packed: undefined, signs: undefined };
       },
     });
     expect(sweepFiles()).toEqual([]);
@@ -148,7 +182,8 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
 
   it.each([
     ['the bucket fails at the second', 1],
-    ['the bucket fails at the index', 3],
+    ['the bucket fails at the track', 3],
+    ['the bucket fails at the index', 4],
   ])('leave a whole loop without an index where %s', async (_, failsAt) => {
     const lines = await linesWrittenBy(() =>
       work({
@@ -229,7 +264,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
 
   it('are deleted with a loop that another one has replaced', async () => {
     await work();
-    expect(sweepFiles()).toHaveLength(4);
+    expect(sweepFiles()).toHaveLength(5);
     const first = job;
     job = await radar.ask({ tornado: job.target.id, isRegeneration: true });
     await radar.queue.send(job.id, job.uid);
@@ -238,6 +273,6 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     const media = { remove: async (key: string) => void radar.media.delete(key) };
     await removeReplacedLoops({ jobs: radar.jobs, media });
     expect([...radar.media.keys()].filter((key) => key.includes(first.id))).toEqual([]);
-    expect(sweepFiles()).toHaveLength(4);
+    expect(sweepFiles()).toHaveLength(5);
   });
 });

@@ -137,7 +137,7 @@ describe('the scans of a loop', () => {
 
   it.each([
     ['without an index', 'NOT_KEPT', undefined],
-    ['with an index of another version', 'OTHER_VERSION', JSON.stringify({ ...index, version: 2 })],
+    ['with an index of another version', 'OTHER_VERSION', JSON.stringify({ ...index, version: 3 })],
     ['with an index that is none', 'DAMAGED', '[]'],
     ['with a page instead of an index', 'DAMAGED', '<!doctype html>'],
     ['with a cut line', 'UNREACHABLE', (response: ServerResponse) => response.destroy()],

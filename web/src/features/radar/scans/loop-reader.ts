@@ -6,6 +6,8 @@ import {
   sweepIndexVersion,
   type SweepIndex,
 } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
+import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
+import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import type { OpenedLoop } from './scan-messages.ts';
 
@@ -39,7 +41,8 @@ export class LoopReader {
     const { frames, stationId, isSimulated } = this.#index;
     const first = time === undefined ? 0 : nearestFrame(this.#index, time);
     const order = [...frames.keys()].map((at) => (first + at) % frames.length);
-    const { lat, lon, elevationDegrees, fields } = await this.#readFirst(order);
+    const [file, seen] = await Promise.all([this.#readFirst(order), this.#readTrack()]);
+    const { lat, lon, elevationDegrees, fields } = file;
     const moments = sweepFieldNames.filter((name) => fields.some((field) => field.name === name));
     void this.#readRest(order);
     return {
@@ -47,6 +50,7 @@ export class LoopReader {
       isSimulated,
       radar: { lat, lon },
       scans: frames.map(({ time: startTime }) => ({ startTime, elevationDegrees, moments })),
+      seen,
     };
   }
 
@@ -75,6 +79,18 @@ export class LoopReader {
     // What failed may be in the browser's cache as it came.
     const cache = this.#isRetry || this.#failed.has(at) ? 'reload' : 'default';
     return readScan(new URL(file, this.#indexUrl).href, cache);
+  }
+
+  /** The scans are shown without a track that cannot be read. */
+  async #readTrack(): Promise<readonly TrackPoint[] | undefined> {
+    if (!this.#index?.track) return undefined;
+    try {
+      const bytes = await fetchFile(new URL(this.#index.track, this.#indexUrl).href, 'default', 'LOST');
+      const file = readTrackFile(parseJson(new TextDecoder().decode(bytes)));
+      return file?.scans.flatMap(({ point }) => (point ? [point] : []));
+    } catch {
+      return undefined;
+    }
   }
 
   async #readFirst(order: readonly number[]): Promise<SweepFile> {

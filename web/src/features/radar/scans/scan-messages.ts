@@ -2,6 +2,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { MomentName } from '@touchdown/level2/volume.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import type { Scan, VelocityLook } from '../../../map/radar/scans.ts';
 import type { ScanFailure } from './scan-error.ts';
 
@@ -13,6 +14,8 @@ export interface OpenedLoop {
   radar: Position;
   /** One per frame of the loop, in its order. */
   scans: Scan[];
+  /** The radar's own track; absent where there is none, or it cannot be read. */
+  seen?: readonly TrackPoint[] | undefined;
 }
 
 export interface ScansToOpen {

@@ -69,7 +69,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
     );
   }
   if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
-  const { stationId, isSimulated, radar, scans, load } = state.scans;
+  const { stationId, isSimulated, radar, scans, load, seen } = state.scans;
   const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
@@ -87,6 +87,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         load={load}
         bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
         track={track}
+        seen={seen}
         kind={kind}
         motion={motion}
         clock={clock}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { loopFileUrl } from '../radar/loop-files.ts';
+import { hundredsOfFeet, type TrackSummary } from '../radar/track/track-summary.ts';
+
+const height = z.number().describe('Of the beam, feet above the antenna');
+const moment = z.iso.datetime().describe('UTC');
+
+/** In lists and on the page of a tornado. Absent is unknown: without a loop nobody has looked. */
+export const listedTrackFields = {
+  radar_rotation_knots: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'The strongest rotation that the radar of its public loop saw: half the difference between the sides of a couplet. Ours, by radar, not official; absent if nobody has looked, or nothing was found',
+    ),
+  radar_debris_first_at: z.iso
+    .datetime()
+    .optional()
+    .describe('UTC: when that radar first saw debris beside the rotation; absent if unknown, or if it saw none'),
+  radar_debris_top_feet: z
+    .number()
+    .optional()
+    .describe('The greatest height of debris above the antenna, in feet; absent as radar_debris_first_at is'),
+};
+
+const debrisSights = ['seen', 'none_seen', 'not_measured'] as const;
+
+export const RadarTrackSummary = z
+  .strictObject({
+    url: z.string().nullable().describe('The file with every scan: place, strength, height and debris'),
+    station: z.string().describe('The radar'),
+    rotation: z
+      .strictObject({
+        knots: z.number().min(0),
+        at_least: z
+          .boolean()
+          .describe('Whether the radar’s limit or a guess at folded velocities hides more'),
+        at: moment,
+        height_feet: height,
+      })
+      .nullable()
+      .describe('The strongest; null if none was found near the path'),
+    debris: z
+      .enum(debrisSights)
+      .describe('not_measured: the radar could not see it, before dual polarization (about 2011 to 2013)'),
+    debris_first_at: moment.nullable(),
+    debris_last_at: moment.nullable(),
+    debris_top_feet: height.nullable(),
+  })
+  .meta({ id: 'RadarTrackSummary' });
+type RadarTrackSummary = z.infer<typeof RadarTrackSummary>;
+
+export function radarTrackOf(track: TrackSummary, videoUrl: string): RadarTrackSummary {
+  const { stationId, rotation, debris } = track;
+  return {
+    url: loopFileUrl(videoUrl, 'track'),
+    station: stationId,
+    rotation: rotation && {
+      knots: rotation.knots,
+      at_least: rotation.isAtLeast,
+      at: isoOf(rotation.time),
+      height_feet: hundredsOfFeet(rotation.heightMeters),
+    },
+    debris: debris === undefined ? 'not_measured' : debris ? 'seen' : 'none_seen',
+    debris_first_at: debris ? isoOf(debris.firstAt) : null,
+    debris_last_at: debris ? isoOf(debris.lastAt) : null,
+    debris_top_feet: debris ? hundredsOfFeet(debris.topMeters) : null,
+  };
+}
+
+/** The fields of lists. */
+export function listedTrack(track: TrackSummary | undefined) {
+  const { rotation, debris } = track ?? {};
+  return {
+    ...(rotation && { radar_rotation_knots: rotation.knots }),
+    ...(debris && {
+      radar_debris_first_at: isoOf(debris.firstAt),
+      radar_debris_top_feet: hundredsOfFeet(debris.topMeters),
+    }),
+  };
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString();
+}
