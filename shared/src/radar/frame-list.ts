@@ -1,6 +1,7 @@
 import type { VelocityPalette } from './radar-choices.ts';
 import type { RadarField } from './radar-fields.ts';
 import type { Rotation } from './sweeps/rotational-velocity.ts';
+import type { TimedPath } from './sweeps/track-progress.ts';
 
 /** The JSON file beside a loop's video, which says what each frame shows. */
 export interface FrameList {
@@ -18,6 +19,8 @@ export interface FrameList {
   posterFrame?: number;
   /** What clocks showed there; lists of older loops, and of places whose zone is not known, lack it. */
   clock?: WallClock;
+  /** Where and when the storm was, around which other tilts are cut. Lists of older loops lack it. */
+  timedPath?: TimedPath;
   /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
 }
@@ -32,6 +35,8 @@ export interface ListedFrame {
   /** Milliseconds since 1970. */
   time: number;
   elevationDegrees: number;
+  /** The key of its volume in the archive. */
+  volumeKey?: string;
   /** Present only for a frame that shows velocities. */
   velocity?: FrameVelocity;
 }

@@ -18,6 +18,8 @@ export interface SweepToCut {
   station: string;
   radar: Position & { antennaMeters: number };
   area: SweepArea;
+  /** Folds that are known from the whole volume. Other sweeps are unfolded by themselves. */
+  knownFolds?: ReadonlyMap<Sweep, Int8Array> | undefined;
 }
 
 interface CutTurn {
@@ -26,7 +28,14 @@ interface CutTurn {
 }
 
 /** The fields of a frame's angle, as far as they are in the area; undefined if none is. Gates beside it are 0. */
-export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): SweepFile | undefined {
+export function cutSweep({
+  shown,
+  sweeps,
+  station,
+  radar,
+  area,
+  knownFolds,
+}: SweepToCut): SweepFile | undefined {
   const spanAt = areaFromRadar(radar, area);
   const chosen = sweepsOfFields(shown, sweeps);
   const turns = new Map<Sweep, CutTurn>();
@@ -41,8 +50,8 @@ export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): S
     if (!gates) continue;
     const size = rows.length * gates.count;
     const { scale, offset, codes } = moment;
-    const folds =
-      name === 'VEL' ? copyGates(foldsOfVelocity(sweep, moment), new Int8Array(size), gates) : undefined;
+    const foldsOf = () => knownFolds?.get(sweep) ?? foldsOfVelocity(sweep, moment);
+    const folds = name === 'VEL' ? copyGates(foldsOf(), new Int8Array(size), gates) : undefined;
     fields.push({
       name,
       turn,

@@ -124,6 +124,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
     ...markerOf(target),
     posterFrame: posters.frame,
     ...clockOf(target),
+    timedPath: { path: target.path, beganAt: target.beganAt, endedAt: target.endedAt },
     frames,
   };
   await writeFile(frameList, JSON.stringify(list));
