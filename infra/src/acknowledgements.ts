@@ -188,6 +188,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Radar/LoopTilts/Stream',
+    objects: { 'Data/Media': ['media/radar/*', 'media/radar/tilts/*'] },
+    reason: 'Reads the lists of frames of loops, which have random names, and writes their tilts',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Changes/CommunityChanges/EraseRadarJobs',
     objects: { 'Data/Media': ['media/radar/private/*'] },
     reason: 'Deletes the files of a deleted account’s private loops, which have random names',

@@ -49,6 +49,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'fold-corrections.schedule': ['s3:ListBucket on Record'],
       'process-image.queue': ['s3:ListBucket on PicturesStaging'],
       'private-file.url': ['s3:ListBucket on Media'],
+      'loop-tilts.url': ['s3:ListBucket on Media'],
       'make-releases.stream': ['s3:ListBucket on Media'],
       'check-releases.schedule': ['s3:ListBucket on Media'],
       'store-copies.schedule': ['s3:ListBucket on Media'],

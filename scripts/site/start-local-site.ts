@@ -66,7 +66,10 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const { stateDir, site, watch = false, inMemory = false, log = (line) => console.log(line) } = options;
   const folder = inMemory ? undefined : stateDir;
   if (folder) checkStorageFormat(folder);
-  const added: Partial<Pick<LocalSite, 'stripe' | 'basemap'>> & { resources?: ReadyResources } = {};
+  const added: Partial<Pick<LocalSite, 'stripe' | 'basemap'>> & {
+    resources?: ReadyResources;
+    archive?: RadarArchive | undefined;
+  } = {};
   const filling = new RecordFilling(
     () => recordPlace(added.resources),
     folder && join(folder, 'filling'),
@@ -100,6 +103,9 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         const stripe = await startLocalStripe({ folder, siteUrl, parameters });
         added.stripe = stripe;
         closers.push(stripe.close);
+        const archive = await options.radarArchive?.(siteUrl);
+        added.archive = archive;
+        if (archive) closers.push(archive.stop);
         if (folder) closers.push(watchDisk({ parameters, stateDir: folder, log }).stop);
       },
       beforeTableCall: (...call) => filling.before(...call),
@@ -116,12 +122,10 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         // The first release is made once the site runs.
         [envNames.releasePauseSeconds]: inMemory ? '0' : '20',
         ...stripeVariables(variables, added.stripe),
+        // Not only workers read volumes.
+        ...(variables['POWERTOOLS_SERVICE_NAME'] === 'radar' ? added.archive?.environment : {}),
       }),
-      taskVariables: async (siteUrl, closers) => {
-        const archive = await options.radarArchive?.(siteUrl);
-        if (archive) closers.push(archive.stop);
-        return archive?.environment ?? {};
-      },
+      taskVariables: async () => added.archive?.environment ?? {},
       siteOpen: async ({ resolver, objectStoreUrl, url }, closers) => {
         const source = await site;
         if (source === 'none' || source === 'bucket') return;

@@ -21,7 +21,7 @@ interface ExportEdge {
   onRequest: FunctionAssociation;
 }
 
-/** Returns the behaviour of exported files: cached, signed by CloudFront, and compressed by the function itself. */
+/** Returns the behaviour of exported files and of tilts: cached, signed by CloudFront, and compressed by the function itself. */
 export function exportBehavior(
   url: FunctionUrl,
   { cachePolicy, responseHeadersPolicy, onRequest }: ExportEdge,

@@ -5,6 +5,7 @@ import { headersKinds } from '@touchdown/shared/contract/response-headers.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { tiltIndexPath } from '@touchdown/shared/radar/loop-tilts-route.ts';
 import { storedCalls, tornadoCalls } from '@touchdown/shared/contract/stored-copies.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
@@ -110,7 +111,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('sends the caller’s IP address to every path of the API, even cached ones, and nowhere else', () => {
+  it('sends the caller’s IP address to every path of the API, even cached ones, to tilts, and nowhere else', () => {
     const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
@@ -119,7 +120,10 @@ describe('the distribution', () => {
     );
     expect(ofApi?.length).toBeGreaterThan(1);
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
-    const passing = (others ?? []).filter(({ PathPattern }) => PathPattern !== '/animations/*');
+    const passing = (others ?? []).filter(
+      ({ PathPattern }) => !['/animations/*', tiltIndexPath].includes(PathPattern),
+    );
+    expect(behavior(tiltIndexPath).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
     for (const one of passing) expect(one.FunctionAssociations).toBeUndefined();
   });
 
@@ -170,6 +174,7 @@ describe('the distribution', () => {
       ...writtenPaths(),
       '/animations/*',
       '/media/radar/private/*',
+      tiltIndexPath,
       '/media/radar/progress/*',
       '/media/*',
       '/basemap/*',
@@ -288,7 +293,7 @@ describe('the distribution', () => {
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
     const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
-    expect(signings).toHaveLength(4);
+    expect(signings).toHaveLength(5);
     for (const [, { Properties }] of signings) {
       expect(Properties['OriginAccessControlConfig']).toMatchObject({
         SigningBehavior: 'always',
@@ -355,8 +360,8 @@ describe('the distribution', () => {
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
     expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
-      ...Array<string>(3).fill('lambda:InvokeFunction'),
-      ...Array<string>(3).fill('lambda:InvokeFunctionUrl'),
+      ...Array<string>(4).fill('lambda:InvokeFunction'),
+      ...Array<string>(4).fill('lambda:InvokeFunctionUrl'),
     ]);
     for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
   });

@@ -18,6 +18,7 @@ import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { copiesFolder } from '@touchdown/shared/contract/stored-copies.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
+import { tiltIndexPath } from '@touchdown/shared/radar/loop-tilts-route.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
@@ -117,6 +118,12 @@ export class EdgeStack extends Stack {
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
         // Not from the bucket, nor from the edge's copies: a function looks at who asks.
         [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
+        // Made when they are first asked for, and then kept here for as long as their files.
+        [tiltIndexPath]: exportBehavior(radar.tiltsUrl, {
+          cachePolicy: asAnswered,
+          responseHeadersPolicy: headers('site'),
+          onRequest,
+        }),
         [`/${progressFolder}/*`]: {
           ...files(mediaFiles),
           cachePolicy: cacheForASecond(this, settings.stage),

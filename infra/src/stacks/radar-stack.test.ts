@@ -172,8 +172,8 @@ describe('the stream of progress', () => {
   it('has a URL for signed requests only, and ends before its function', () => {
     const urls = resourcesOf(Radar, 'AWS::Lambda::Url').map(([, { Properties }]) => Properties);
     const signed = { AuthType: 'AWS_IAM', InvokeMode: 'RESPONSE_STREAM' };
-    // The other one is of private loops' files.
-    expect(urls).toMatchObject([signed, signed]);
+    // The others are of private loops' files and of tilts.
+    expect(urls).toMatchObject([signed, signed, signed]);
     expect(stream).not.toHaveProperty('VpcConfig');
     expect(stream['Timeout']).toBe(progressFunctionSeconds);
     expect(progressFunctionSeconds).toBeGreaterThan(progressStreamSeconds);

@@ -3,6 +3,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { checkBeforeTraffic } from '../slices/before-traffic.ts';
+import { LoopTilts } from '../slices/radar/loop-tilts.ts';
 import { PrivateLoopFiles } from '../slices/radar/private-loop-files.ts';
 import { RadarJobs } from '../slices/radar/radar-jobs.ts';
 import { RadarProgress } from '../slices/radar/radar-progress.ts';
@@ -16,7 +17,7 @@ interface RadarStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Turns render jobs in the table into radar loops in the bucket, and streams their progress and private files. */
+/** Turns render jobs in the table into radar loops in the bucket, streams their progress and private files, and makes tilts. */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
   /** What calls new versions before they get requests. */
@@ -25,6 +26,7 @@ export class RadarStack extends Stack {
   readonly workers: RadarWorkers;
   readonly progressUrl: FunctionUrl;
   readonly privateFilesUrl: FunctionUrl;
+  readonly tiltsUrl: FunctionUrl;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: RadarStackProps) {
     super(scope, id, props);
@@ -35,10 +37,12 @@ export class RadarStack extends Stack {
     const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers, media });
     const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
     const files = new PrivateLoopFiles(this, { settings, community, ephemeral, radar, media });
-    this.functions = [...jobs.functions, progress.stream, files.stream];
-    const streams = [progress.stream, files.stream];
+    const tilts = new LoopTilts(this, { settings, ephemeral, media });
+    const streams = [progress.stream, files.stream, tilts.stream];
+    this.functions = [...jobs.functions, ...streams];
     this.checks = checkBeforeTraffic(this, { settings, part: 'streams', functions: streams });
     this.progressUrl = progress.url;
     this.privateFilesUrl = files.url;
+    this.tiltsUrl = tilts.url;
   }
 }

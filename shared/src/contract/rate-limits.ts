@@ -62,6 +62,10 @@ export const rateLimits = {
   progressStream: limit('stream', 'person', 30, minute, 'live streams'),
   /** A loop has a file for each of its scans, up to about a hundred. */
   privateLoopFile: limit('loop-file', 'person', 600, 10 * minute, 'files of private radar loops'),
+  /** Of scans whose tilts the edge does not have. Somebody who plays a loop at another tilt asks for two a second. */
+  loopTilts: limit('tilts', 'ip', 120, 10 * minute, 'requests for tilts of radar scans'),
+  /** All volumes that are read for everybody: 17,000 a day cost at most four dollars. */
+  readVolumesForTilts: limit('tilts-read', 'subject', 60, 5 * minute, 'requests for tilts of radar scans'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),

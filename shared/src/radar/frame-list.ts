@@ -2,6 +2,7 @@ import type { Position } from '../geo/great-circle.ts';
 import type { VelocityPalette } from './radar-choices.ts';
 import type { RadarField } from './radar-fields.ts';
 import type { Rotation } from './sweeps/rotational-velocity.ts';
+import type { TimedPath } from './sweeps/track-progress.ts';
 
 /** The JSON file beside a loop's video, which says what each frame shows. */
 export interface FrameList {
@@ -21,6 +22,8 @@ export interface FrameList {
   clock?: WallClock;
   /** Whether the radar's own track is written beside the sweeps; lists of older loops lack it. */
   hasTrack?: true;
+  /** Where and when the storm was, around which other tilts are cut. Lists of older loops lack it. */
+  timedPath?: TimedPath;
   /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
 }
@@ -35,6 +38,8 @@ export interface ListedFrame {
   /** Milliseconds since 1970. */
   time: number;
   elevationDegrees: number;
+  /** The key of its volume in the archive. */
+  volumeKey?: string;
   /** Present only for a frame that shows velocities. */
   velocity?: FrameVelocity;
 }

@@ -1,4 +1,4 @@
-import { privateLoopsFolder } from './radar-limits.ts';
+import { loopsFolder, privateLoopsFolder, tiltsFolder } from './radar-limits.ts';
 
 /** The files in a loop's folder. */
 const loopFileNames = {
@@ -16,6 +16,11 @@ export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames' | 'sweep
   const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;
   return `${videoUrl.slice(0, -ending.length)}/${loopFileNames[name]}`;
+}
+
+/** Returns the folder of a public loop's tilts, by the loop's own folder; both are keys in the bucket, or URLs. */
+export function folderOfTilts(folder: string): string {
+  return folder.replace(`${loopsFolder}/`, `${tiltsFolder}/`);
 }
 
 /** Whether a file is of a private loop, so that the server asks who reads it. */

@@ -34,6 +34,8 @@ export const replacedLoopDays = 7;
 /** The folder of the loops in the media bucket and in URLs, and that of private loops within it. */
 export const loopsFolder = 'media/radar';
 export const privateLoopsFolder = `${loopsFolder}/private`;
+/** The folder of the tilts of public loops, with a folder for each loop that is named as the loop's. */
+export const tiltsFolder = `${loopsFolder}/tilts`;
 
 /**
  * When the bucket deletes the sweeps of a public loop. They are two thirds of its files, and few people look into an old
@@ -67,3 +69,7 @@ export const progressStreamSeconds = 12;
 export const busyProgress = { streamSeconds: 4, pauseSeconds: 8 } as const;
 /** The timeout of the stream's function. */
 export const progressFunctionSeconds = 20;
+
+/** How long the volume of a scan may take to arrive and to be read for its tilts, and the timeout of the function that does it. */
+export const tiltReadSeconds = 14;
+export const tiltFunctionSeconds = 20;

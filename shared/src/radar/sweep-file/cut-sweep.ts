@@ -1,5 +1,5 @@
 import type { Position } from '../../geo/great-circle.ts';
-import { unfoldSweep } from '@touchdown/level2/unfold.ts';
+import { unfoldSweep, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import type { Sweep, Moment } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from '../sweeps/beam-height.ts';
 import { areaFromRadar, type SweepArea, type GroundSpan } from './area-from-radar.ts';
@@ -18,6 +18,8 @@ export interface SweepToCut {
   station: string;
   radar: Position & { antennaMeters: number };
   area: SweepArea;
+  /** What is known from the whole volume. Other sweeps are unfolded by themselves. */
+  knownUnfolding?: ReadonlyMap<Sweep, UnfoldedGates> | undefined;
 }
 
 interface CutTurn {
@@ -26,7 +28,14 @@ interface CutTurn {
 }
 
 /** The fields of a frame's angle, as far as they are in the area; undefined if none is. Gates beside it are 0. */
-export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): SweepFile | undefined {
+export function cutSweep({
+  shown,
+  sweeps,
+  station,
+  radar,
+  area,
+  knownUnfolding,
+}: SweepToCut): SweepFile | undefined {
   const spanAt = areaFromRadar(radar, area);
   const chosen = sweepsOfFields(shown, sweeps);
   const turns = new Map<Sweep, CutTurn>();
@@ -41,7 +50,8 @@ export function cutSweep({ shown, sweeps, station, radar, area }: SweepToCut): S
     if (!gates) continue;
     const size = rows.length * gates.count;
     const { scale, offset, codes } = moment;
-    const unfolded = name === 'VEL' ? unfoldSweep(sweep, moment) : undefined;
+    const unfold = () => knownUnfolding?.get(sweep) ?? unfoldSweep(sweep, moment);
+    const unfolded = name === 'VEL' ? unfold() : undefined;
     fields.push({
       name,
       turn,

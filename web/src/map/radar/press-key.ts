@@ -41,7 +41,7 @@ export function pressKey(event: KeyboardEvent, { fields, state, player }: KeyTar
 /** The same keys in words. */
 export function keyWords({ fields, state }: Omit<KeyTargets, 'player'>): string {
   const scans = state.ofTilt.length > 1 ? 'space plays and pauses, the left and right arrows step, ' : '';
-  const tilts = state.tilts.length > 1 ? 'Page Up and Page Down tilt the beam, ' : '';
+  const tilts = state.canTilt ? 'Page Up and Page Down tilt the beam, ' : '';
   const onMap = state.ofTilt.length > 1 ? ' and comma and period step' : '';
   return `Keys: ${scans}${tilts}1 to ${fields.length} choose the field. On the map the arrows move it, plus and minus zoom${onMap}; after a press on it, the wheel zooms.`;
 }

@@ -15,6 +15,7 @@ import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
 import { directionColours, viewerFields } from './field-words.ts';
+import { TiltNote, withMoreTilts, type MoreTilts } from './more-tilts.tsx';
 import { keyWords, pressKey } from './press-key.ts';
 import { markerPlace } from './marker-place.ts';
 import { markerWords } from './marker-words.ts';
@@ -25,7 +26,7 @@ import { ScanChecks } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
 import { ScanTimes } from './scan-times.tsx';
 import { phaseWords, timeWords } from './scan-words.ts';
-import type { LoadScan, Scan } from './scans.ts';
+import { volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
 import { keepLoaded } from './keep-loaded.ts';
 import { useCamera } from './use-camera.ts';
 import { usePlay } from './use-play.ts';
@@ -46,6 +47,8 @@ interface RadarViewerProps {
   credit: string | undefined;
   scans: readonly Scan[];
   load: LoadScan;
+  /** Present where other tilts of these scans can be asked for. */
+  moreTilts?: MoreTilts | undefined;
   /** What the map shows first; without it, what is around the radar. */
   bounds?: Bounds | undefined;
   /** The tornado or storm report to show over the picture. */
@@ -87,7 +90,9 @@ export function RadarViewer(props: RadarViewerProps) {
   const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
-  const state = useScan({ scans, load, fields: ids, first, isPair: hasRoom && wantsPair });
+  const { moreTilts } = props;
+  const options = { scans, load, fields: ids, first, isPair: hasRoom && wantsPair };
+  const state = withMoreTilts(useScan(options), scans, moreTilts);
   const { panels, scan, setScan, ofTilt, field } = state;
   const isSettled = panels.every((panel) => panel.isSettled);
   const player = usePlay({
@@ -119,9 +124,12 @@ export function RadarViewer(props: RadarViewerProps) {
   }, [takesFocus]);
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;
+  const shownScan = scan === undefined ? undefined : scans[scan];
+  const volumeTime = shownScan && volumeTimeOf(shownScan);
+  const tiltDegrees = state.tilt > 0 ? shownScan?.elevationDegrees : undefined;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette });
-  }, [onChange, isPlaying, field, time, place, chosenPalette]);
+    if (!isPlaying) onChange?.({ field, time: volumeTime, tiltDegrees, place, palette: chosenPalette });
+  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = time === undefined ? undefined : markerPlace(track, seen, time);
@@ -145,7 +153,8 @@ export function RadarViewer(props: RadarViewerProps) {
       className={styles['viewer']}
       tabIndex={-1}
     >
-      <ScanChoices scans={scans} fields={fields} state={state} />
+      <ScanChoices scans={scans} fields={fields} state={state} moreTilts={moreTilts} />
+      <TiltNote moreTilts={moreTilts} scans={scans} scan={scan} panels={panels} />
       <div className={styles['panels']}>
         {panels.map((loaded, panel) =>
           panel > 0 && !hasPicture ? null : (

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import type { FieldWords } from './field-words.ts';
+import { AskForTilts, type MoreTilts } from './more-tilts.tsx';
 import styles from './radar-viewer.module.css';
 import type { Scan } from './scans.ts';
 import type { useScan } from './use-scan.ts';
@@ -8,10 +9,11 @@ interface ScanChoicesProps {
   scans: readonly Scan[];
   fields: readonly FieldWords[];
   state: ReturnType<typeof useScan>;
+  moreTilts?: MoreTilts | undefined;
 }
 
 /** The fields and the tilts of a viewer. */
-export function ScanChoices({ scans, fields, state }: ScanChoicesProps) {
+export function ScanChoices({ scans, fields, state, moreTilts }: ScanChoicesProps) {
   const { field, setField, tilts, tilt, setTilt } = state;
   return (
     <div className={styles['choices']}>
@@ -40,6 +42,9 @@ export function ScanChoices({ scans, fields, state }: ScanChoicesProps) {
             ))}
           </select>
         </label>
+      ) : null}
+      {tilts.length <= 1 && moreTilts && moreTilts.state !== 'known' ? (
+        <AskForTilts degrees={scans[tilts[0]?.[0] ?? 0]?.elevationDegrees} onAsk={() => setTilt(tilt + 1)} />
       ) : null}
     </div>
   );

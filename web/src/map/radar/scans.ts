@@ -6,6 +6,15 @@ export interface Scan {
   startTime: number;
   elevationDegrees: number;
   moments: readonly MomentName[];
+  /** When its volume began, for a scan that goes with others of a volume. Steps in time go from volume to volume. */
+  volumeTime?: number;
+  /** Whether it is only expected, by the pattern of another volume. Its time and angle follow once it is loaded. */
+  isExpected?: boolean;
+}
+
+/** The time by which a scan is found from one of another tilt. */
+export function volumeTimeOf({ volumeTime, startTime }: Scan): number {
+  return volumeTime ?? startTime;
 }
 
 /** How velocities are shown. Other moments are always as sent. */
@@ -42,11 +51,16 @@ export function scansByTilt(scans: readonly Scan[], moment: MomentName): number[
     if (tilt) tilt.scans.push(at);
     else tilts.push({ degrees: elevationDegrees, scans: [at] });
   }
+  // Those of further volumes arrive when somebody asks for them.
+  for (const tilt of tilts)
+    tilt.scans.sort((a, b) => (scans[a]?.volumeTime ?? 0) - (scans[b]?.volumeTime ?? 0));
   return tilts.sort((a, b) => a.degrees - b.degrees).map((tilt) => tilt.scans);
 }
 
-/** Returns the scan of a tilt that is nearest to a time. */
+/** Returns the scan of a tilt that is nearest to a time, or is of the volume at that time. */
 export function nearestScan(scans: readonly Scan[], of: readonly number[], time: number): number | undefined {
+  if (scans[of[0] ?? -1]?.volumeTime !== undefined)
+    return of.findLast((at) => (scans[at]?.volumeTime ?? 0) <= time) ?? of[0];
   const apart = (at: number) => Math.abs((scans[at]?.startTime ?? 0) - time);
   return of.toSorted((a, b) => apart(a) - apart(b))[0];
 }

@@ -1,6 +1,6 @@
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { useMemo, useState } from 'react';
-import { nearestScan, scansByTilt, type LoadScan, type Scan } from './scans.ts';
+import { nearestScan, scansByTilt, volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
 import { useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
 
 interface ScanOptions {
@@ -8,15 +8,27 @@ interface ScanOptions {
   load: LoadScan;
   /** At least one. */
   fields: readonly RadarField[];
-  first: { field?: RadarField | undefined; time?: number | undefined };
+  first: {
+    field?: RadarField | undefined;
+    time?: number | undefined;
+    tiltDegrees?: number | undefined;
+  };
   /** Whether a second field is shown beside the chosen one. */
   isPair: boolean;
 }
 
+/** By its place among the tilts, the lowest first, or by its angle, which may be known later. */
+type TiltChoice = { place: number } | { degrees: number };
+
+/** A link has tenths of a degree, and the angles of a tilt differ a little from volume to volume. */
+const linkedWithinDegrees = 0.25;
+
 /** What a viewer shows: field, tilt and time. Another field or tilt keeps the time as nearly as it can. */
 export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
   const [field, setField] = useState<RadarField>(first.field ?? fields[0] ?? 'reflectivity');
-  const [tilt, setTilt] = useState(0);
+  const [tilt, setTilt] = useState<TiltChoice>(
+    first.tiltDegrees === undefined ? { place: 0 } : { degrees: first.tiltDegrees },
+  );
   const [time, setTime] = useState(first.time ?? scans[0]?.startTime ?? 0);
   const [isUnfolded, setUnfolded] = useState(true);
   const [left, right] = isPair ? pairWith(field, fields) : [field];
@@ -31,7 +43,10 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
   };
   const panels = [useLoadedScan(load, ofPanel(left)), useLoadedScan(load, ofPanel(right))] as const;
   const { scan, ofTilt, tilts, shownTilt } = main;
-  const setScan = (next: number) => setTime(scans[next]?.startTime ?? 0);
+  const setScan = (next: number) => {
+    const chosen = scans[next];
+    if (chosen) setTime(volumeTimeOf(chosen));
+  };
   const step = (by: 1 | -1) => {
     const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + by + ofTilt.length) % Math.max(1, ofTilt.length)];
     if (next !== undefined) setScan(next);
@@ -41,7 +56,10 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
     setField,
     tilts,
     tilt: shownTilt,
-    setTilt: (next: number) => setTilt(Math.min(tilts.length - 1, Math.max(0, next))),
+    setTilt: (next: number) => setTilt({ place: Math.min(tilts.length - 1, Math.max(0, next)) }),
+    /** Chooses a tilt that may not be known yet. */
+    wantTilt: (next: number) => setTilt({ place: next }),
+    canTilt: tilts.length > 1,
     ofTilt,
     scan,
     setScan,
@@ -59,9 +77,13 @@ function pairWith(field: RadarField, fields: readonly RadarField[]): [RadarField
   return other && fields.includes('reflectivity') ? ['reflectivity', other] : [field];
 }
 
-function scansOf(scans: readonly Scan[], field: RadarField, tilt: number, time: number) {
+function scansOf(scans: readonly Scan[], field: RadarField, tilt: TiltChoice, time: number) {
   const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
-  const shownTilt = Math.min(tilt, tilts.length - 1);
+  const apart = ([at = -1]: readonly number[], degrees: number) =>
+    Math.abs((scans[at]?.elevationDegrees ?? Infinity) - degrees);
+  const place =
+    'place' in tilt ? tilt.place : tilts.findIndex((one) => apart(one, tilt.degrees) <= linkedWithinDegrees);
+  const shownTilt = Math.min(Math.max(0, place), tilts.length - 1);
   const ofTilt = tilts[shownTilt] ?? [];
   return { tilts, shownTilt, ofTilt, scan: nearestScan(scans, ofTilt, time) };
 }

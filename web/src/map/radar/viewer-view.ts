@@ -9,6 +9,8 @@ export interface ViewerView {
   field?: RadarField | undefined;
   /** Of the scan: milliseconds since 1970, UTC. */
   time?: number | undefined;
+  /** Of the beam; undefined for the lowest. */
+  tiltDegrees?: number | undefined;
   /** Undefined until somebody has moved the map. */
   place?: MapPlace | undefined;
   /** The colours of velocities; undefined until somebody has chosen them. */

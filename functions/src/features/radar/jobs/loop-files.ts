@@ -1,4 +1,5 @@
-import { loopsFolder, privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
+import { folderOfTilts } from '@touchdown/shared/radar/loop-files.ts';
+import { loopsFolder, privateLoopsFolder, tiltsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { sweepFileName } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import { trackFileName } from '@touchdown/shared/radar/track/track-file.ts';
 import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
@@ -12,6 +13,8 @@ const publicFile = `${loopsFolder}/${inFolder}/<file>` as const;
 const privateFile = new RegExp(
   `^/${privateLoopsFolder}/([0-9a-f]{64})/([0-9A-Z]{26})-\\d+/(?:sweeps/)?[a-z0-9]+\\.[a-z0-9]+$`,
 );
+
+const tiltIndex = new RegExp(`^/${tiltsFolder}/([0-9a-f]{64}/[0-9A-Z]{26}-\\d+)/(\\d{1,4})\\.json$`);
 
 /** The name of the list of frames, without its extension. No item stores its URL. */
 export const frameListName = 'frames';
@@ -33,6 +36,17 @@ export function folderOfLoop({
 }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>): string {
   const folder = keyText(inFolder, { renderKey, job: id, attempt });
   return `${plan.isDefault ? loopsFolder : privateLoopsFolder}/${folder}`;
+}
+
+/** The folder of a public loop and the frame, by the URL of the frame's tilts; undefined for any other URL. */
+export function frameOfTilts(url: string): { folder: string; frame: number } | undefined {
+  const [, loop, frame] = tiltIndex.exec(url) ?? [];
+  return loop && frame ? { folder: `${loopsFolder}/${loop}`, frame: Number(frame) } : undefined;
+}
+
+/** The key of a file of tilts, by the loop's folder. */
+export function keyOfTilt(folder: string, name: string): string {
+  return `${folderOfTilts(folder)}/${name}`;
 }
 
 /** The job that made a file of a private loop, by the file's URL; undefined for any other URL. */

@@ -125,6 +125,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
     posterFrame: posters.frame,
     ...clockOf(target),
     hasTrack: true,
+    timedPath: { path: target.path, beganAt: target.beganAt, endedAt: target.endedAt },
     frames,
   };
   await writeFile(frameList, JSON.stringify(list));

@@ -129,7 +129,8 @@ async function readSweeps(
   }
 }
 
-function placeOf(volume: Volume, stationId: string) {
+/** Where a radar stands: as its volume says, and before 2008 as the list of stations does. */
+export function placeOf(volume: Pick<Volume, 'location'>, stationId: string) {
   if (volume.location) {
     const { lat, lon, groundMeters, towerMeters } = volume.location;
     return { lat, lon, antennaMeters: groundMeters + towerMeters };

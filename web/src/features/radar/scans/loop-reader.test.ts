@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scan } from '../../../map/radar/scans.ts';
 import { LoopReader } from './loop-reader.ts';
 import { ScanError } from './scan-error.ts';
 
 const times = [1_369_080_000_000, 1_369_080_255_000, 1_369_080_510_000, 1_369_080_765_000];
 
-function sweepAt(time: number): SweepFile {
+function sweepAt(time: number, elevationDegrees = 0.5): SweepFile {
   const turn = {
     time,
-    elevationDegrees: 0.5,
+    elevationDegrees,
     azimuthDegrees: Float32Array.of(10, 11),
     nyquistMetersPerSecond: Float32Array.of(25, 25),
   };
@@ -20,7 +21,7 @@ function sweepAt(time: number): SweepFile {
   return {
     station: 'KTLX',
     time,
-    elevationDegrees: 0.5,
+    elevationDegrees,
     lat: 35.3,
     lon: -97.3,
     antennaMeters: 400,
@@ -39,17 +40,19 @@ const files = new Map<string, Uint8Array | string | ((response: ServerResponse) 
 const asked: string[] = [];
 let server: Server;
 let indexUrl: string;
+const folder = '/media/radar/key/job-1';
+const tiltsFolder = '/media/radar/tilts/key/job-1';
 
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    const file = files.get(url);
+    asked.push(url.replace(folder, ''));
+    const file = files.get(url.replace(folder, ''));
     if (typeof file === 'function') file(response);
     else if (file === undefined) response.writeHead(404).end();
     else response.end(file);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  indexUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sweeps/index.json`;
+  indexUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}/sweeps/index.json`;
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -151,5 +154,70 @@ describe('the scans of a loop', () => {
     for (const at of times.keys()) files.set(`/sweeps/${at}.br`, damaged(8));
     expect(await failureOf(reader().open(undefined))).toBe('OTHER_VERSION');
     expect(asked).toHaveLength(4);
+  });
+});
+
+describe('the other tilts of a loop', () => {
+  const tilts = (at: number, ...degrees: number[]) =>
+    degrees.map((elevationDegrees, tilt) => {
+      const time = (times[at] ?? 0) + (tilt + 1) * 20_000;
+      const file = `${at}-${tilt}.br`;
+      files.set(`${tiltsFolder}/${file}`, writeSweepFile(sweepAt(time, elevationDegrees)));
+      return { time, elevationDegrees, fields: ['REF', 'VEL'], file, bytes: 100 };
+    });
+  const putIndex = (at: number, ...degrees: number[]) =>
+    files.set(`${tiltsFolder}/${at}.json`, JSON.stringify({ version: 1, tilts: tilts(at, ...degrees) }));
+  const problem = (error: string) => (response: ServerResponse) =>
+    response.writeHead(404).end(JSON.stringify({ error, code: 'NOT_FOUND' }));
+
+  /** The second and the third frame are of one volume. */
+  const volumeKeys = ['a', 'b', 'b', 'c'];
+  beforeEach(() => {
+    const listed = times.map((time, at) => ({ time, elevationDegrees: 0.5, volumeKey: volumeKeys[at] }));
+    files.set('/frames.json', JSON.stringify({ frames: listed }));
+  });
+
+  const opened = async () => {
+    const known: Scan[][] = [];
+    const loop = new LoopReader(indexUrl, false, (scans) => known.push(scans));
+    await loop.open(undefined);
+    return { loop, known };
+  };
+
+  it('are known for the volume that was asked for, and expected of the others until those are read', async () => {
+    putIndex(1, 1.5, 2.4);
+    putIndex(3, 1.4, 6);
+    const { loop, known } = await opened();
+    await loop.openTilts((times[2] ?? 0) + 1_000);
+    const seen = known.at(-1)?.slice(times.length) ?? [];
+    expect(seen.map(({ volumeTime, isExpected = false }) => [volumeTime, isExpected])).toEqual([
+      [times[0], true],
+      [times[0], true],
+      [times[1], false],
+      [times[1], false],
+      [times[3], true],
+      [times[3], true],
+    ]);
+    expect(asked.filter((url) => url.includes('/tilts/'))).toEqual([`${tiltsFolder}/1.json`]);
+    expect((await loop.scan(times.length + 3)).elevationDegrees).toBeCloseTo(2.4);
+    expect((await loop.scan(times.length + 4)).elevationDegrees).toBeCloseTo(1.4);
+    // The pattern has changed: an angle is gone, and another one has come.
+    expect(await failureOf(loop.scan(times.length + 5))).toBe('NO_TILTS');
+    expect(known.at(-1)?.[times.length + 5]?.moments).toEqual([]);
+    expect((await loop.scan(times.length + 6)).elevationDegrees).toBeCloseTo(6);
+    expect(asked.filter((url) => url.endsWith('.json') && url.includes('/tilts/'))).toHaveLength(2);
+  });
+
+  it('fail with the sentence of the server, and are asked for again', async () => {
+    files.set(`${tiltsFolder}/0.json`, problem('The radar archive no longer has the volume of this scan.'));
+    const { loop } = await opened();
+    const error: unknown = await loop.openTilts(times[0] ?? 0).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      failure: 'NO_TILTS',
+      sentence: 'The radar archive no longer has the volume of this scan.',
+    });
+    putIndex(0, 1.5);
+    await loop.openTilts(times[0] ?? 0);
+    expect((await loop.scan(times.length)).elevationDegrees).toBeCloseTo(1.5);
   });
 });

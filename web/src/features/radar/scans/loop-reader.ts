@@ -1,5 +1,3 @@
-import { readSweepFile } from '@touchdown/shared/radar/sweep-file/read-sweep-file.ts';
-import { SweepFileError } from '@touchdown/shared/radar/sweep-file/sweep-file-error.ts';
 import { sweepFieldNames, type SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import {
   readSweepIndex,
@@ -8,17 +6,17 @@ import {
 } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
-import { ScanError, type ScanFailure } from './scan-error.ts';
+import type { Scan } from '../../../map/radar/scans.ts';
+import { fetchFile, parseJson, readScan } from './fetch-scan.ts';
+import { ScanError } from './scan-error.ts';
 import type { OpenedLoop } from './scan-messages.ts';
+import { TiltReader } from './tilt-reader.ts';
 
 /** Unpacked scans that stay in memory. Others come back from the browser's cache. */
 const maxKeptBytes = 96 * 1024 * 1024;
 /** How many scans are asked for in vain before the loop counts as lost. */
 const maxFirstAttempts = 3;
 const atOnce = 2;
-
-/** A slow phone needs seconds for a file. After this nobody waits any more. */
-const timeoutMilliseconds = 30_000;
 
 /** Reads the scans of one loop: the first one, then the others in order of play, and sooner what somebody asks for. */
 export class LoopReader {
@@ -29,10 +27,15 @@ export class LoopReader {
   #keptBytes = 0;
   readonly #failed = new Set<number>();
   readonly #isRetry: boolean;
+  readonly #onTilts: (scans: Scan[]) => void;
+  #tilts: TiltReader | undefined;
+  #scans: Scan[] = [];
 
-  constructor(indexUrl: string, isRetry: boolean) {
+  /** `onTilts` gets all scans whenever there are more, or more is known of them. */
+  constructor(indexUrl: string, isRetry: boolean, onTilts: (scans: Scan[]) => void = () => {}) {
     this.#indexUrl = indexUrl;
     this.#isRetry = isRetry;
+    this.#onTilts = onTilts;
   }
 
   /** Returns what all scans have in common, once the one nearest to a time is there, or the next that can be read. */
@@ -45,13 +48,23 @@ export class LoopReader {
     const { lat, lon, elevationDegrees, fields } = file;
     const moments = sweepFieldNames.filter((name) => fields.some((field) => field.name === name));
     void this.#readRest(order);
+    this.#scans = frames.map(({ time: startTime }) => ({ startTime, elevationDegrees, moments }));
     return {
       stationId,
       isSimulated,
       radar: { lat, lon },
-      scans: frames.map(({ time: startTime }) => ({ startTime, elevationDegrees, moments })),
+      scans: this.#scans,
       seen,
     };
+  }
+
+  /** Adds the other tilts of the volume at a time, and what is expected of the other volumes. Throws a `ScanError`. */
+  async openTilts(time: number): Promise<void> {
+    const frames = this.#index?.frames ?? [];
+    const tilts = (this.#tilts ??= new TiltReader(this.#indexUrl, frames, () =>
+      this.#onTilts([...this.#scans, ...tilts.scans]),
+    ));
+    await tilts.open(time);
   }
 
   async scan(at: number): Promise<SweepFile> {
@@ -74,10 +87,11 @@ export class LoopReader {
   }
 
   async #read(at: number): Promise<SweepFile> {
-    const { file } = this.#index?.frames[at] ?? {};
-    if (!file) throw new ScanError('NEVER_THERE');
     // What failed may be in the browser's cache as it came.
     const cache = this.#isRetry || this.#failed.has(at) ? 'reload' : 'default';
+    if (at >= this.#scans.length && this.#tilts) return this.#tilts.read(at - this.#scans.length, cache);
+    const { file } = this.#index?.frames[at] ?? {};
+    if (!file) throw new ScanError('NEVER_THERE');
     return readScan(new URL(file, this.#indexUrl).href, cache);
   }
 
@@ -131,8 +145,7 @@ export class LoopReader {
 
 /** Reads the index of a loop's scans. Throws a `ScanError`. */
 async function readIndex(url: string, cache: RequestCache): Promise<SweepIndex> {
-  const text = new TextDecoder().decode(await fetchFile(url, cache, 'NOT_KEPT'));
-  const value = parseJson(text);
+  const value = parseJson(await fetchFile(url, cache, 'NOT_KEPT'));
   const index = readSweepIndex(value);
   if (index) return index;
   const isOther =
@@ -142,36 +155,6 @@ async function readIndex(url: string, cache: RequestCache): Promise<SweepIndex> 
     Number.isSafeInteger(value.version) &&
     value.version !== sweepIndexVersion;
   throw new ScanError(isOther ? 'OTHER_VERSION' : 'DAMAGED');
-}
-
-/** Reads the file of one scan. Throws a `ScanError`. */
-async function readScan(url: string, cache: RequestCache): Promise<SweepFile> {
-  const bytes = await fetchFile(url, cache, 'LOST');
-  try {
-    return readSweepFile(bytes);
-  } catch (error) {
-    if (!(error instanceof SweepFileError)) throw error;
-    throw new ScanError(error.code === 'OTHER_VERSION' ? 'OTHER_VERSION' : 'DAMAGED', { cause: error });
-  }
-}
-
-async function fetchFile(url: string, cache: RequestCache, ifMissing: ScanFailure): Promise<Uint8Array> {
-  try {
-    const response = await fetch(url, { cache, signal: AbortSignal.timeout(timeoutMilliseconds) });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-    throw new ScanError([403, 404, 410].includes(response.status) ? ifMissing : 'UNREACHABLE');
-  } catch (error) {
-    if (error instanceof ScanError) throw error;
-    throw new ScanError('UNREACHABLE', { cause: error });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function nearestFrame({ frames }: SweepIndex, time: number): number {

@@ -11,16 +11,26 @@ let motion: StormMotion | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<ScanRequest>) => {
   if (data.kind === 'open') void open(data);
+  else if (data.kind === 'tilts') void openTilts(data.time);
   else void load(data);
 });
 
 async function open({ indexUrl, isRetry, time, motion: taken }: Extract<ScanRequest, { kind: 'open' }>) {
-  reader = new LoopReader(indexUrl, isRetry);
+  reader = new LoopReader(indexUrl, isRetry, (scans) => answer({ kind: 'scans', scans }));
   motion = taken;
   try {
     answer({ kind: 'opened', loop: await reader.open(time) });
   } catch (error) {
     answer({ kind: 'not opened', failure: failureOf(error) });
+  }
+}
+
+async function openTilts(time: number) {
+  try {
+    await reader?.openTilts(time);
+    answer({ kind: 'tilts' });
+  } catch (error) {
+    answer({ kind: 'no tilts', failure: failureOf(error), sentence: sentenceOf(error) });
   }
 }
 
@@ -40,8 +50,12 @@ async function load({ id, scan, moment, look }: Extract<ScanRequest, { kind: 'lo
     const tables = [codes, doubt].flatMap((table) => (table ? [table.buffer] : []));
     answer({ kind: 'sweep', id, sweep: { ...sweep, moments, ...(doubt && { doubt }) } }, tables);
   } catch (error) {
-    answer({ kind: 'lost', id, failure: failureOf(error) });
+    answer({ kind: 'lost', id, failure: failureOf(error), sentence: sentenceOf(error) });
   }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  return error instanceof ScanError ? error.sentence : undefined;
 }
 
 function failureOf(error: unknown): ScanFailure {

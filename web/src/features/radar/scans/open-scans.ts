@@ -1,7 +1,7 @@
 import { isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
 import { renewQuietly } from '../../../lib/api/api-client.ts';
 import { startOwnWorker } from '../../../lib/own-worker.ts';
-import { LostScan, type LoadScan } from '../../../map/radar/scans.ts';
+import { LostScan, type LoadScan, type Scan } from '../../../map/radar/scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import { scanFailureWords } from './scan-failure-words.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
@@ -10,6 +10,10 @@ import type { OpenedLoop, ScanAnswer, ScanRequest, ScansToOpen } from './scan-me
 
 export interface OpenScans extends OpenedLoop {
   load: LoadScan;
+  /** Adds the tilts of the volume at a time. Rejects with a `ScanError`. Undefined for a private loop, which has none. */
+  askForTilts: ((time: number) => Promise<void>) | undefined;
+  /** Calls with all scans whenever tilts were added, or more is known of them. Returns what ends it. */
+  follow: (onScans: (scans: Scan[]) => void) => () => void;
   close: () => void;
 }
 
@@ -19,7 +23,7 @@ export async function openScans(scans: ScansToOpen): Promise<OpenScans> {
   // The worker cannot renew a session that has expired.
   if (isPrivate) await renewQuietly();
   const { load, ...opened } = await openInWorker(scans);
-  return { ...opened, load: isPrivate ? renewing(load) : load };
+  return isPrivate ? { ...opened, askForTilts: undefined, load: renewing(load) } : { ...opened, load };
 }
 
 /** Loads again, after the session was renewed, what could not be read. */
@@ -39,7 +43,9 @@ async function openInWorker(scans: ScansToOpen): Promise<OpenScans> {
     // A worker has a URL of its own, so a path means something else there.
     const indexUrl = new URL(scans.indexUrl, location.href).href;
     const loop = await opened(worker, { ...scans, indexUrl });
-    return { ...loop, load: loaderOf(worker), close };
+    const askForTilts = (time: number) => addedTilts(worker, time);
+    const follow = (onScans: (scans: Scan[]) => void) => followScans(worker, onScans);
+    return { ...loop, load: loaderOf(worker), askForTilts, follow, close };
   } catch (error) {
     close();
     throw error;
@@ -70,15 +76,36 @@ function loaderOf(worker: Worker): LoadScan {
         if ((data.kind !== 'sweep' && data.kind !== 'lost') || data.id !== id) return;
         worker.removeEventListener('message', take);
         if (data.kind === 'sweep') resolve(data.sweep);
-        else reject(lostScan(data.failure));
+        else reject(lostScan(data.failure, data.sentence));
       };
       worker.addEventListener('message', take);
       ask(worker, { kind: 'load', id, scan, moment, look });
     });
 }
 
-function lostScan(failure: ScanFailure): LostScan {
-  return new LostScan(scanFailureWords[failure], failure !== 'NEVER_THERE');
+function followScans(worker: Worker, onScans: (scans: Scan[]) => void): () => void {
+  const take = ({ data }: MessageEvent<ScanAnswer>) => {
+    if (data.kind === 'scans') onScans(data.scans);
+  };
+  worker.addEventListener('message', take);
+  return () => worker.removeEventListener('message', take);
+}
+
+function addedTilts(worker: Worker, time: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const take = ({ data }: MessageEvent<ScanAnswer>) => {
+      if (data.kind !== 'tilts' && data.kind !== 'no tilts') return;
+      worker.removeEventListener('message', take);
+      if (data.kind === 'tilts') resolve();
+      else reject(new ScanError(data.failure, { sentence: data.sentence }));
+    };
+    worker.addEventListener('message', take);
+    ask(worker, { kind: 'tilts', time });
+  });
+}
+
+function lostScan(failure: ScanFailure, sentence = scanFailureWords[failure]): LostScan {
+  return new LostScan(sentence, failure !== 'NEVER_THERE');
 }
 
 function ask(worker: Worker, request: ScanRequest): void {

@@ -10,6 +10,7 @@ export const loopFailureWords: Record<ScanFailure, string> = {
   OTHER_VERSION:
     'The scans of this loop have another version than this page can read. Reload the page to get the newest one.',
   DAMAGED: 'The scans of this loop are damaged, so they are not shown.',
+  NO_TILTS: 'The other tilts of this loop cannot be shown.',
 };
 
 /** Why one of several scans is missing. */
@@ -20,4 +21,5 @@ export const scanFailureWords: Record<ScanFailure, string> = {
   UNREACHABLE: 'This scan could not be loaded. Please check your connection.',
   OTHER_VERSION: 'This scan has another version than this page can read.',
   DAMAGED: 'The file of this scan is damaged, so it is not shown. The others can be.',
+  NO_TILTS: 'The radar measured nothing here at this tilt of this scan.',
 };

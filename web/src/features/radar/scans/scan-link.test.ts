@@ -15,10 +15,11 @@ const place = { latitude: 35.3123, longitude: -97.4512, zoom: 9.3 };
 
 describe('a link to a scan', () => {
   it('opens the view that it was written from', () => {
-    const view = { time, field: 'storm_relative_velocity', place, palette: 'blue_orange' } as const;
+    const chosen = { field: 'storm_relative_velocity', palette: 'blue_orange', tiltDegrees: 2.4 } as const;
+    const view = { time, place, ...chosen };
     const query = writeScanLink(new URLSearchParams(), view);
     expect(query).toBe(
-      'scan=20130520T201643Z&field=storm_relative_velocity&view=35.3123,-97.4512,9.30&palette=blue_orange',
+      'scan=20130520T201643Z&field=storm_relative_velocity&view=35.3123,-97.4512,9.30&palette=blue_orange&tilt=2.4',
     );
     expect(read(query)).toEqual({ view, leftOut: [] });
     expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
@@ -54,6 +55,7 @@ describe('a link to a scan', () => {
       'field=<b>',
       '“<b>” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
     ],
+    ['tilt=high', '“high” is no tilt; write its degrees, such as 2.4.'],
     ['palette=pink', '“pink” is no palette of velocities; write one of green_red, blue_orange.'],
     ...['35.3,-97.5', '95,-97.5,9', '35.3,-197.5,9', '35.3,-97.5,99', '1e1,2,5', '35.3,-97.5,9,1'].map(
       (text) => [

@@ -25,7 +25,7 @@ export function readScanLink(
 ): LinkedView {
   const leftOut: string[] = [];
   const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText, paletteText] = scanParameters.map(given);
+  const [scanText, fieldText, viewText, paletteText, tiltText] = scanParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -49,18 +49,23 @@ export function readScanLink(
     leftOut.push(
       `“${paletteText}” is no palette of velocities; write one of ${velocityPalettes.join(', ')}.`,
     );
-  return { view: { time, field, place, palette }, leftOut };
+
+  const tiltDegrees = /^\d{1,2}(\.\d)?$/.test(tiltText ?? '') ? Number(tiltText) : undefined;
+  if (tiltText !== undefined && tiltDegrees === undefined)
+    leftOut.push(`“${tiltText}” is no tilt; write its degrees, such as 2.4.`);
+  return { view: { time, field, place, palette, tiltDegrees }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
   for (const name of scanParameters) written.delete(name);
-  const { time, field, place, palette } = view ?? {};
+  const { time, field, place, palette, tiltDegrees } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
   if (palette) written.set('palette', palette);
+  if (tiltDegrees !== undefined) written.set('tilt', tiltDegrees.toFixed(1));
   return written.toString().replaceAll('%2C', ',');
 }
 

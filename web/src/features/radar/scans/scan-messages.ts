@@ -27,13 +27,18 @@ export interface ScansToOpen {
   motion: StormMotion | undefined;
 }
 
-/** What the page asks of the worker: first `open`, once. */
+/** What the page asks of the worker: first `open`, once. It asks for tilts again only once it was answered. */
 export type ScanRequest =
   | ({ kind: 'open' } & ScansToOpen)
-  | { kind: 'load'; id: number; scan: number; moment: MomentName; look: VelocityLook };
+  | { kind: 'load'; id: number; scan: number; moment: MomentName; look: VelocityLook }
+  | { kind: 'tilts'; time: number };
 
 export type ScanAnswer =
   | { kind: 'opened'; loop: OpenedLoop }
   | { kind: 'not opened'; failure: ScanFailure }
   | { kind: 'sweep'; id: number; sweep: MeasuredSweep }
-  | { kind: 'lost'; id: number; failure: ScanFailure };
+  | { kind: 'lost'; id: number; failure: ScanFailure; sentence: string | undefined }
+  /** All scans, with the tilts that are known or expected by now. */
+  | { kind: 'scans'; scans: Scan[] }
+  | { kind: 'tilts' }
+  | { kind: 'no tilts'; failure: ScanFailure; sentence: string | undefined };

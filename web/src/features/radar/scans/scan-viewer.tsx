@@ -16,6 +16,7 @@ import { openScans, type OpenScans } from './open-scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import { loopFailureWords } from './scan-failure-words.ts';
 import { readScanLink, timeOfLink } from './scan-link.ts';
+import { useLoopTilts } from './use-loop-tilts.ts';
 import { useScanLink } from './use-scan-link.ts';
 
 interface ScanViewerProps {
@@ -56,6 +57,8 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         : undefined,
     [state, link, motion],
   );
+  const opened = state.kind === 'open' ? state.scans : undefined;
+  const { scans, moreTilts } = useLoopTilts(opened, linked?.view);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.kind === 'open') frame.current?.scrollIntoView({ block: 'start' });
@@ -69,7 +72,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
     );
   }
   if (state.kind === 'opening' || !linked) return <p role="status">Loading the scans…</p>;
-  const { stationId, isSimulated, radar, scans, load, seen } = state.scans;
+  const { stationId, isSimulated, radar, load, seen } = state.scans;
   const listed = findStation(stationId);
   return (
     <div ref={frame} className={styles['open']}>
@@ -85,6 +88,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         credit={listed && radarCredit(listed.kind, isSimulated)}
         scans={scans}
         load={load}
+        moreTilts={moreTilts}
         bounds={track && boundsOf(track.path.map(({ lat, lon }) => [lon, lat]))}
         track={track}
         seen={seen}
@@ -97,7 +101,12 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         playsAtOnce={link === noLink}
         takesFocus
       />
-      <p className="second-15">These scans are cut to what the map of the loop shows.</p>
+      <p className="second-15">
+        These scans are cut to what the map of the loop shows.{' '}
+        {moreTilts
+          ? 'Other tilts are read when somebody asks for them, and reach up to 22 miles around the storm.'
+          : 'Only public loops have the other tilts of their scans.'}
+      </p>
     </div>
   );
 }
