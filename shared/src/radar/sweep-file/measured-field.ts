@@ -19,11 +19,11 @@ export function measuredField(
   const field = fields.find((one) => one.name === name);
   if (!field)
     return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
-  const { azimuthDegrees } = field.turn;
+  const { azimuthDegrees, nyquistMetersPerSecond } = field.turn;
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
   return {
     elevationDegrees: field.turn.elevationDegrees,
-    radials: { count: azimuthDegrees.length, azimuthDegrees },
+    radials: { count: azimuthDegrees.length, azimuthDegrees, nyquistMetersPerSecond },
     moments: { [name]: isChanged ? changedVelocity(field, options) : momentOf(field) },
   };
 }

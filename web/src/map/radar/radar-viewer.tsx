@@ -16,8 +16,10 @@ import type { Bounds } from '../map-frame.ts';
 import { directionColours, viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
 import { RadarPanel } from './radar-panel.tsx';
+import { statesNyquist } from './nyquist.ts';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
 import styles from './radar-viewer.module.css';
+import { reachWords } from './reach-words.ts';
 import { ScanChecks } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
 import { ScanTimes } from './scan-times.tsx';
@@ -30,6 +32,8 @@ import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { ValueLine } from './value-line.tsx';
+import { VelocityNotes } from './velocity-notes.tsx';
+import { defaultVelocityEnd } from './velocity-scale.ts';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
 
 /** Two maps beside each other need this much. */
@@ -77,6 +81,9 @@ export function RadarViewer(props: RadarViewerProps) {
   const [showsTrack, setShowsTrack] = useState(true);
   const [chosenPalette, setPalette] = useState(first.palette);
   const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
+  const [chosenEnd, setEnd] = useState(first.velocityEnd);
+  const velocityEnd = chosenEnd ?? defaultVelocityEnd;
+  const colours = useMemo(() => ({ palette, velocityEnd }), [palette, velocityEnd]);
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const state = useScan({ scans, load, fields: ids, first, isPair: hasRoom && wantsPair });
@@ -112,8 +119,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette });
-  }, [onChange, isPlaying, field, time, place, chosenPalette]);
+    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette, velocityEnd: chosenEnd });
+  }, [onChange, isPlaying, field, time, place, chosenPalette, chosenEnd]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
@@ -127,7 +134,10 @@ export function RadarViewer(props: RadarViewerProps) {
   const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
-  const showsVelocities = panels.some(({ wanted }) => wanted && showsVelocity(wanted.id));
+  const velocities = panels.find(({ wanted }) => wanted && showsVelocity(wanted.id));
+  const ofVelocity = velocities?.isSettled ? velocities.shown : undefined;
+  const canUnfold = field === 'velocity' && (!ofVelocity || statesNyquist(ofVelocity.sweep));
+  const reach = reachWords(units, scans, scans[scan ?? -1]);
   const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
   return (
     <section
@@ -148,7 +158,7 @@ export function RadarViewer(props: RadarViewerProps) {
               radar={radar}
               bounds={props.bounds ?? boundsAround(radar)}
               loaded={loaded}
-              palette={palette}
+              colours={colours}
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
@@ -167,9 +177,10 @@ export function RadarViewer(props: RadarViewerProps) {
       {props.credit ? <p className="second-13">{props.credit}</p> : null}
       <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
       <ScanChecks
-        velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+        velocity={canUnfold ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+        velocityEnd={velocities ? { shown: velocityEnd, set: setEnd } : undefined}
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
-        palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
+        palette={velocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
@@ -183,6 +194,15 @@ export function RadarViewer(props: RadarViewerProps) {
           ) : null,
         )}
       </div>
+      {reach ? <p className="second-15">{reach}</p> : null}
+      {velocities ? (
+        <VelocityNotes
+          key={`${velocityEnd} ${state.isUnfolded}`}
+          loaded={isPlaying ? undefined : velocities}
+          end={velocityEnd}
+          isUnfolded={state.isUnfolded}
+        />
+      ) : null}
       {shownIds.has('storm_relative_velocity') && motion ? <p>{motionWords(units, motion)}</p> : null}
       {viewerFields
         .filter(({ id }) => shownIds.has(id))
