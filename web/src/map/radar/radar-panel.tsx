@@ -65,6 +65,7 @@ export function RadarPanel(props: RadarPanelProps) {
     <div className={styles['panel']}>
       <div
         className={styles['map']}
+        data-radar-map=""
         {...wheel}
         onPointerDownCapture={press}
         onKeyDownCapture={props.onLead}

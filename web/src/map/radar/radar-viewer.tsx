@@ -13,6 +13,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
+import { ExportControls } from './export/export-controls.tsx';
+import { useStage } from './export/use-stage.ts';
 import { directionColours, viewerFields } from './field-words.ts';
 import { keyWords, pressKey } from './press-key.ts';
 import { RadarPanel } from './radar-panel.tsx';
@@ -129,9 +131,10 @@ export function RadarViewer(props: RadarViewerProps) {
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
-  const phase = track && time !== undefined ? `, ${phaseWords(kind, track, time)}` : '';
+  const wordsOf = (of: number) => `${timeWords(of, clock)}${track ? `, ${phaseWords(kind, track, of)}` : ''}`;
+  const stage = useStage({ viewer, station, credit: props.credit, scans, state, colours, clock, wordsOf });
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
-  const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
+  const words = time === undefined ? '' : `${count}${wordsOf(time)}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
   const velocities = panels.find(({ wanted }) => wanted && showsVelocity(wanted.id));
@@ -183,6 +186,7 @@ export function RadarViewer(props: RadarViewerProps) {
         palette={velocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
       />
+      <ExportControls stage={stage} canAnimate={ofTilt.length > 1} onBegin={player.pause} />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
