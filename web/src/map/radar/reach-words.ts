@@ -3,8 +3,8 @@ import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 import { sameTiltDegrees, type Scan } from './scans.ts';
 
-/** Scans that reach this many times farther than another one of the same tilt are for distant rain. */
-const muchFarther = 1.5;
+/** Scans that reach this many times farther than another one of the same tilt are for distant rain: 260 miles and 56. */
+const muchFarther = 2.5;
 
 /**
  * Why a field ends nearer than another one, where scans of one tilt reach differently far. Airport radars turn twice

@@ -50,9 +50,9 @@ export function composeFrame(
   // Even sides, because H.264 halves the colours.
   canvas.width = even(width * pixels);
   canvas.height = even((foot + credits.length * creditLine + margin) * pixels);
-  context.scale(pixels, pixels);
   context.fillStyle = css(palette.sheet);
   context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(pixels, pixels);
   context.fillStyle = css(palette.ink);
   context.font = font(18, 700);
   context.fillText(title, margin, titleLine, width - 2 * margin);

@@ -66,7 +66,7 @@ export function ExportControls({ stage, canAnimate, onBegin }: ExportControlsPro
           </>
         ) : null}
       </div>
-      <p role={state.kind === 'failed' ? 'alert' : 'status'} className="second-15">
+      <p role={state.kind === 'failed' ? 'alert' : undefined} aria-live="polite" className="second-15">
         {wordsOf(state)}
       </p>
     </div>

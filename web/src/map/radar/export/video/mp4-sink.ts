@@ -1,8 +1,8 @@
 import type { FrameSink, FrameSize } from '../frame-sink.ts';
 import { mp4File, type EncodedFrame } from './mp4-file.ts';
 
-/** Main and high profile up to 1080 lines, and the constrained profile that every decoder knows. */
-const codecs = ['avc1.640028', 'avc1.4d0028', 'avc1.42e028', 'avc1.420028'] as const;
+/** High, main and the constrained profile that every decoder knows, up to 1,080 lines (level 4) and beyond (5.1). */
+const codecs = ['640028', '4d0028', '42e028', '640033', '4d0033', '42e033', '420033'] as const;
 /** A map with text needs more than a film. */
 const bitsPerPixel = 4;
 /** So that a player can seek. */
@@ -61,7 +61,7 @@ async function supportedConfig(size: FrameSize): Promise<VideoEncoderConfig | un
   if (!('VideoEncoder' in globalThis)) return undefined;
   for (const codec of codecs) {
     const config: VideoEncoderConfig = {
-      codec,
+      codec: `avc1.${codec}`,
       ...size,
       bitrate: size.width * size.height * bitsPerPixel,
       framerate: 5,

@@ -7,6 +7,8 @@ const types = [
   { type: 'video/webm', extension: 'webm' },
 ] as const;
 
+const redrawMilliseconds = 100;
+
 /**
  * Records a canvas as it plays, for browsers without an encoder of their own for scripts. It takes as long as the
  * animation, and rests while the next frame is made. Undefined where the browser does not record.
@@ -28,27 +30,34 @@ export function recorderSink({ width, height }: FrameSize): FrameSink | undefine
   });
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const end = () => stream.getTracks().forEach((track) => track.stop());
+  const endStream = () => stream.getTracks().forEach((track) => track.stop());
   return {
     extension: found.extension,
     add: async (frame, milliseconds) => {
+      const end = performance.now() + milliseconds;
       context?.drawImage(frame, 0, 0);
       if (recorder.state === 'inactive') recorder.start();
       else recorder.resume();
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      // A stream has a picture only for what was drawn, so a frame that stays is drawn again.
+      while (performance.now() < end) {
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.min(redrawMilliseconds, end - performance.now())),
+        );
+        context?.drawImage(frame, 0, 0);
+      }
       recorder.pause();
     },
     finish: async (onWritten) => {
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
       recorder.stop();
       await stopped;
-      end();
+      endStream();
       onWritten(parts.length);
       return new Blob(parts, { type: found.type });
     },
     cancel: () => {
       if (recorder.state !== 'inactive') recorder.stop();
-      end();
+      endStream();
     },
   };
 }
