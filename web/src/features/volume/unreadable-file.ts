@@ -9,7 +9,7 @@ const sentences: Record<FailureCode, string> = {
   NOT_LEVEL_TWO:
     'This is not a Level II radar volume. Such a file begins with AR2V or ARCHIVE2, and NOAA names it like KTLX20130520_201643_V06.gz.',
   UNSUPPORTED_COMPRESSION:
-    'This file is compressed in a way that is not supported, such as compress (.Z) or bzip2 as a whole. Unpack it first; only gzip is unpacked here.',
+    'This file is compressed in a way that is not supported, such as bzip2 as a whole. Unpack it first; only gzip and compress (.Z) are unpacked here.',
   ZIP: 'This is a zip archive. Unpack the zip first, then open the volume that is in it.',
   TAR: 'This is a tar archive, which may have many volumes. Unpack it first, then open one of them.',
   LEVEL_THREE:
