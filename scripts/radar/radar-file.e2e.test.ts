@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
@@ -49,6 +50,33 @@ describe('a radar volume of one’s own', () => {
     await close();
   });
 
+  it('is saved as it is shown: as a picture, and its scans as a GIF and a video', async () => {
+    const { page, close } = await openSite('/radar');
+    await choose(page, volume);
+    await drawn(page, 'reflectivity 0');
+    const saved = async (button: string) => {
+      const coming = page.waitForEvent('download');
+      // By the keyboard, which not every button of a viewer leaves alone.
+      await page.getByRole('button', { name: button }).press('Space');
+      const download = await coming;
+      const name = download.suggestedFilename();
+      await page.getByText(`Saved as ${name}.`).waitFor();
+      return { name, bytes: readFileSync(await download.path()) };
+    };
+    const picture = await saved('Save picture');
+    expect(picture.name).toMatch(/^KTLX-\d{8}T\d{6}Z-reflectivity.*\.png$/);
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+    const animation = await saved('Save animation (GIF)');
+    expect(animation.name).toMatch(/\.gif$/);
+    expect(animation.bytes.subarray(0, 6).toString()).toBe('GIF89a');
+    // The lowest tilt has two scans.
+    expect(animation.bytes.toString('latin1').split('\x21\xf9\x04\x05')).toHaveLength(3);
+    const video = await saved('Save video');
+    expect(video.name).toMatch(/\.(?:mp4|webm)$/);
+    expect(video.bytes.length).toBeGreaterThan(1_000);
+    await close();
+  });
+
   it.each([
     ['gzip', [volume]],
     ['gzip of several members', [volume.subarray(0, 9_000), volume.subarray(9_000)]],
@@ -71,6 +99,8 @@ describe('a radar volume of one’s own', () => {
     const { page, close } = await openSite('/radar');
     await choose(page, Buffer.from('not a volume, but long enough to be looked at closely'));
     await page.getByText('This is not a Level II radar volume.').waitFor();
+    await choose(page, Buffer.from('PK\x03\x04 a zip with a volume in it'));
+    await page.getByText('This is a zip archive. Unpack the zip first').waitFor();
     await choose(page, Buffer.alloc(0));
     await page.getByText('This file is empty.').waitFor();
     await choose(page, volume);

@@ -12,6 +12,8 @@ export interface FrameList {
   velocityPalette?: VelocityPalette;
   /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
+  /** Whose radar and whose map it is, as on the frames; lists of older loops lack it. */
+  credit?: string;
   /** What differs from what was requested, in sentences; lists of older loops lack it. */
   notes?: readonly string[];
   /** How the marker's place is estimated: between the recorded ends, or also with an estimated time of the end. */

@@ -42,7 +42,7 @@ export function MapControls(props: MapControlsProps) {
       >
         {legend}
         <ScaleBar latitude={place?.latitude ?? 0} zoom={place?.zoom ?? 0} grid={grid} />
-        <span className={styles['credit']}>
+        <span className={styles['credit']} data-map-credit="">
           {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}
           {attribution ?? 'Boundaries: US Census Bureau'}
         </span>

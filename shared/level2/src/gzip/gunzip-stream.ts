@@ -1,3 +1,5 @@
+import { isCompress, uncompress } from '../compress/uncompress.ts';
+
 /** The parts of the platform's streams that are used here. This package is compiled without the types of any platform. */
 interface Unpacker {
   writable: { getWriter(): Writer };
@@ -17,7 +19,7 @@ interface Platform {
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Yields the chunks unchanged, or unpacked if the first bytes are those of gzip. If the archive is damaged or
+ * Yields the chunks unchanged, or unpacked if the first bytes are those of gzip or compress (`.Z`). If the archive is damaged or
  * truncated, it yields everything before the damage; the volume then lists what is missing.
  */
 export async function* gunzipStream(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
@@ -26,7 +28,22 @@ export async function* gunzipStream(chunks: Chunks): AsyncGenerator<Uint8Array, 
   if (done) return;
   const all = prepend(first, source);
   if (first[0] === 0x1f && first[1] === 0x8b) yield* unpack(all);
+  // It has no checks within, and its volumes are small.
+  else if (isCompress(first)) yield uncompress(await joined(all));
   else yield* all;
+}
+
+async function joined(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // A source may use the memory of a chunk again.
+  for await (const chunk of chunks) parts.push(chunk.slice());
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 async function* unpack(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {

@@ -27,6 +27,10 @@ export class VolumeAssembly {
   #lastCut = -1;
 
   #station: string | undefined;
+  /** As the first two radials say that agree. A header may have been written by whoever stored the file. */
+  #radialStation: string | undefined;
+  #lastStation: string | undefined;
+  readonly #otherStations = new Set<string>();
   #time: number | undefined;
   #location: Location | undefined;
   #vcp: number | undefined;
@@ -117,6 +121,7 @@ export class VolumeAssembly {
     const isComplete = this.#reportMissing(place);
     return {
       station: this.#station,
+      otherStations: [...this.#otherStations],
       location: this.#location,
       time: this.#time,
       vcp: this.#vcp ?? this.#pattern?.number,
@@ -149,6 +154,7 @@ export class VolumeAssembly {
       this.#problems.add('DAMAGED_RADIAL', 'The radar itself reports a radial as bad', place);
       return;
     }
+    if (this.#isOfOtherRadar(radial, place)) return;
     this.#hasRadials = true;
     this.#cutsInRecord.add(radial.elevationNumber - 1);
     this.#station ??= radial.station;
@@ -156,6 +162,23 @@ export class VolumeAssembly {
     this.#location ??= radial.location;
     this.#vcp ??= radial.vcp;
     this.#collector.add(radial, place);
+  }
+
+  /** Two radars' radials in one sweep would be a picture of neither. Radials before 2008 do not name their radar. */
+  #isOfOtherRadar({ station }: Radial, place: Place): boolean {
+    if (station === undefined || station === this.#radialStation) return false;
+    const isSure = station === this.#lastStation;
+    this.#lastStation = station;
+    if (this.#radialStation === undefined) {
+      if (isSure) this.#radialStation = station;
+      return false;
+    }
+    if (this.#otherStations.has(station)) return true;
+    // One radial with another name is damage.
+    if (isSure) this.#otherStations.add(station);
+    const sentence = `A radial of ${station} is among those of ${this.#radialStation}`;
+    this.#problems.add(isSure ? 'OTHER_RADAR' : 'DAMAGED_RADIAL', sentence, place);
+    return true;
   }
 
   #takeSweep(run: RadialRun): void {

@@ -15,6 +15,7 @@ export function smallVolume({ messages }: { messages: 1 | 31 }): Volume {
   ];
   return {
     station: 'KTLX',
+    otherStations: [],
     location: { lat: Math.fround(35.3331), lon: Math.fround(-97.2775), groundMeters: 369, towerMeters: 19 },
     time: startTime,
     vcp: 212,

@@ -9,6 +9,7 @@ export type VolumeProblemCode =
   | 'INCOMPLETE_SWEEP'
   | 'MISSING_SWEEP'
   | 'SECOND_VOLUME'
+  | 'OTHER_RADAR'
   | 'TOO_LARGE'
   | 'NO_RADIALS';
 

@@ -64,6 +64,8 @@ export interface Location {
 export interface Volume {
   /** ICAO identifier. Undefined if neither header nor radials have one (1991); the object's key has it then. */
   station: string | undefined;
+  /** Other radars, whose radials were left out: a file that was joined from two has radials of both. */
+  otherStations: string[];
   /** Only in message 31 (since 2008); for older volumes use the list of stations. */
   location: Location | undefined;
   /** The time in the volume's header; each sweep has its own times. */

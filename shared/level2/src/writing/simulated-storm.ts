@@ -65,6 +65,7 @@ export function simulateVolume(event: SimulatedEvent, time: number): Volume {
   });
   return {
     station: station.id,
+    otherStations: [],
     location: {
       lat: Math.fround(station.lat),
       lon: Math.fround(station.lon),

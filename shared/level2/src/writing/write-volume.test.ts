@@ -50,6 +50,18 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(sweeps).toEqual(found.sweeps.slice(0, container === 'plain' ? 3 : 4));
   });
 
+  test.runIf(messages === 31 && container === 'plain')('of a second radar’s radials none is kept', () => {
+    const other = writeVolume({ ...volume, station: 'KDMX' }, { messages, container });
+    // The first volume was cut short, and the second one has its end.
+    const joined = read(Uint8Array.from([...file.subarray(0, file.length * 0.6), ...other.subarray(24)]));
+    expect([joined.station, joined.otherStations]).toEqual(['KTLX', ['KDMX']]);
+    expect(joined.sweeps.map(({ cut, isComplete }) => [cut, isComplete])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+    expect(joined.problems.map(({ code }) => code)).toContain('OTHER_RADAR');
+  });
+
   test('each sweep is reported once', async () => {
     const reported: number[] = [];
     await readVolume([file.subarray(0, 9_000), file.subarray(9_000)], {

@@ -23,7 +23,7 @@ export function measuredField(
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
   return {
     elevationDegrees: field.turn.elevationDegrees,
-    radials: { count: azimuthDegrees.length, azimuthDegrees },
+    radials: { count: azimuthDegrees.length, azimuthDegrees, nyquistMetersPerSecond },
     nyquistMetersPerSecond: medianOf(nyquistMetersPerSecond),
     ...(name === 'VEL' && options.isUnfolded && field.doubt && { doubt: field.doubt }),
     moments: { [name]: isChanged ? changedVelocity(field, options) : momentOf(field) },

@@ -5,7 +5,7 @@ export type MeasuredMoment = Omit<Moment, 'gatesSent'>;
 /** What drawing and reading values need of a sweep. A whole `Sweep` is one. */
 export interface MeasuredSweep {
   elevationDegrees: number;
-  radials: Pick<Radials, 'count' | 'azimuthDegrees'>;
+  radials: Pick<Radials, 'count' | 'azimuthDegrees'> & Partial<Pick<Radials, 'nyquistMetersPerSecond'>>;
   /** What the radar can measure without folding: the median of its radials, in metres per second. */
   nyquistMetersPerSecond?: number | undefined;
   moments: Partial<Record<MomentName, MeasuredMoment>>;

@@ -20,9 +20,13 @@ describe('the motion of a storm', () => {
     expect(motionOf(track(0, 0.3, 30))?.towardDegrees).toBeCloseTo(90, 0);
   });
 
+  it('is an estimate where the record does not say when the tornado ended', () => {
+    const estimate = motionOf({ ...track(0.3, 0, 30), isEndEstimated: true });
+    expect(estimate).toEqual({ ...motionOf(track(0.3, 0, 30)), isEstimated: true });
+  });
+
   it.each([
     ['only one place', { ...track(0.3, 0, 30), path: [{ lat: 35, lon: -97 }] }],
-    ['does not say when the tornado ended', { ...track(0.3, 0, 30), isEndEstimated: true }],
     ['lasted less than 4 minutes', track(0.3, 0, 0)],
     ['lasted less than 4 minutes', track(0.03, 0, 3)],
     ['would have moved at 124 mph', track(0.3, 0, 10)],

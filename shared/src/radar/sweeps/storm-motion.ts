@@ -8,6 +8,8 @@ export interface StormMotion {
   metersPerSecond: number;
   /** Where it went, clockwise from north. */
   towardDegrees: number;
+  /** Whether the record lacks the tornado's end, so that the speed is the usual one of storms. */
+  isEstimated?: true;
 }
 
 /** Of shorter tornadoes the record, which rounds to minutes, does not say how fast they moved. */
@@ -26,13 +28,13 @@ export function motionOrReason({ path, beganAt, endedAt, isEndEstimated }: Timed
   const needs = 'Storm-relative velocity needs the motion of the storm';
   const miles = first && last ? distanceMiles(first, last) : 0;
   if (!first || !last || miles === 0) return `${needs}, but the record has only one place.`;
-  if (isEndEstimated) return `${needs}, but the record does not say when the tornado ended.`;
   const minutes = (endedAt - beganAt) / 60_000;
   if (minutes < minMinutes) return `${needs}, and the track lasted less than ${minMinutes} minutes.`;
   const mph = miles / (minutes / 60);
   if (mph > maxMph) return `${needs}, but by the record it would have moved at ${Math.round(mph)} mph.`;
   const metersPerSecond = (miles * kmPerMile * 1_000) / (minutes * 60);
-  return { metersPerSecond, towardDegrees: bearingDegrees(first, last) };
+  const motion = { metersPerSecond, towardDegrees: bearingDegrees(first, last) };
+  return isEndEstimated ? { ...motion, isEstimated: true } : motion;
 }
 
 /** How much of a motion is away from the radar along a radial. */

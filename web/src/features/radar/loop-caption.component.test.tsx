@@ -27,6 +27,12 @@ it('says what is missing from a loop, and of a long list how many notes follow',
   ]);
 });
 
+it('credits radar and map in text, which the frames write too small for a phone', () => {
+  const credit = 'Radar: NOAA NEXRAD Level II · © OpenStreetMap';
+  render(<LoopCaption list={{ ...list, credit }} seconds={0} />);
+  screen.getByText(credit);
+});
+
 it('says that an end is estimated, and nothing about a loop that lacks nothing', () => {
   const { rerender } = render(
     <LoopCaption list={{ ...list, notes: [], marker: 'estimated end' }} seconds={0} />,

@@ -45,6 +45,8 @@ export function LoopCaption({ list, track = null, seconds }: LoopCaptionProps) {
               <dd>{spanWords(list)}</dd>
             </div>
           </dl>
+          {/* On a phone the line on the frames is too small to read. */}
+          {list.credit ? <p className={styles['note']}>{list.credit}</p> : null}
           <RotationCurve list={list} track={track} shown={frameAt(seconds, list.frames.length)} />
           {list.notes?.length ? <LoopNotes notes={list.notes} /> : null}
           {marker ? <p className={styles['note']}>{marker}</p> : null}

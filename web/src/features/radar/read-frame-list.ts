@@ -15,7 +15,12 @@ export function readFrameList(value: unknown): FrameList | null {
       isRotation(frame?.velocity?.rotation),
   );
   const isWhole =
-    isKnown && areFrames && isClock(list.clock) && areNotes(list.notes) && isPalette(list.velocityPalette);
+    isKnown &&
+    areFrames &&
+    isClock(list.clock) &&
+    areNotes(list.notes) &&
+    isCredit(list.credit) &&
+    isPalette(list.velocityPalette);
   return isWhole && list.frames.length > 0 ? (list as FrameList) : null;
 }
 
@@ -34,6 +39,11 @@ function isClock(clock: Partial<WallClock> | undefined | null): boolean {
 /** Lists of loops in the usual colours have none. */
 function isPalette(palette: unknown): boolean {
   return palette === undefined || velocityPalettes.some((one) => one === palette);
+}
+
+/** Lists of older loops have none. */
+function isCredit(credit: unknown): boolean {
+  return credit === undefined || typeof credit === 'string';
 }
 
 /** Lists of older loops have none. */

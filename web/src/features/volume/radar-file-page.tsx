@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import styles from './file-drop.module.css';
 import { FileDrop } from './file-drop.tsx';
 import { openVolume, type OpenVolume } from './open-volume.ts';
-import { radarPlace, type RadarPlace } from './radar-place.ts';
+import { radarPlace, whyNoPlace, type RadarPlace } from './radar-place.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const loadViewer = async () => {
@@ -70,7 +70,7 @@ async function opened(file: File): Promise<State> {
     volume.close();
     const sentence = place
       ? `${file.name} is a Level II volume, but it has no scans: it may have been cut short.`
-      : `${file.name} does not say which radar it is from. Give the file a name that begins with the radar’s id, such as KTLX.`;
+      : whyNoPlace(volume, file.name);
     return { kind: 'failed', sentence };
   } catch (error) {
     if (error instanceof UnreadableFile) return { kind: 'failed', sentence: error.message };
@@ -81,10 +81,13 @@ async function opened(file: File): Promise<State> {
 function statusOf(state: State): string {
   if (state.kind === 'reading') return `Reading ${state.name}…`;
   if (state.kind !== 'open') return '';
-  const { scans, vcp, isComplete, problems } = state.volume;
+  const { otherStations, scans, vcp, isComplete, problems } = state.volume;
   const pattern = vcp === undefined ? '' : `, pattern ${vcp}`;
+  const shown = `${state.place.name}: ${scans.length} ${scans.length === 1 ? 'scan' : 'scans'}${pattern}.`;
+  if (otherStations.length > 0)
+    return `${shown} The file was joined from several radars: what it has of ${otherStations.join(' and ')} is left out.`;
   const whole = isComplete
     ? ''
     : ` Parts of the file are missing or damaged (${problems} ${problems === 1 ? 'place' : 'places'}); the rest is shown.`;
-  return `${state.place.name}: ${scans.length} ${scans.length === 1 ? 'scan' : 'scans'}${pattern}.${whole}`;
+  return `${shown}${whole}`;
 }

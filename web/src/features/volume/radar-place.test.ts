@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { radarPlace } from './radar-place.ts';
+import { radarPlace, whyNoPlace } from './radar-place.ts';
 
 const none = { station: undefined, location: undefined };
 const elsewhere = { lat: 10, lon: 20, groundMeters: 0, towerMeters: 0 };
@@ -26,6 +26,11 @@ describe('the place of a radar', () => {
     ['ZZZZ', undefined],
   ])('comes with the credit of %s: %s', (station, credit) => {
     expect(radarPlace({ station, location: elsewhere }, 'a')?.credit).toBe(credit);
+  });
+
+  it('is told as unknown by the radar’s id, if there is one', () => {
+    expect(whyNoPlace(none, 'MZZU_20230210_2222')).toMatch(/^MZZU is no radar that this page knows/);
+    expect(whyNoPlace(none, 'volume.bin')).toMatch(/^volume\.bin does not say which radar/);
   });
 
   it('is unknown if neither knows it', () => {

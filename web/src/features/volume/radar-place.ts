@@ -18,7 +18,7 @@ export function radarPlace(
   { station, location }: Pick<ReadVolume, 'station' | 'location'>,
   fileName: string,
 ): RadarPlace | undefined {
-  const id = station ?? /^(?:Level2_)?([A-Z]{4})/.exec(fileName)?.[1];
+  const id = idOf(station, fileName);
   const listed = radarStations.find((one) => one.id === id);
   const position = location ?? listed;
   if (!position) return undefined;
@@ -27,4 +27,16 @@ export function radarPlace(
     : (id ?? 'Radar');
   const credit = listed && radarCredit(listed.kind, false);
   return { name, position: { lat: position.lat, lon: position.lon }, credit };
+}
+
+/** Why nobody knows where a volume's radar stands, and what to do. */
+export function whyNoPlace({ station }: Pick<ReadVolume, 'station'>, fileName: string): string {
+  const id = idOf(station, fileName);
+  if (id === undefined)
+    return `${fileName} does not say which radar it is from. Give the file a name that begins with the radar’s id, such as KTLX.`;
+  return `${id} is no radar that this page knows, and the file does not say where it stands. Known are the NEXRAD radars (ids such as KTLX, PHKI or TJUA) and the airports’ TDWR radars (such as TOKC); a file of another radar is shown if it says its place.`;
+}
+
+function idOf(station: string | undefined, fileName: string): string | undefined {
+  return station ?? /^(?:Level2_)?([A-Z]{4})/.exec(fileName)?.[1];
 }

@@ -1,9 +1,11 @@
-import { gunzipFile } from '@touchdown/level2/unpack.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { liftedVelocity, unfoldVolume, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import type { Volume } from '@touchdown/level2/volume.ts';
+import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { scanOf } from '../../map/radar/scans.ts';
-import type { VolumeAnswer, VolumeRequest } from './volume-messages.ts';
+import { OtherFile, unpackedFile } from './unpacked-file.ts';
+import type { FailureCode, VolumeAnswer, VolumeRequest } from './volume-messages.ts';
 
 /** The volume stays here. The page gets copies of the sweeps that it shows. */
 let volume: Volume | undefined;
@@ -17,17 +19,23 @@ addEventListener('message', ({ data }: MessageEvent<VolumeRequest>) => {
 
 async function read(file: File): Promise<void> {
   try {
-    volume = await readVolume(gunzipFile(new Uint8Array(await file.arrayBuffer())));
-    const { sweeps, problems, unreportedProblems, ...rest } = volume;
+    const read = await readVolume(unpackedFile(new Uint8Array(await file.arrayBuffer())));
+    volume = read;
+    const { sweeps, problems, unreportedProblems, ...rest } = read;
+    const kind = findStation(read.station ?? '')?.kind ?? 'NEXRAD';
     answer({
       kind: 'volume',
       ...rest,
       problems: problems.length + unreportedProblems,
-      scans: sweeps.map(scanOf),
+      scans: sweeps.map((sweep) => ({ ...scanOf(sweep), tiltDegrees: nominalAngle(sweep, read, kind) })),
     });
   } catch (error) {
-    answer({ kind: 'failed', code: error instanceof LevelTwoError ? error.code : 'UNREADABLE' });
+    answer({ kind: 'failed', code: codeOf(error) });
   }
+}
+
+function codeOf(error: unknown): FailureCode {
+  return error instanceof LevelTwoError || error instanceof OtherFile ? error.code : 'UNREADABLE';
 }
 
 function send({ id, scan, moment, isUnfolded }: Extract<VolumeRequest, { kind: 'load' }>): void {

@@ -8,6 +8,7 @@ import type { Marks } from '../marks.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
 import type { MapPlace } from '../map-frame.ts';
 import type { Palette } from '../palette.ts';
+import { noteRedraw } from '../redraw-canvas.ts';
 import type { MapMarks } from '../use-map-marks.ts';
 import { deckLayersOf } from './deck-layers.ts';
 import styles from './deck-surface.module.css';
@@ -53,6 +54,7 @@ function createDeck(
     // The map as a whole takes the focus; a focusable canvas inside it would be a tab stop without a name.
     onLoad: () => canvas.setAttribute('tabindex', '-1'),
   });
+  noteRedraw(canvas, () => deck.redraw('copied'));
   const remove = () => {
     deck.finalize();
     canvas.remove();

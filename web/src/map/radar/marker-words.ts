@@ -1,7 +1,7 @@
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import type { Units } from '../../lib/units.ts';
 import type { MarkerPlace } from './marker-place.ts';
-import { speedWords } from './radar-sentences.ts';
+import { speedWords } from './speed-words.ts';
 
 /** What the lines and the marker over a scan are: `Dots: path by survey. …` */
 export function markerWords(

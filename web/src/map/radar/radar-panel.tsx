@@ -1,5 +1,4 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
@@ -19,6 +18,7 @@ import styles from './radar-viewer.module.css';
 import { SweepCanvas } from './sweep-canvas.tsx';
 import { TrackOverlay } from './track-overlay.tsx';
 import type { LoadedScan } from './use-loaded-scan.ts';
+import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
 
 interface RadarPanelProps {
   /** The radar's name for people. */
@@ -26,7 +26,7 @@ interface RadarPanelProps {
   radar: Position;
   bounds: Bounds;
   loaded: LoadedScan;
-  palette: VelocityPalette;
+  colours: ViewerColours;
   /** Whether this map says that the scan is lost; otherwise the one beside it does. */
   saysLost: boolean;
   /** The time of the scan that is wanted. */
@@ -48,7 +48,7 @@ interface RadarPanelProps {
 
 /** One map of a viewer: the picture of a scan over the ground, with its colours below. */
 export function RadarPanel(props: RadarPanelProps) {
-  const { station, radar, bounds, loaded, palette, saysLost, time, track, sentence } = props;
+  const { station, radar, bounds, loaded, colours, saysLost, time, track, sentence } = props;
   const { pointed, onPointed, place } = props;
   const { shown, lost, wanted, retry } = loaded;
   const id = wanted?.id;
@@ -67,6 +67,7 @@ export function RadarPanel(props: RadarPanelProps) {
     <div className={styles['panel']}>
       <div
         className={styles['map']}
+        data-radar-map=""
         {...wheel}
         onPointerDownCapture={press}
         onKeyDownCapture={props.onLead}
@@ -93,7 +94,7 @@ export function RadarPanel(props: RadarPanelProps) {
                 radar={radar}
                 sweep={shown.sweep}
                 id={shown.id}
-                palette={palette}
+                colours={colours}
                 name={`${shown.id} ${shown.scan}`}
                 onDrawn={props.onDrawn}
               />
@@ -110,7 +111,7 @@ export function RadarPanel(props: RadarPanelProps) {
           </div>
         ) : null}
       </div>
-      {id ? <RadarLegend field={id} palette={palette} /> : null}
+      {id ? <RadarLegend field={id} colours={colours} /> : null}
     </div>
   );
 }
@@ -129,10 +130,12 @@ function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
 }
 
 /** The colours of a field with their values. */
-function RadarLegend({ field, palette }: { field: RadarField; palette: VelocityPalette }) {
+function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerColours }) {
   const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
-  const { bands, ticks } = colourTableOf(field, palette);
+  const { bands } = colourTableOf(field, colours.palette);
+  const scale = colourScaleOf(field, colours);
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
+  const placeOf = (tick: number) => `${((tick - scale.min) / (scale.max - scale.min)) * 100}%`;
   const stops = bands
     .filter(({ from }) => from < max)
     .flatMap(({ from, to, colours: [first, last] }) => [
@@ -151,8 +154,8 @@ function RadarLegend({ field, palette }: { field: RadarField; palette: VelocityP
         aria-hidden="true"
       />
       <div className={`second-13 ${styles['ticks']}`}>
-        {ticks.map((tick) => (
-          <span key={tick} style={{ left: percent(tick) }}>
+        {scale.ticks.map((tick) => (
+          <span key={tick} style={{ left: placeOf(tick) }}>
             {withMinus(String(tick))}
           </span>
         ))}

@@ -11,8 +11,8 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
+import { speedWords } from './speed-words.ts';
 
-const mphPerKnot = 1.852 / kmPerMile;
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** How far from its estimated place a tornado's signature may be. */
 const nearKm = 8;
@@ -35,9 +35,15 @@ export function positionWords(units: Units, found: ValueAt): string {
 }
 
 /** `Storm-relative: 35 kt (40 mph) to the northeast taken away.` */
-export function motionWords(units: Units, { metersPerSecond, towardDegrees }: StormMotion): string {
+export function motionWords(
+  units: Units,
+  { metersPerSecond, towardDegrees, isEstimated }: StormMotion,
+): string {
   const speed = speedWords(units, metersPerSecond * knotsPerMeterPerSecond);
-  return `Storm-relative: ${speed} to the ${compassPointOf(towardDegrees)} taken away.`;
+  const taken = `${speed} to the ${compassPointOf(towardDegrees)} taken away`;
+  return isEstimated
+    ? `Storm-relative: about ${taken}. The speed is an estimate, because the record does not say when the tornado ended.`
+    : `Storm-relative: ${taken}.`;
 }
 
 /**
@@ -133,12 +139,6 @@ function amountWords(units: Units, id: RadarField, value: number): string {
   if (unit !== 'kt') return `${withMinus(value.toFixed(1))} ${unit}`;
   const speed = speedWords(units, Math.abs(value));
   return showsVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
-}
-
-/** `35 kt (40 mph)` */
-/** `62 kt (71 mph)` */
-export function speedWords(units: Units, knots: number): string {
-  return `${Math.round(knots)} kt (${quantityWords(units, 'speed', Math.round(knots * mphPerKnot))})`;
 }
 
 function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {

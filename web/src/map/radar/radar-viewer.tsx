@@ -14,14 +14,18 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../map-frame.ts';
+import { ExportControls } from './export/export-controls.tsx';
+import { useStage } from './export/use-stage.ts';
 import { directionColours, viewerFields } from './field-words.ts';
 import { TiltNote, withMoreTilts, type MoreTilts } from './more-tilts.tsx';
 import { keyWords, pressKey } from './press-key.ts';
 import { markerPlace } from './marker-place.ts';
 import { markerWords } from './marker-words.ts';
 import { RadarPanel } from './radar-panel.tsx';
+import { statesNyquist } from './nyquist.ts';
 import { motionWords, sweepSentence } from './radar-sentences.ts';
 import styles from './radar-viewer.module.css';
+import { reachWords } from './reach-words.ts';
 import { ScanChecks } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
 import { ScanTimes } from './scan-times.tsx';
@@ -34,6 +38,8 @@ import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { ValueLine } from './value-line.tsx';
+import { VelocityNotes } from './velocity-notes.tsx';
+import { defaultVelocityEnd } from './velocity-scale.ts';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
 
 /** Two maps beside each other need this much. */
@@ -88,6 +94,9 @@ export function RadarViewer(props: RadarViewerProps) {
   const seen = (showsSeen && props.seen) || noPoints;
   const [chosenPalette, setPalette] = useState(first.palette);
   const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
+  const [chosenEnd, setEnd] = useState(first.velocityEnd);
+  const velocityEnd = chosenEnd ?? defaultVelocityEnd;
+  const colours = useMemo(() => ({ palette, velocityEnd }), [palette, velocityEnd]);
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const { moreTilts } = props;
@@ -128,8 +137,16 @@ export function RadarViewer(props: RadarViewerProps) {
   const volumeTime = shownScan && volumeTimeOf(shownScan);
   const tiltDegrees = state.tilt > 0 ? shownScan?.elevationDegrees : undefined;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time: volumeTime, tiltDegrees, place, palette: chosenPalette });
-  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette]);
+    if (isPlaying) return;
+    onChange?.({
+      field,
+      time: volumeTime,
+      tiltDegrees,
+      place,
+      palette: chosenPalette,
+      velocityEnd: chosenEnd,
+    });
+  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette, chosenEnd]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = time === undefined ? undefined : markerPlace(track, seen, time);
@@ -138,12 +155,16 @@ export function RadarViewer(props: RadarViewerProps) {
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
-  const phase = track && time !== undefined ? `, ${phaseWords(kind, track, time)}` : '';
+  const wordsOf = (of: number) => `${timeWords(of, clock)}${track ? `, ${phaseWords(kind, track, of)}` : ''}`;
+  const stage = useStage({ viewer, station, credit: props.credit, scans, state, colours, clock, wordsOf });
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
-  const words = time === undefined ? '' : `${count}${timeWords(time, clock)}${phase}`;
+  const words = time === undefined ? '' : `${count}${wordsOf(time)}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
-  const showsVelocities = panels.some(({ wanted }) => wanted && showsVelocity(wanted.id));
+  const velocities = panels.find(({ wanted }) => wanted && showsVelocity(wanted.id));
+  const ofVelocity = velocities?.isSettled ? velocities.shown : undefined;
+  const canUnfold = field === 'velocity' && (!ofVelocity || statesNyquist(ofVelocity.sweep));
+  const reach = reachWords(units, scans, scans[scan ?? -1]);
   const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
   return (
     <section
@@ -165,7 +186,7 @@ export function RadarViewer(props: RadarViewerProps) {
               radar={radar}
               bounds={props.bounds ?? boundsAround(radar)}
               loaded={loaded}
-              palette={palette}
+              colours={colours}
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
@@ -185,15 +206,17 @@ export function RadarViewer(props: RadarViewerProps) {
       {props.credit ? <p className="second-13">{props.credit}</p> : null}
       <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
       <ScanChecks
-        velocity={field === 'velocity' ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+        velocity={canUnfold ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+        velocityEnd={velocities ? { shown: velocityEnd, set: setEnd } : undefined}
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
-        palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
+        palette={velocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
         seen={props.seen?.length ? { isOn: showsSeen, set: setShowsSeen } : undefined}
       />
       {seen.length > 0 && time !== undefined ? (
         <p className="second-15">{markerWords(markerPlace(track, seen, time), seen, units)}</p>
       ) : null}
+      <ExportControls stage={stage} canAnimate={ofTilt.length > 1} onBegin={player.pause} />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
@@ -205,6 +228,15 @@ export function RadarViewer(props: RadarViewerProps) {
           ) : null,
         )}
       </div>
+      {reach ? <p className="second-15">{reach}</p> : null}
+      {velocities ? (
+        <VelocityNotes
+          key={`${velocityEnd} ${state.isUnfolded}`}
+          loaded={isPlaying ? undefined : velocities}
+          end={velocityEnd}
+          isUnfolded={state.isUnfolded}
+        />
+      ) : null}
       {shownIds.has('storm_relative_velocity') && motion ? <p>{motionWords(units, motion)}</p> : null}
       {viewerFields
         .filter(({ id }) => shownIds.has(id))

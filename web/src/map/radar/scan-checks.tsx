@@ -5,6 +5,7 @@ import {
   type VelocityPalette,
 } from '@touchdown/shared/radar/radar-choices.ts';
 import styles from './radar-viewer.module.css';
+import { velocityEnds, type VelocityEnd } from './velocity-scale.ts';
 
 interface Choice {
   isOn: boolean;
@@ -16,11 +17,18 @@ interface PaletteChoice {
   set: (palette: VelocityPalette) => void;
 }
 
+interface EndChoice {
+  shown: VelocityEnd;
+  set: (end: VelocityEnd) => void;
+}
+
 interface ScanChecksProps {
   /** Whether velocities are unfolded; undefined while none are shown. */
   velocity: Choice | undefined;
   /** The colours of velocities; undefined while none are shown. */
   palette: PaletteChoice | undefined;
+  /** Where the colours of velocities end; undefined while none are shown. */
+  velocityEnd: EndChoice | undefined;
   /** Whether reflectivity is beside the chosen field; undefined where there is no room for it. */
   pair: Choice | undefined;
   /** Whether the path is shown; undefined where there is none. */
@@ -35,11 +43,12 @@ const trackNames: Record<RadarTargetType, string> = {
 };
 
 /** What a viewer shows besides the chosen field. */
-export function ScanChecks({ velocity, palette, pair, track, seen }: ScanChecksProps) {
+export function ScanChecks({ velocity, palette, velocityEnd, pair, track, seen }: ScanChecksProps) {
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
       {palette ? <PaletteSelect {...palette} /> : null}
+      {velocityEnd ? <EndSelect {...velocityEnd} /> : null}
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
       {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
       {seen ? <CheckBox label="Path by radar" choice={seen} /> : null}
@@ -64,6 +73,21 @@ function PaletteSelect({ shown, set }: PaletteChoice) {
         {velocityPalettes.map((palette) => (
           <option key={palette} value={palette}>
             {velocityPaletteNames[palette]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function EndSelect({ shown, set }: EndChoice) {
+  return (
+    <label className={`check-row ${styles['choice']}`}>
+      Colours end at
+      <select value={shown} onChange={({ target }) => set(Number(target.value) as VelocityEnd)}>
+        {velocityEnds.map((end) => (
+          <option key={end} value={end}>
+            {end} kt
           </option>
         ))}
       </select>

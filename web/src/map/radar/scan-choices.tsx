@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import type { FieldWords } from './field-words.ts';
 import { AskForTilts, type MoreTilts } from './more-tilts.tsx';
 import styles from './radar-viewer.module.css';
-import type { Scan } from './scans.ts';
+import { tiltText, type Scan } from './scans.ts';
 import type { useScan } from './use-scan.ts';
 
 interface ScanChoicesProps {
@@ -37,7 +37,7 @@ export function ScanChoices({ scans, fields, state, moreTilts }: ScanChoicesProp
           <select value={tilt} onChange={({ target }) => setTilt(Number(target.value))}>
             {tilts.map(([first = 0], at) => (
               <option key={first} value={at}>
-                {scans[first]?.elevationDegrees.toFixed(1)}°
+                {scans[first] ? tiltText(scans[first]) : ''}
               </option>
             ))}
           </select>

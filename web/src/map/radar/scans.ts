@@ -1,10 +1,16 @@
 import type { MomentName, Sweep } from '@touchdown/level2/volume.ts';
+import { angleText } from '@touchdown/shared/radar/angle-text.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 
 /** One turn of an antenna, before its data are loaded. */
 export interface Scan {
   startTime: number;
+  /** The antenna's own angle. */
   elevationDegrees: number;
+  /** The angle by which forecasters know the tilt, where it is known. */
+  tiltDegrees?: number;
+  /** How far whole scans measure, along the beam. Unknown for those that are cut to a map. */
+  reachKm?: number;
   moments: readonly MomentName[];
   /** When its volume began, for a scan that goes with others of a volume. Steps in time go from volume to volume. */
   volumeTime?: number;
@@ -36,10 +42,19 @@ export class LostScan extends Error {
 }
 
 /** Scans whose angles differ by less than this are at the same tilt. */
-const sameTiltDegrees = 0.2;
+export const sameTiltDegrees = 0.2;
 
 export function scanOf({ startTime, elevationDegrees, moments }: Sweep): Scan {
-  return { startTime, elevationDegrees, moments: Object.keys(moments) as MomentName[] };
+  const ends = Object.values(moments).map(
+    ({ firstGateMeters, gateSpacingMeters, gateCount }) => firstGateMeters + gateSpacingMeters * gateCount,
+  );
+  const reachKm = Math.max(0, ...ends) / 1_000;
+  return { startTime, elevationDegrees, reachKm, moments: Object.keys(moments) as MomentName[] };
+}
+
+/** The name of a tilt, the same as on the frames of a loop. */
+export function tiltText({ tiltDegrees, elevationDegrees }: Scan): string {
+  return angleText(tiltDegrees ?? elevationDegrees);
 }
 
 /** Returns the places of the scans that have a moment, by tilt, the lowest first. The scans of a tilt are in order. */

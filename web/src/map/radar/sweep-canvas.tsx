@@ -1,22 +1,21 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
-import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { movement } from '../canvas/movement.ts';
 import type { MapView } from '../map-view.ts';
 import { frameOf } from '../world-frame.ts';
 import styles from './radar-viewer.module.css';
+import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
 
 interface SweepCanvasProps {
   view: MapView;
   radar: Position;
   sweep: MeasuredSweep;
   id: RadarField;
-  palette: VelocityPalette;
+  colours: ViewerColours;
   /** Names what is drawn, for tests. */
   name: string;
   /** Called each time after drawing. */
@@ -35,11 +34,11 @@ interface Drawn {
  * A sweep over the map, on a 2D canvas. Each pixel's azimuth and distance are computed once for a view: another
  * sweep or field then takes two lookups a pixel.
  */
-export function SweepCanvas({ view, radar, sweep, id, palette, name, onDrawn }: SweepCanvasProps) {
+export function SweepCanvas({ view, radar, sweep, id, colours, name, onDrawn }: SweepCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<Drawn>(undefined);
   // It keeps the colours of its codes from scan to scan.
-  const scale = useMemo(() => new ColourScale(id, null, null, palette), [id, palette]);
+  const scale = useMemo(() => colourScaleOf(id, colours), [id, colours]);
   const [width, height] = [Math.round(view.width), Math.round(view.height)];
   useEffect(() => {
     const draw = () => {

@@ -3,6 +3,7 @@ import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/rada
 import type { MapPlace } from '../map-frame.ts';
 import { viewerFields, type FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
+import type { VelocityEnd } from './velocity-scale.ts';
 
 /** What a viewer shows, as far as a link can name it. */
 export interface ViewerView {
@@ -15,6 +16,8 @@ export interface ViewerView {
   place?: MapPlace | undefined;
   /** The colours of velocities; undefined until somebody has chosen them. */
   palette?: VelocityPalette | undefined;
+  /** Where they end; undefined until somebody has chosen it. */
+  velocityEnd?: VelocityEnd | undefined;
 }
 
 /** The fields that these scans have. Without the motion of the storm there is no storm-relative velocity. */

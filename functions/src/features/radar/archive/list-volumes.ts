@@ -2,7 +2,7 @@ import { paginateListObjectsV2, type S3ServiceException } from '@aws-sdk/client-
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import { archiveClient } from './archive-client.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
-import { folderOf, isUnreadableVolume, parseVolumeKey, type VolumeKey } from './volume-key.ts';
+import { folderOf, parseVolumeKey, type VolumeKey } from './volume-key.ts';
 
 /** A volume may last this long, so the one that began before a window can hold the window's first sweeps. */
 const maxVolumeMilliseconds = 10 * 60_000;
@@ -11,8 +11,6 @@ const dayMilliseconds = 86_400_000;
 export interface VolumeList {
   /** In order of time: those that began in the window, and the last one before it. */
   volumes: VolumeKey[];
-  /** Volumes of the window in a format that nothing here reads. */
-  unreadable: string[];
 }
 
 /** A radar's volumes for a window of time; folders are days of UTC, so midnight needs two. */
@@ -37,18 +35,12 @@ export async function listVolumes(
   const before = inTime.findLast(({ beganAt }) => beganAt < from);
   return {
     volumes: withoutTwins(inTime.filter((volume) => volume === before || volume.beganAt >= from)),
-    unreadable: keys.filter((key) => isUnreadableVolume(key) && isInTime(key, earliest, to)),
   };
 }
 
 /** The archive holds some volumes twice, packed and not. */
 function withoutTwins(volumes: VolumeKey[]): VolumeKey[] {
   return volumes.filter(({ beganAt }, place) => beganAt !== volumes[place - 1]?.beganAt);
-}
-
-function isInTime(key: string, from: number, to: number): boolean {
-  const volume = parseVolumeKey(key.replace(/\.Z$/, ''));
-  return volume !== undefined && volume.beganAt >= from && volume.beganAt <= to;
 }
 
 async function listFolders(archive: ArchiveSettings, folders: readonly string[], abortSignal: AbortSignal) {

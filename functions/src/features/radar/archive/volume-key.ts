@@ -14,11 +14,10 @@ export function folderOf(stationId: string, time: number): string {
   return `${day}/${stationId}/`;
 }
 
-const volumeName = /^([A-Z][A-Z0-9]{3})(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)(_V\d\d)?(\.gz)?$/;
+const volumeName = /^([A-Z][A-Z0-9]{3})(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)(_V\d\d)?(\.gz|\.Z)?$/;
 
 /**
- * What a key means. Undefined for keys beside the volumes: `_MDM` (the radar's own log), and the few since 1991
- * that are packed by compress (`.Z`), which nothing here unpacks.
+ * What a key means. Undefined for keys beside the volumes: `_MDM` (the radar's own log).
  */
 export function parseVolumeKey(key: string): VolumeKey | undefined {
   const [, stationId, ...parts] = volumeName.exec(key.slice(key.lastIndexOf('/') + 1)) ?? [];
@@ -26,8 +25,4 @@ export function parseVolumeKey(key: string): VolumeKey | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number);
   const beganAt = Date.UTC(year, month - 1, day, hour, minute, second);
   return { key, stationId, beganAt, isMessage1: parts[6] === undefined };
-}
-
-export function isUnreadableVolume(key: string): boolean {
-  return key.endsWith('.Z');
 }

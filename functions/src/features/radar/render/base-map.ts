@@ -25,6 +25,8 @@ export interface BaseMap {
   /** Drawn over the radar data. */
   overlay: Canvas;
   notes: string[];
+  /** Whose radar and whose map it is. */
+  credit: string;
 }
 
 /** The roads and names of tiles stay readable through the radar data. */
@@ -73,7 +75,7 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
   const mapCredit = hasTiles && source ? source.attribution : ground.credits;
   const credit = `${radarCredit(request.station.kind, isSimulated)} · ${mapCredit}`;
   const overlay = drawOverlay(request, ground, { credit, hasNames: !hasTiles });
-  return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes };
+  return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes, credit };
 }
 
 function noTiles(provider: MapRequest['options']['tileProvider']): string {

@@ -26,8 +26,7 @@ export async function findVolumes(
   const stations = stationId ? [stationById(stationId)] : stationsFor(middle);
   const notes: string[] = [];
   for (const station of stations) {
-    const { volumes, unreadable } = await list(archive, station.id, startAt, endAt, signal);
-    for (const key of unreadable) notes.push(`${key} is in the compress format, which cannot be read.`);
+    const { volumes } = await list(archive, station.id, startAt, endAt, signal);
     if (volumes.length > 0) return { station, volumes, notes };
     notes.push(`${station.id} (${station.name}) has no volumes for that time in the archive.`);
   }

@@ -70,10 +70,10 @@ export function notesOf(
 }
 
 /** `Less the storm’s motion: 47 kt from 239°` */
-function motionOnFrame({ metersPerSecond, towardDegrees }: StormMotion): string {
+function motionOnFrame({ metersPerSecond, towardDegrees, isEstimated }: StormMotion): string {
   const knots = Math.round(metersPerSecond * fieldDescriptions.velocity.unitsPerSent);
   const from = Math.round(towardDegrees + 180) % 360;
-  return `Less the storm’s motion: ${knots} kt from ${from}°`;
+  return `Less the storm’s motion: ${isEstimated ? 'about ' : ''}${knots} kt from ${from}°`;
 }
 
 /** `Rotational velocity about 62 kt, 2,400 ft up` */

@@ -120,6 +120,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
     field: options.field,
     ...(options.velocityPalette && { velocityPalette: options.velocityPalette }),
     isSimulated: request.isSimulated,
+    credit: baseMap.credit,
     notes,
     ...markerOf(target),
     posterFrame: posters.frame,

@@ -56,6 +56,7 @@ describe('a link to a scan', () => {
       '“<b>” is no field of these scans, which have reflectivity, velocity, storm_relative_velocity.',
     ],
     ['tilt=high', '“high” is no tilt; write its degrees, such as 2.4.'],
+    ['scale=55', '“55” is no end of the colours of velocities; write one of 70, 100, 140.'],
     ['palette=pink', '“pink” is no palette of velocities; write one of green_red, blue_orange.'],
     ...['35.3,-97.5', '95,-97.5,9', '35.3,-197.5,9', '35.3,-97.5,99', '1e1,2,5', '35.3,-97.5,9,1'].map(
       (text) => [

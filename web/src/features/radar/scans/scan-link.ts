@@ -3,6 +3,7 @@ import type { MapPlace } from '../../../map/map-frame.ts';
 import { maxZoom, minZoom } from '../../../map/move-map.ts';
 import type { FieldWords } from '../../../map/radar/field-words.ts';
 import type { Scan } from '../../../map/radar/scans.ts';
+import { velocityEnds } from '../../../map/radar/velocity-scale.ts';
 import type { ViewerView } from '../../../map/radar/viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
 
@@ -25,7 +26,7 @@ export function readScanLink(
 ): LinkedView {
   const leftOut: string[] = [];
   const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText, paletteText, tiltText] = scanParameters.map(given);
+  const [scanText, fieldText, viewText, paletteText, tiltText, scaleText] = scanParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -53,19 +54,26 @@ export function readScanLink(
   const tiltDegrees = /^\d{1,2}(\.\d)?$/.test(tiltText ?? '') ? Number(tiltText) : undefined;
   if (tiltText !== undefined && tiltDegrees === undefined)
     leftOut.push(`“${tiltText}” is no tilt; write its degrees, such as 2.4.`);
-  return { view: { time, field, place, palette, tiltDegrees }, leftOut };
+
+  const velocityEnd = velocityEnds.find((end) => String(end) === scaleText);
+  if (scaleText !== undefined && !velocityEnd)
+    leftOut.push(
+      `“${scaleText}” is no end of the colours of velocities; write one of ${velocityEnds.join(', ')}.`,
+    );
+  return { view: { time, field, place, palette, tiltDegrees, velocityEnd }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
   for (const name of scanParameters) written.delete(name);
-  const { time, field, place, palette, tiltDegrees } = view ?? {};
+  const { time, field, place, palette, tiltDegrees, velocityEnd } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
   if (palette) written.set('palette', palette);
   if (tiltDegrees !== undefined) written.set('tilt', tiltDegrees.toFixed(1));
+  if (velocityEnd) written.set('scale', String(velocityEnd));
   return written.toString().replaceAll('%2C', ',');
 }
 

@@ -1,5 +1,5 @@
 import type { ScanPattern } from '@touchdown/level2/volume.ts';
-import { angleText } from '@touchdown/shared/radar/angle-text.ts';
+import { angleText } from '../angle-text.ts';
 import { describe, expect, it } from 'vitest';
 import { nominalAngle } from './nominal-angle.ts';
 

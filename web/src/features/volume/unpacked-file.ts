@@ -1,0 +1,47 @@
+import { gunzipFile } from '@touchdown/level2/unpack.ts';
+
+/** What a file is instead of a volume, by its first bytes. */
+export type OtherFileCode = 'ZIP' | 'TAR' | 'LEVEL_THREE' | 'NETCDF' | 'TOO_LARGE';
+
+export class OtherFile extends Error {
+  readonly code: OtherFileCode;
+
+  constructor(code: OtherFileCode) {
+    super(`Not a volume: ${code}`);
+    this.name = 'OtherFile';
+    this.code = code;
+  }
+}
+
+/** The largest volumes of before 2008, which are packed as a whole, have about 30 MB; newer ones 40. */
+export const maxUnpackedMegabytes = 256;
+const megabyte = 1024 * 1024;
+/** Where the name of the format stands in a tar archive. */
+const tarMark = 257;
+
+/**
+ * Yields a file, unpacked if it is gzip. Throws an `OtherFile` for other kinds of files that people take for volumes,
+ * and for one that unpacks to more than any volume: some files of a few kilobytes would fill a phone's memory.
+ */
+export async function* unpackedFile(
+  bytes: Uint8Array,
+  maxMegabytes = maxUnpackedMegabytes,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let length = 0;
+  for await (const chunk of gunzipFile(bytes)) {
+    const other = length === 0 ? otherKindOf(chunk) : undefined;
+    if (other) throw new OtherFile(other);
+    length += chunk.length;
+    if (length > maxMegabytes * megabyte) throw new OtherFile('TOO_LARGE');
+    yield chunk;
+  }
+}
+
+function otherKindOf(bytes: Uint8Array): OtherFileCode | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, tarMark + 5));
+  if (/^PK[\x03\x05]/.test(text)) return 'ZIP';
+  if (/^(?:CDF[\x01\x02\x05]|\x89HDF)/.test(text)) return 'NETCDF';
+  // A bulletin's heading, which may follow a line with its number: `SDUS54 KOUN 202016`.
+  if (/^(?:\x01\r\r\n\d{3} ?\r\r\n)?[SN][A-Z]US\d{2} [A-Z]{4} \d{6}/.test(text)) return 'LEVEL_THREE';
+  return text.startsWith('ustar', tarMark) ? 'TAR' : undefined;
+}

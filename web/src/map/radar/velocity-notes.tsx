@@ -1,0 +1,41 @@
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
+import type { Units } from '../../lib/units.ts';
+import { useUnits } from '../../lib/units.ts';
+import { allGates } from './gates.ts';
+import { nyquistWords } from './nyquist.ts';
+import { speedWords } from './speed-words.ts';
+import type { LoadedScan, ShownScan } from './use-loaded-scan.ts';
+import { useSentence } from './use-sentence.ts';
+import type { VelocityEnd } from './velocity-scale.ts';
+
+interface VelocityNotesProps {
+  /** Undefined while the scans play. */
+  loaded: LoadedScan | undefined;
+  end: VelocityEnd;
+  isUnfolded: boolean;
+}
+
+/** Where the shown velocities fold, and whether they go beyond the colours. */
+export function VelocityNotes({ loaded, end, isUnfolded }: VelocityNotesProps) {
+  const units = useUnits();
+  const write = ({ id, sweep }: ShownScan) =>
+    showsVelocity(id)
+      ? `${nyquistWords(units, sweep, isUnfolded || id !== 'velocity')}${beyondWords(units, { id, sweep }, end)}`
+      : '';
+  const words = useSentence(loaded, units, write);
+  return words ? <p className="second-15">{words}</p> : null;
+}
+
+function beyondWords(units: Units, { id, sweep }: Pick<ShownScan, 'id' | 'sweep'>, end: VelocityEnd): string {
+  const { moment: name, unitsPerSent } = fieldDescriptions[id];
+  const moment = sweep.moments[name];
+  const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count));
+  if (!extremes) return '';
+  const knots = [extremes.low, extremes.high].map(
+    ({ code }) => ((code - moment.offset) / moment.scale) * unitsPerSent,
+  );
+  const fastest = Math.max(...knots.map(Math.abs));
+  if (fastest <= end) return '';
+  return ` The colours end at ${speedWords(units, end)}; this scan has up to ${speedWords(units, fastest)}.`;
+}
