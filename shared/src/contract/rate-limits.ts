@@ -66,6 +66,9 @@ export const rateLimits = {
   loopTilts: limit('tilts', 'ip', 120, 10 * minute, 'requests for tilts of radar scans'),
   /** All volumes that are read for everybody: 17,000 a day cost at most four dollars. */
   readVolumesForTilts: limit('tilts-read', 'subject', 60, 5 * minute, 'requests for tilts of radar scans'),
+  /** Somebody who looks through an afternoon opens a volume every five minutes of it. */
+  archivedVolume: limit('archive', 'ip', 60, 10 * minute, 'volumes of the radar archive'),
+  archivedVolumes: limit('archive-list', 'ip', 60, 10 * minute, 'lists of radar volumes'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),

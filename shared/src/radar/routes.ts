@@ -10,6 +10,8 @@ import {
   RadarJobId,
   RadarLoopRemoved,
   RadarRequested,
+  RadarVolumeQuery,
+  RadarVolumes,
 } from './schema.ts';
 
 /** Only the form of an id is checked here. */
@@ -100,6 +102,18 @@ export const radarRoutes = defineRoutes({
     params: oneTarget,
     response: RadarLoopRemoved,
     problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  listRadarVolumes: {
+    method: 'GET',
+    path: '/radar/volumes',
+    summary: 'List the volumes that a radar has in the archive around a time, to open them in the radar viewer',
+    access: 'public',
+    // A radar sends a volume every few minutes, and the archive may get older ones late.
+    caching: { browserSeconds: 60, edgeSeconds: 300 },
+    limits: [rateLimits.archivedVolumes],
+    query: RadarVolumeQuery,
+    response: RadarVolumes,
+    problems: ['UNAVAILABLE'],
   },
   cancelRadarJob: {
     method: 'DELETE',

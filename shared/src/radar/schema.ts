@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findStation } from './nearest-stations.ts';
 import { radarJobStatuses } from './radar-choices.ts';
 
 export const RadarJobId = z
@@ -51,3 +52,33 @@ export const ActiveRadarJob = z
 export type ActiveRadarJob = z.infer<typeof ActiveRadarJob>;
 
 export const RadarLoopRemoved = z.strictObject({ removed: z.literal(true) }).meta({ id: 'RadarLoopRemoved' });
+
+/** Which volumes are listed. */
+export const RadarVolumeQuery = z.strictObject({
+  station: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9]{3}$/)
+    .refine((id) => findStation(id) !== undefined)
+    .meta({ description: 'the id of a NEXRAD or TDWR radar, such as KTLX' }),
+  at: z.iso
+    .datetime()
+    .meta({ description: 'a time in UTC, such as 2013-05-20T20:16:00Z' }),
+});
+
+export const RadarVolumes = z
+  .strictObject({
+    station: z.string(),
+    volumes: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Its name in the archive'),
+          began_at: z.iso.datetime().describe('When the radar began it'),
+          url: z.string().describe('Where this site sends it, packed as the archive has it'),
+        }),
+      )
+      .describe('In the order of time'),
+    unreadable: z.int().min(0).describe('How many more the archive has in a format that is not read here'),
+    is_simulated: z.boolean().describe('Whether these are simulated storms, as on a machine without the archive'),
+  })
+  .meta({ id: 'RadarVolumes' });
+export type RadarVolumes = z.infer<typeof RadarVolumes>;

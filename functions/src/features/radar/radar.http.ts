@@ -9,6 +9,8 @@ import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { stillHasAccount } from '../../domain/members/has-account.ts';
+import { archiveOfStage } from './archive/archive-of-stage.ts';
+import { listArchive } from './archive-volumes/list-archive.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { radarTargets } from './request/find-target.ts';
@@ -31,6 +33,7 @@ const ofStage = {
 const dollarsPerDay = async () => (await settings()).loopMoneyPerDay ?? ofStage.loopMoneyPerDay;
 const maxWorkers = async () => (await settings()).maxWorkers ?? ofStage.maxWorkers;
 const community = requiredEnv('communityTable');
+const archive = archiveOfStage();
 const progress = progressObjects({ media: objectBucket(s3(), requiredEnv('mediaBucket')), now });
 const checkAccount = stillHasAccount(community);
 const ports = { client, table, jobs, dollarsPerDay, maxWorkers, progress, checkAccount, now };
@@ -75,6 +78,9 @@ export const handler = sliceHandler(
     },
     async removeRadarLoop({ params: { targetType: type, id } }) {
       return removeLoop({ type, id }, ports);
+    },
+    async listRadarVolumes({ query }) {
+      return listArchive(archive, query);
     },
     async cancelRadarJob({ params, person }) {
       return shownJob(await cancelJob(jobs, params.jobId, person), ports);
