@@ -3,13 +3,13 @@ import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { RadarSubject } from '../radar-subject.ts';
-import { leadsToScans } from './leads-to-scans.ts';
+import { leadsToScans } from '../../../map/radar/leads-to-scans.ts';
 import styles from './loop-scans.module.css';
 
 const loadViewer = async () => {
   const [{ ScanViewer: component }, { replaceView }] = await Promise.all([
     import('./scan-viewer.tsx'),
-    import('./use-scan-link.ts'),
+    import('../../../map/radar/use-scan-link.ts'),
   ]);
   return { default: component, replaceView };
 };

@@ -15,9 +15,9 @@ import styles from './loop-scans.module.css';
 import { openScans, type OpenScans } from './open-scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
 import { loopFailureWords } from './scan-failure-words.ts';
-import { readScanLink, timeOfLink } from './scan-link.ts';
+import { readScanLink, timeOfLink } from '../../../map/radar/scan-link.ts';
+import { useScanLink } from '../../../map/radar/use-scan-link.ts';
 import { useLoopTilts } from './use-loop-tilts.ts';
-import { useScanLink } from './use-scan-link.ts';
 
 interface ScanViewerProps {
   indexUrl: string;

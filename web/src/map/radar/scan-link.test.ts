@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../map/radar/viewer-view.ts';
+import { fieldsOf } from './viewer-view.ts';
 import { leadsToScans } from './leads-to-scans.ts';
 import { readScanLink, timeOfLink, writeScanLink } from './scan-link.ts';
 

@@ -1,10 +1,10 @@
 import { velocityPalettes } from '@touchdown/shared/radar/radar-choices.ts';
-import type { MapPlace } from '../../../map/map-frame.ts';
-import { maxZoom, minZoom } from '../../../map/move-map.ts';
-import type { FieldWords } from '../../../map/radar/field-words.ts';
-import type { Scan } from '../../../map/radar/scans.ts';
-import { velocityEnds } from '../../../map/radar/velocity-scale.ts';
-import type { ViewerView } from '../../../map/radar/viewer-view.ts';
+import type { MapPlace } from '../map-frame.ts';
+import { maxZoom, minZoom } from '../move-map.ts';
+import type { FieldWords } from './field-words.ts';
+import type { Scan } from './scans.ts';
+import { velocityEnds } from './velocity-scale.ts';
+import type { ViewerView } from './viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
 
 interface LinkedView {

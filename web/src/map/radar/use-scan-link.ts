@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ViewerView } from '../../../map/radar/viewer-view.ts';
+import type { ViewerView } from './viewer-view.ts';
 import { writeScanLink } from './scan-link.ts';
 
 /** Browsers allow about three changes of the URL a second. */

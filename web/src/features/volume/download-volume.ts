@@ -1,0 +1,36 @@
+import { archivedVolumeUrl } from '@touchdown/shared/radar/archived-volume.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Downloads a volume of the archive, and tells how many bytes have come. Throws an `UnreadableFile`. */
+export async function downloadVolume(
+  name: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<File> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    const response = await fetch(archivedVolumeUrl(name), { signal });
+    if (!response.ok) throw new UnreadableFile(sentenceOf(response.status, name));
+    for await (const part of partsOf(response)) {
+      parts.push(part);
+      bytes += part.length;
+      onBytes(bytes);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile || signal.aborted) throw error;
+    throw new UnreadableFile(`${name} could not be loaded. Please check your connection and try again.`);
+  }
+  return new File(parts, name);
+}
+
+async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
+}
+
+function sentenceOf(status: number, name: string): string {
+  if (status === 404) return `The archive has no volume with the name ${name}.`;
+  if (status === 429) return 'Too many volumes were opened from your network. Please wait some minutes.';
+  return 'The radar archive did not answer. Please try again in a minute.';
+}
