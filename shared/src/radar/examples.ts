@@ -63,5 +63,20 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
     params: { targetType: 'tornado', ...tornado },
     response: { removed: true },
   },
+  listRadarVolumes: {
+    query: { station: 'KTLX', at: '2013-05-20T20:16:00Z' },
+    response: {
+      station: 'KTLX',
+      volumes: [
+        {
+          name: 'KTLX20130520_201643_V06.gz',
+          began_at: '2013-05-20T20:16:43.000Z',
+          url: '/media/radar/archive/KTLX20130520_201643_V06.gz',
+        },
+      ],
+      unreadable: 0,
+      is_simulated: false,
+    },
+  },
   cancelRadarJob: { params: { jobId }, response: cancelled },
 };

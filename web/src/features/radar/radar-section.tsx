@@ -14,6 +14,11 @@ const RadarWorkshop = lazy(() =>
   import('./radar-workshop.tsx').then(({ RadarWorkshop: component }) => ({ default: component })),
 );
 
+/** Loaded after the page, because it includes the list of all radars. */
+const RadarsInView = lazy(() =>
+  import('./radars-in-view.tsx').then(({ RadarsInView: component }) => ({ default: component })),
+);
+
 /** The radar loop of a tornado or storm report, and the means to make one. */
 export function RadarSection({ subject }: { subject: RadarSubject }) {
   const { state, user } = useSession();
@@ -56,6 +61,11 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
       ) : null}
       {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}
       {state === 'starting' && !videoUrl && !reason ? <Waiting /> : null}
+      {reason ? null : (
+        <Suspense fallback={null}>
+          <RadarsInView subject={subject} />
+        </Suspense>
+      )}
     </section>
   );
 }

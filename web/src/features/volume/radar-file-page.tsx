@@ -1,10 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readVolumeName } from '@touchdown/shared/radar/archived-volume.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readScanLink } from '../../map/radar/scan-link.ts';
+import { useScanLink } from '../../map/radar/use-scan-link.ts';
+import { fieldsOf } from '../../map/radar/viewer-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ArchiveForm } from './archive-form.tsx';
 import styles from './file-drop.module.css';
 import { FileDrop } from './file-drop.tsx';
-import { openVolume, type OpenVolume } from './open-volume.ts';
-import { radarPlace, whyNoPlace, type RadarPlace } from './radar-place.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { useVolume, volumeParameter, type VolumeState } from './use-volume.ts';
 
 const loadViewer = async () => {
   const { RadarViewer: component } = await import('../../map/radar/radar-viewer.tsx');
@@ -12,48 +18,61 @@ const loadViewer = async () => {
 };
 const RadarViewer = lazy(loadViewer);
 
-type State =
-  | { kind: 'empty' }
-  | { kind: 'reading'; name: string }
-  | { kind: 'failed'; sentence: string }
-  | { kind: 'open'; name: string; volume: OpenVolume; place: RadarPlace };
+const archiveAddress = 'https://unidata-nexrad-level2.s3.amazonaws.com';
+const megabyte = 1024 * 1024;
 
-/** Shows a Level II volume that the visitor has. The file is read in the browser and sent nowhere. */
+/** Shows a Level II volume: of the visitor, of the operator's archive, or a simulated one as an example. */
 export function RadarFilePage() {
-  const [state, setState] = useState<State>({ kind: 'empty' });
-  const volume = state.kind === 'open' ? state.volume : undefined;
-  useEffect(() => () => volume?.close(), [volume]);
+  // What the URL says later, this page has written itself.
+  const [link] = useState(useSearchParams()[0]);
+  const { state, openFile, openArchived, openExample } = useVolume();
+  const linked = link.get(volumeParameter) ?? undefined;
+  const isLinkBroken = linked !== undefined && !readVolumeName(linked);
   useEffect(() => {
-    // Whoever comes here is about to open a file. A failure shows when the viewer is needed.
+    // Whoever comes here is about to open a volume. A failure shows when the viewer is needed.
     loadViewer().catch(() => undefined);
   }, []);
-  const newest = useRef<File>(undefined);
-  const open = async (file: File) => {
-    newest.current = file;
-    setState({ kind: 'reading', name: file.name });
-    const next = await opened(file);
-    // Another file may have been chosen meanwhile.
-    if (newest.current === file) setState(next);
-    else if (next.kind === 'open') next.volume.close();
-  };
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isOpened || linked === undefined || isLinkBroken) return;
+    setOpened(true);
+    openArchived(linked, true);
+  }, [isOpened, linked, isLinkBroken, openArchived]);
+  const isBusy = state.kind === 'reading' || state.kind === 'loading';
   return (
     <Page
       title="Radar Viewer"
-      lead="Open a NEXRAD or TDWR Level II volume of any year. The file stays on your device: it is read in this browser and sent nowhere."
+      lead="Look into a NEXRAD or TDWR Level II volume of any year, tilt by tilt: rain, wind and debris, with the value at each place. Take one from the archive, or open a file of yours, which stays on your device: it is read in this browser and sent nowhere."
     >
       <div className={`stack ${styles['page']}`}>
-        <FileDrop onFile={(file) => void open(file)} isReading={state.kind === 'reading'} />
+        <ArchiveForm
+          first={questionOf(link, linked)}
+          shown={state.kind === 'open' && state.source === 'archive' ? state.name : undefined}
+          onOpen={(name) => openArchived(name)}
+        />
+        <FileDrop onFile={openFile} isReading={isBusy} />
+        <p className="second-15">
+          Files are at <a href={archiveAddress}>{archiveAddress.slice('https://'.length)}</a>, in folders of
+          year, month, day and radar, with names such as 2013/05/20/KTLX/KTLX20130520_201643_V06.gz.
+        </p>
+        {state.kind === 'empty' ? (
+          <p>
+            <Button onClick={openExample}>Show an example</Button>
+          </p>
+        ) : null}
+        {isLinkBroken ? (
+          <LeftOutNotes
+            sentences={[`“${linked}” is no name of a volume; write one such as KTLX20130520_201643_V06.gz.`]}
+          />
+        ) : null}
         <p role="status">{statusOf(state)}</p>
         {state.kind === 'failed' ? <p role="alert">{state.sentence}</p> : null}
         {state.kind === 'open' ? (
           <Suspense fallback={<p>Loading the viewer…</p>}>
-            <RadarViewer
+            <OpenedVolume
               key={`${state.name} ${state.volume.time}`}
-              station={state.place.name}
-              radar={state.place.position}
-              credit={state.place.credit}
-              scans={state.volume.scans}
-              load={state.volume.load}
+              opened={state}
+              link={state.name === linked ? link : undefined}
             />
           </Suspense>
         ) : null}
@@ -62,23 +81,61 @@ export function RadarFilePage() {
   );
 }
 
-async function opened(file: File): Promise<State> {
-  try {
-    const volume = await openVolume(file);
-    const place = radarPlace(volume, file.name);
-    if (volume.scans.length > 0 && place) return { kind: 'open', name: file.name, volume, place };
-    volume.close();
-    const sentence = place
-      ? `${file.name} is a Level II volume, but it has no scans: it may have been cut short.`
-      : whyNoPlace(volume, file.name);
-    return { kind: 'failed', sentence };
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { kind: 'failed', sentence: error.message };
-    throw error;
-  }
+const noLink = new URLSearchParams();
+
+interface OpenedVolumeProps {
+  opened: Extract<VolumeState, { kind: 'open' }>;
+  /** What the page's URL says of this volume. */
+  link: URLSearchParams | undefined;
 }
 
-function statusOf(state: State): string {
+function OpenedVolume({ opened: { source, volume, place }, link = noLink }: OpenedVolumeProps) {
+  const linked = useMemo(
+    () => readScanLink(link, volume.scans, fieldsOf(volume.scans, false)),
+    [link, volume],
+  );
+  const isLinkable = source === 'archive';
+  const onChange = useScanLink(isLinkable);
+  return (
+    <>
+      <LeftOutNotes sentences={linked.leftOut} />
+      {source === 'example' ? (
+        <p>
+          <strong>Simulated.</strong> This storm is made up. It shows what the viewer can do: press 2 for the
+          wind, Page Up for the next tilt, and point at a place for its value.
+        </p>
+      ) : null}
+      <RadarViewer
+        station={`${place.name}${source === 'example' ? ', simulated' : ''}`}
+        radar={place.position}
+        credit={place.credit}
+        scans={volume.scans}
+        load={volume.load}
+        first={linked.view}
+        onChange={onChange}
+      />
+      <p className="second-15">
+        {isLinkable
+          ? 'The address of this page leads to this view.'
+          : 'The address of this page does not lead to this view, because the volume is only in this browser.'}
+      </p>
+    </>
+  );
+}
+
+/** The radar and the time that the form begins with. */
+function questionOf(link: URLSearchParams, volume: string | undefined) {
+  const named = readVolumeName(volume ?? '');
+  const at = link.get('at') ?? '';
+  return {
+    station: named?.stationId ?? link.get('station') ?? '',
+    at: named ? new Date(named.beganAt).toISOString().slice(0, 16) : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(at)?.[0] ?? '',
+  };
+}
+
+function statusOf(state: VolumeState): string {
+  if (state.kind === 'loading')
+    return `Loading ${state.name}: ${(state.bytes / megabyte).toFixed(1)} MB so far…`;
   if (state.kind === 'reading') return `Reading ${state.name}…`;
   if (state.kind !== 'open') return '';
   const { otherStations, scans, vcp, isComplete, problems } = state.volume;

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { replaceView } from '../../map/radar/use-scan-link.ts';
+import { downloadVolume } from './download-volume.ts';
+import { openExample, openVolume, type OpenVolume } from './open-volume.ts';
+import { radarPlace, whyNoPlace, type RadarPlace } from './radar-place.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Where a volume comes from. Only one of the archive can be in a URL. */
+export type VolumeSource = 'file' | 'archive' | 'example';
+
+export type VolumeState =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; bytes: number }
+  | { kind: 'reading'; name: string }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'open'; source: VolumeSource; name: string; volume: OpenVolume; place: RadarPlace };
+
+/** The parameter of the page's URL that names a volume of the archive. */
+export const volumeParameter = 'volume';
+
+/** Opens one volume at a time: a newer request ends an older one. */
+export function useVolume() {
+  const [state, setState] = useState<VolumeState>({ kind: 'empty' });
+  const volume = state.kind === 'open' ? state.volume : undefined;
+  useEffect(() => () => volume?.close(), [volume]);
+  const newest = useRef(new AbortController());
+  useEffect(() => () => newest.current.abort(), []);
+
+  async function show(source: VolumeSource, name: string, read: (signal: AbortSignal) => Promise<OpenVolume>) {
+    newest.current.abort();
+    const own = new AbortController();
+    newest.current = own;
+    const next = await opened(source, name, () => read(own.signal));
+    if (!own.signal.aborted) setState(next);
+    else if (next.kind === 'open') next.volume.close();
+  }
+
+  return {
+    state,
+    openFile(file: File) {
+      writeVolume(undefined);
+      setState({ kind: 'reading', name: file.name });
+      void show('file', file.name, () => openVolume(file));
+    },
+    openExample() {
+      writeVolume(undefined);
+      setState({ kind: 'reading', name: 'the example' });
+      void show('example', 'KTLX, simulated', () => openExample());
+    },
+    /** `isLinked`: the URL already names it, and may also say what of it is shown. */
+    openArchived(name: string, isLinked = false) {
+      if (!isLinked) writeVolume(name);
+      setState({ kind: 'loading', name, bytes: 0 });
+      void show('archive', name, async (signal) => {
+        const file = await downloadVolume(
+          name,
+          (bytes) => signal.aborted || setState({ kind: 'loading', name, bytes }),
+          signal,
+        );
+        if (!signal.aborted) setState({ kind: 'reading', name });
+        return openVolume(file);
+      });
+    },
+  };
+}
+
+async function opened(
+  source: VolumeSource,
+  name: string,
+  read: () => Promise<OpenVolume>,
+): Promise<VolumeState> {
+  try {
+    const volume = await read();
+    const place = radarPlace(volume, name);
+    if (volume.scans.length > 0 && place) return { kind: 'open', source, name, volume, place };
+    volume.close();
+    const sentence = place
+      ? `${name} is a Level II volume, but it has no scans: it may have been cut short.`
+      : whyNoPlace(volume, name);
+    return { kind: 'failed', sentence };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'failed', sentence: error.message };
+    if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'empty' };
+    throw error;
+  }
+}
+
+/** The URL keeps what it said of the radar and the time, and forgets the view of another volume. */
+function writeVolume(name: string | undefined): void {
+  replaceView(undefined);
+  const url = new URL(location.href);
+  if (name === undefined) url.searchParams.delete(volumeParameter);
+  else url.searchParams.set(volumeParameter, name);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
