@@ -207,7 +207,12 @@ describe('the check before traffic', () => {
   });
 
   it('calls functions that stream', async () => {
-    const { told, log } = await checked('streams', ['progress.url', 'private-file.url', 'loop-tilts.url']);
+    const { told, log } = await checked('streams', [
+      'progress.url',
+      'private-file.url',
+      'loop-tilts.url',
+      'archived-volume.url',
+    ]);
     expect([log, told]).toMatchObject(['', [{ status: 'Succeeded' }]]);
     const broken = await checked('streams', ['progress.url', 'private-file.url'], 'RADAR_TABLE');
     expect(broken.told).toMatchObject([{ status: 'Failed' }]);

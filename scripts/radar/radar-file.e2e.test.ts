@@ -77,6 +77,39 @@ describe('a radar volume of one’s own', () => {
     await close();
   });
 
+  it('of the archive is found by radar and time, and its URL leads to the same view', async () => {
+    const name = 'KTLX20220305_235958_V06';
+    const url = `/media/radar/archive/${name}`;
+    const listed = {
+      station: 'KTLX',
+      volumes: [{ name, began_at: '2022-03-05T23:59:58.000Z', url }],
+      is_simulated: false,
+    };
+    // This site has no archive of its own; scripts of the functions' tests read one.
+    const { page, close } = await openSite('/radar', {}, async (opened) => {
+      await opened.route('**/api/v1/radar/volumes?**', (route) => route.fulfill({ json: listed }));
+      await opened.route(`**${url}`, (route) => route.fulfill({ body: volume }));
+    });
+    await page.getByLabel('Radar', { exact: true }).fill('XXXX');
+    await page.getByLabel('Date and time, UTC').fill('2022-03-05T23:50');
+    await page.getByRole('button', { name: 'List volumes' }).click();
+    await page.getByText('“XXXX” is no radar of the list. Write an id such as KTLX.').waitFor();
+    await page.getByLabel('Radar', { exact: true }).fill('ktlx');
+    await page.getByRole('button', { name: 'List volumes' }).click();
+    await page.getByRole('button', { name: '23:59:58 UTC' }).click();
+    await drawn(page, 'reflectivity 0');
+    await page.getByRole('button', { name: 'Velocity' }).click();
+    await drawn(page, 'velocity 1');
+    await expect.poll(() => page.url()).toMatch(new RegExp(`[?&]volume=${name}&.*field=velocity`));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await page.reload();
+    await drawn(page, 'velocity 1');
+    await choose(page, volume);
+    await expect.poll(() => new URL(page.url()).searchParams.get('volume')).toBeNull();
+    await close();
+  });
+
   it.each([
     ['gzip', [volume]],
     ['gzip of several members', [volume.subarray(0, 9_000), volume.subarray(9_000)]],

@@ -360,8 +360,8 @@ describe('the distribution', () => {
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
     expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
-      ...Array<string>(4).fill('lambda:InvokeFunction'),
-      ...Array<string>(4).fill('lambda:InvokeFunctionUrl'),
+      ...Array<string>(5).fill('lambda:InvokeFunction'),
+      ...Array<string>(5).fill('lambda:InvokeFunctionUrl'),
     ]);
     for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
   });

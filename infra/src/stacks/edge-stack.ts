@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { copiesFolder } from '@touchdown/shared/contract/stored-copies.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { archivedVolumePaths } from '@touchdown/shared/radar/archived-volume.ts';
 import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
 import { tiltIndexPath } from '@touchdown/shared/radar/loop-tilts-route.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
@@ -120,6 +121,11 @@ export class EdgeStack extends Stack {
         [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
         // Made when they are first asked for, and then kept here for as long as their files.
         [tiltIndexPath]: exportBehavior(radar.tiltsUrl, {
+          cachePolicy: asAnswered,
+          responseHeadersPolicy: headers('site'),
+          onRequest,
+        }),
+        [archivedVolumePaths]: exportBehavior(radar.volumesUrl, {
           cachePolicy: asAnswered,
           responseHeadersPolicy: headers('site'),
           onRequest,

@@ -172,8 +172,8 @@ describe('the stream of progress', () => {
   it('has a URL for signed requests only, and ends before its function', () => {
     const urls = resourcesOf(Radar, 'AWS::Lambda::Url').map(([, { Properties }]) => Properties);
     const signed = { AuthType: 'AWS_IAM', InvokeMode: 'RESPONSE_STREAM' };
-    // The others are of private loops' files and of tilts.
-    expect(urls).toMatchObject([signed, signed, signed]);
+    // The others are of private loops' files, of tilts and of volumes of the archive.
+    expect(urls).toMatchObject([signed, signed, signed, signed]);
     expect(stream).not.toHaveProperty('VpcConfig');
     expect(stream['Timeout']).toBe(progressFunctionSeconds);
     expect(progressFunctionSeconds).toBeGreaterThan(progressStreamSeconds);

@@ -3,6 +3,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { checkBeforeTraffic } from '../slices/before-traffic.ts';
+import { ArchivedVolumes } from '../slices/radar/archived-volumes.ts';
 import { LoopTilts } from '../slices/radar/loop-tilts.ts';
 import { PrivateLoopFiles } from '../slices/radar/private-loop-files.ts';
 import { RadarJobs } from '../slices/radar/radar-jobs.ts';
@@ -17,7 +18,10 @@ interface RadarStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Turns render jobs in the table into radar loops in the bucket, streams their progress and private files, and makes tilts. */
+/**
+ * Turns render jobs in the table into radar loops in the bucket, streams their progress and private files, and reads the
+ * archive for visitors.
+ */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
   /** What calls new versions before they get requests. */
@@ -27,6 +31,7 @@ export class RadarStack extends Stack {
   readonly progressUrl: FunctionUrl;
   readonly privateFilesUrl: FunctionUrl;
   readonly tiltsUrl: FunctionUrl;
+  readonly volumesUrl: FunctionUrl;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: RadarStackProps) {
     super(scope, id, props);
@@ -38,11 +43,13 @@ export class RadarStack extends Stack {
     const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
     const files = new PrivateLoopFiles(this, { settings, community, ephemeral, radar, media });
     const tilts = new LoopTilts(this, { settings, ephemeral, media });
-    const streams = [progress.stream, files.stream, tilts.stream];
+    const volumes = new ArchivedVolumes(this, { settings, ephemeral });
+    const streams = [progress.stream, files.stream, tilts.stream, volumes.stream];
     this.functions = [...jobs.functions, ...streams];
     this.checks = checkBeforeTraffic(this, { settings, part: 'streams', functions: streams });
     this.progressUrl = progress.url;
     this.privateFilesUrl = files.url;
     this.tiltsUrl = tilts.url;
+    this.volumesUrl = volumes.url;
   }
 }

@@ -14,10 +14,7 @@ export interface VolumeName {
   isMessage1: boolean;
 }
 
-/**
- * Undefined for names beside the volumes: `_MDM` (the radar's own log), and the few since 1991 that are packed by
- * compress (`.Z`), which nothing here unpacks.
- */
+/** Undefined for names beside the volumes: `_MDM` (the radar's own log). */
 export function readVolumeName(name: string): VolumeName | undefined {
   const [, stationId, ...parts] = volumeName.exec(name) ?? [];
   if (!stationId) return undefined;
@@ -35,6 +32,9 @@ export const archivedVolumePaths = `/${archiveFolder}/*`;
 export function archivedVolumeUrl(name: string): string {
   return `/${archiveFolder}/${name}`;
 }
+
+/** Of a volume whose storm is simulated, as on a machine without the archive. */
+export const simulatedHeader = 'x-touchdown-simulated';
 
 /** No volume is as large. What is would be another file. */
 export const maxVolumeMegabytes = 64;

@@ -74,7 +74,6 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
           url: '/media/radar/archive/KTLX20130520_201643_V06.gz',
         },
       ],
-      unreadable: 0,
       is_simulated: false,
     },
   },

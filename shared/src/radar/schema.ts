@@ -77,7 +77,6 @@ export const RadarVolumes = z
         }),
       )
       .describe('In the order of time'),
-    unreadable: z.int().min(0).describe('How many more the archive has in a format that is not read here'),
     is_simulated: z.boolean().describe('Whether these are simulated storms, as on a machine without the archive'),
   })
   .meta({ id: 'RadarVolumes' });

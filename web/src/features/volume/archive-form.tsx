@@ -35,11 +35,13 @@ export function ArchiveForm({ first, shown, onOpen }: ArchiveFormProps) {
     event.preventDefault();
     const id = station.trim().slice(0, 4).toUpperCase();
     const isKnown = findStation(id) !== undefined;
-    setProblem(isKnown ? undefined : `“${station.trim()}” is no radar of the list. Write an id such as KTLX.`);
+    setProblem(
+      isKnown ? undefined : `“${station.trim()}” is no radar of the list. Write an id such as KTLX.`,
+    );
     if (isKnown && at) setAsked({ station: id, at });
   };
   return (
-    <div className="card">
+    <div className={`card ${styles['box']}`}>
       <h2 className={styles['heading']}>From the archive</h2>
       <form className={styles['form']} onSubmit={find} noValidate>
         <TextField
@@ -76,7 +78,11 @@ export function ArchiveForm({ first, shown, onOpen }: ArchiveFormProps) {
   );
 }
 
-function FoundVolumes({ question, shown, onOpen }: { question: ArchiveQuestion } & Omit<ArchiveFormProps, 'first'>) {
+function FoundVolumes({
+  question,
+  shown,
+  onOpen,
+}: { question: ArchiveQuestion } & Omit<ArchiveFormProps, 'first'>) {
   const { station } = question;
   const query = { station, at: `${question.at.slice(0, 16)}:00Z` };
   const { data, error, refetch } = useQuery(apiQuery('GET /radar/volumes', { query }));
@@ -89,16 +95,15 @@ function FoundVolumes({ question, shown, onOpen }: { question: ArchiveQuestion }
     );
   }
   if (!data) return <p role="status">Looking into the archive…</p>;
-  const { volumes, unreadable, is_simulated: isSimulated } = data;
+  const { volumes, is_simulated: isSimulated } = data;
   const count = volumes.length === 1 ? 'One volume' : `${volumes.length} volumes`;
-  const others = unreadable > 0 ? ` ${unreadable} more cannot be read here: they are packed by compress (.Z).` : '';
   const simulated = isSimulated ? ' They are simulated storms, because this machine has no archive.' : '';
   return (
     <>
       <p role="status">
         {volumes.length > 0
-          ? `${count} of ${station} around this time.${simulated}${others}`
-          : `The archive has no volume of ${station} within 45 minutes of this time. Radars joined it between 1991 and 1997, and some volumes were lost.${others}`}
+          ? `${count} of ${station} around this time.${simulated}`
+          : `The archive has no volume of ${station} within 45 minutes of this time. Radars joined it between 1991 and 1997, and some volumes were lost.`}
       </p>
       <ul className={styles['volumes']}>
         {volumes.map(({ name, began_at: beganAt }) => (

@@ -1,4 +1,4 @@
-import { archivedVolumeUrl } from '@touchdown/shared/radar/archived-volume.ts';
+import { archivedVolumeUrl, simulatedHeader } from '@touchdown/shared/radar/archived-volume.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Downloads a volume of the archive, and tells how many bytes have come. Throws an `UnreadableFile`. */
@@ -6,12 +6,14 @@ export async function downloadVolume(
   name: string,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<File> {
+): Promise<{ file: File; isSimulated: boolean }> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
+  let isSimulated = false;
   try {
     const response = await fetch(archivedVolumeUrl(name), { signal });
     if (!response.ok) throw new UnreadableFile(sentenceOf(response.status, name));
+    isSimulated = response.headers.has(simulatedHeader);
     for await (const part of partsOf(response)) {
       parts.push(part);
       bytes += part.length;
@@ -21,7 +23,7 @@ export async function downloadVolume(
     if (error instanceof UnreadableFile || signal.aborted) throw error;
     throw new UnreadableFile(`${name} could not be loaded. Please check your connection and try again.`);
   }
-  return new File(parts, name);
+  return { file: new File(parts, name), isSimulated };
 }
 
 async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {

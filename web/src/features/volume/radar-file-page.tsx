@@ -89,7 +89,7 @@ interface OpenedVolumeProps {
   link: URLSearchParams | undefined;
 }
 
-function OpenedVolume({ opened: { source, volume, place }, link = noLink }: OpenedVolumeProps) {
+function OpenedVolume({ opened: { source, isSimulated, volume, place }, link = noLink }: OpenedVolumeProps) {
   const linked = useMemo(
     () => readScanLink(link, volume.scans, fieldsOf(volume.scans, false)),
     [link, volume],
@@ -99,14 +99,19 @@ function OpenedVolume({ opened: { source, volume, place }, link = noLink }: Open
   return (
     <>
       <LeftOutNotes sentences={linked.leftOut} />
+      {isSimulated ? (
+        <p>
+          <strong>Simulated.</strong> This storm is made up.
+        </p>
+      ) : null}
       {source === 'example' ? (
         <p>
-          <strong>Simulated.</strong> This storm is made up. It shows what the viewer can do: press 2 for the
-          wind, Page Up for the next tilt, and point at a place for its value.
+          It shows what the viewer can do: press 2 for the wind, Page Up for the next tilt, and point at a
+          place for its value.
         </p>
       ) : null}
       <RadarViewer
-        station={`${place.name}${source === 'example' ? ', simulated' : ''}`}
+        station={`${place.name}${isSimulated ? ', simulated' : ''}`}
         radar={place.position}
         credit={place.credit}
         scans={volume.scans}
@@ -129,7 +134,9 @@ function questionOf(link: URLSearchParams, volume: string | undefined) {
   const at = link.get('at') ?? '';
   return {
     station: named?.stationId ?? link.get('station') ?? '',
-    at: named ? new Date(named.beganAt).toISOString().slice(0, 16) : /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(at)?.[0] ?? '',
+    at: named
+      ? new Date(named.beganAt).toISOString().slice(0, 16)
+      : (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(at)?.[0] ?? ''),
   };
 }
 

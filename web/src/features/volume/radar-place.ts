@@ -17,6 +17,7 @@ export interface RadarPlace {
 export function radarPlace(
   { station, location }: Pick<ReadVolume, 'station' | 'location'>,
   fileName: string,
+  isSimulated = false,
 ): RadarPlace | undefined {
   const id = idOf(station, fileName);
   const listed = radarStations.find((one) => one.id === id);
@@ -25,7 +26,7 @@ export function radarPlace(
   const name = listed
     ? `${listed.id}, ${[listed.name, listed.state].filter(Boolean).join(', ')}`
     : (id ?? 'Radar');
-  const credit = listed && radarCredit(listed.kind, false);
+  const credit = listed && radarCredit(listed.kind, isSimulated);
   return { name, position: { lat: position.lat, lon: position.lon }, credit };
 }
 

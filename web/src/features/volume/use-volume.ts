@@ -13,7 +13,19 @@ export type VolumeState =
   | { kind: 'loading'; name: string; bytes: number }
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; sentence: string }
-  | { kind: 'open'; source: VolumeSource; name: string; volume: OpenVolume; place: RadarPlace };
+  | {
+      kind: 'open';
+      source: VolumeSource;
+      isSimulated: boolean;
+      name: string;
+      volume: OpenVolume;
+      place: RadarPlace;
+    };
+
+interface ReadSource {
+  volume: OpenVolume;
+  isSimulated: boolean;
+}
 
 /** The parameter of the page's URL that names a volume of the archive. */
 export const volumeParameter = 'volume';
@@ -26,7 +38,11 @@ export function useVolume() {
   const newest = useRef(new AbortController());
   useEffect(() => () => newest.current.abort(), []);
 
-  async function show(source: VolumeSource, name: string, read: (signal: AbortSignal) => Promise<OpenVolume>) {
+  async function show(
+    source: VolumeSource,
+    name: string,
+    read: (signal: AbortSignal) => Promise<ReadSource>,
+  ) {
     newest.current.abort();
     const own = new AbortController();
     newest.current = own;
@@ -40,25 +56,28 @@ export function useVolume() {
     openFile(file: File) {
       writeVolume(undefined);
       setState({ kind: 'reading', name: file.name });
-      void show('file', file.name, () => openVolume(file));
+      void show('file', file.name, async () => ({ volume: await openVolume(file), isSimulated: false }));
     },
     openExample() {
       writeVolume(undefined);
       setState({ kind: 'reading', name: 'the example' });
-      void show('example', 'KTLX, simulated', () => openExample());
+      void show('example', 'KTLX, simulated', async () => ({
+        volume: await openExample(),
+        isSimulated: true,
+      }));
     },
     /** `isLinked`: the URL already names it, and may also say what of it is shown. */
     openArchived(name: string, isLinked = false) {
       if (!isLinked) writeVolume(name);
       setState({ kind: 'loading', name, bytes: 0 });
       void show('archive', name, async (signal) => {
-        const file = await downloadVolume(
+        const { file, isSimulated } = await downloadVolume(
           name,
           (bytes) => signal.aborted || setState({ kind: 'loading', name, bytes }),
           signal,
         );
         if (!signal.aborted) setState({ kind: 'reading', name });
-        return openVolume(file);
+        return { volume: await openVolume(file), isSimulated };
       });
     },
   };
@@ -67,12 +86,12 @@ export function useVolume() {
 async function opened(
   source: VolumeSource,
   name: string,
-  read: () => Promise<OpenVolume>,
+  read: () => Promise<ReadSource>,
 ): Promise<VolumeState> {
   try {
-    const volume = await read();
-    const place = radarPlace(volume, name);
-    if (volume.scans.length > 0 && place) return { kind: 'open', source, name, volume, place };
+    const { volume, isSimulated } = await read();
+    const place = radarPlace(volume, name, isSimulated);
+    if (volume.scans.length > 0 && place) return { kind: 'open', source, isSimulated, name, volume, place };
     volume.close();
     const sentence = place
       ? `${name} is a Level II volume, but it has no scans: it may have been cut short.`

@@ -16,25 +16,27 @@ export async function listArchive(
 ): Promise<RadarVolumes> {
   const time = Date.parse(at);
   const window = { from: time - aroundMilliseconds, to: time + aroundMilliseconds };
-  const { volumes, unreadable } = await listVolumes(
+  const { volumes } = await listVolumes(
     archive,
     station,
     window,
     AbortSignal.timeout(timeoutMilliseconds),
-  ).catch(unreachable);
+  ).catch(refuseUnreachable);
   return {
     station,
     volumes: volumes.map(({ key, beganAt }) => {
       const name = key.slice(key.lastIndexOf('/') + 1);
       return { name, began_at: new Date(beganAt).toISOString(), url: archivedVolumeUrl(name) };
     }),
-    unreadable: unreadable.length,
     is_simulated: isSimulated,
   };
 }
 
-function unreachable(cause: unknown): never {
-  if (!(cause instanceof DownloadError) && (cause as Error | undefined)?.name !== 'TimeoutError') throw cause;
+/** Throws the error of an archive that did not answer as a `Problem`, and any other as it is. */
+export function refuseUnreachable(cause: unknown): never {
+  const isUnreachable =
+    cause instanceof DownloadError || (cause instanceof DOMException && cause.name === 'TimeoutError');
+  if (!isUnreachable) throw cause;
   throw new Problem('UNAVAILABLE', 'The radar archive did not answer. Please try again in a minute.', [], {
     retryAfterSeconds: 60,
     cause,
