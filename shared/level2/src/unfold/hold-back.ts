@@ -44,7 +44,7 @@ export function holdBack(
       // A tornado may be as fast, but then the gates around it agree.
       if (isFast && isAlone) folds[at] = 0;
       const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
-      if ((limit < lowNyquist || hasFewCores) && !(isFast && !isAlone) && !(apart < limit)) folds[at] = 0;
+      if ((limit < lowNyquist || (hasFewCores && isAlone)) && !(isFast && !isAlone) && !(apart < limit)) folds[at] = 0;
     }
   }
   return doubt;

@@ -12,6 +12,8 @@ export interface Reference {
   witness: Uint8Array;
   /** How many times as many contradictions speak against it: a sweep above is a better witness than none. */
   handicap: number;
+  /** So many contradictions less are nothing, in pairs of gates: in little echo a few decide nothing. */
+  leastLess: number;
 }
 
 /** The wind by height where much of the air differs from it, where most of it agrees, and a sweep just above. */
@@ -37,7 +39,8 @@ const halfMeters = 100_000;
 const surelyWithin = 0.37;
 /** A hurricane has no profile that is true, so most sweeps are right alone where nothing is above them. */
 const handicapOfProfile = 2;
-const handicapWithAbove = 0.7;
+const handicapWithAbove = 1;
+const leastLessOfProfile = 20;
 const azimuthSteps = 720;
 
 export function referenceOf(
@@ -52,6 +55,7 @@ export function referenceOf(
     weights: new Float32Array(size),
     witness: new Uint8Array(size),
     handicap: above ? handicapWithAbove : handicapOfProfile,
+    leastLess: above ? 0 : leastLessOfProfile,
   };
   const winds = windsByGate(grid, elevationDegrees, profile);
   const gatesAbove = above && gatesOver(grid, elevationDegrees, above);

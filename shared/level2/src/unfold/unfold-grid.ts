@@ -47,7 +47,8 @@ function foldsOfRegions(grid: VelocityGrid, regions: Regions, reference: Referen
     all &&
     reference &&
     together &&
-    contradictions(all, regions, together) * reference.handicap < contradictions(all, regions, alone);
+    contradictions(all, regions, together) * reference.handicap + reference.leastLess <
+      contradictions(all, regions, alone);
   const folds = isBetter ? together : alone;
   placeSmall(grid, regions, folds, reference);
   return folds;
