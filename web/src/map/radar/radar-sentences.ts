@@ -17,7 +17,7 @@ const knotsPerMeterPerSecond = 3_600 / 1_852;
 const nearKm = 8;
 
 /** `52 dBZ` */
-export function measuredWords(units: Units, id: RadarField, { value }: ValueAt): string {
+export function measuredWords(units: Units, id: RadarField, { value }: Pick<ValueAt, 'value'>): string {
   if (typeof value === 'number') return amountWords(units, id, value);
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
 }
@@ -103,7 +103,8 @@ function speedWords(units: Units, knots: number): string {
   return `${Math.round(knots)} kt (${quantityWords(units, 'speed', Math.round(knots * mphPerKnot))})`;
 }
 
-function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {
+/** `34.2 miles north of the radar` */
+export function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {
   const distance = quantityWords(units, 'length', Number((place.distanceKm / kmPerMile).toFixed(1)));
   return `${distance} ${compassPointOf(place.bearingDegrees)} of the radar`;
 }

@@ -24,6 +24,9 @@ import { ScanTimes } from './scan-times.tsx';
 import { phaseWords, timeWords } from './scan-words.ts';
 import type { LoadScan, Scan } from './scans.ts';
 import { keepLoaded } from './keep-loaded.ts';
+import { SectionControl } from './section/section-control.tsx';
+import { hasDirection } from './section/section-presets.ts';
+import { useSection } from './section/use-section.ts';
 import { useCamera } from './use-camera.ts';
 import { usePlay } from './use-play.ts';
 import type { ShownScan } from './use-loaded-scan.ts';
@@ -99,11 +102,13 @@ export function RadarViewer(props: RadarViewerProps) {
   const onDrawn = useCallback(() => setHasPicture(true), []);
   const time = scan === undefined ? undefined : scans[scan]?.startTime;
 
+  const section = useSection({ radar, place: camera.place, track, time, first: first.section });
+
   useEffect(() => {
-    const section = viewer.current;
+    const element = viewer.current;
     const press = (event: KeyboardEvent) => pressKey(event, { fields, state, player });
-    section?.addEventListener('keydown', press);
-    return () => section?.removeEventListener('keydown', press);
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
   });
   const { takesFocus = false } = props;
   useEffect(() => {
@@ -112,8 +117,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const place = camera.isMoved ? camera.place : first.place;
   const { isPlaying } = player;
   useEffect(() => {
-    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette });
-  }, [onChange, isPlaying, field, time, place, chosenPalette]);
+    if (!isPlaying) onChange?.({ field, time, place, palette: chosenPalette, section: section.line });
+  }, [onChange, isPlaying, field, time, place, chosenPalette, section.line]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
@@ -159,6 +164,7 @@ export function RadarViewer(props: RadarViewerProps) {
               onView={(view) => camera.follow(panel, view)}
               onDrawn={onDrawn}
               onLead={() => camera.lead(panel)}
+              section={section}
             />
           ),
         )}
@@ -173,6 +179,19 @@ export function RadarViewer(props: RadarViewerProps) {
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
+      <SectionControl
+        state={section}
+        hasTrack={hasDirection(track)}
+        scans={scans}
+        load={props.load}
+        radar={radar}
+        field={field}
+        look={state.look}
+        time={time}
+        palette={palette}
+        isPlaying={isPlaying}
+        onPointed={setPointed}
+      />
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
           wanted && sentences[panel] ? (

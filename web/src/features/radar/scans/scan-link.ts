@@ -3,6 +3,11 @@ import type { MapPlace } from '../../../map/map-frame.ts';
 import { maxZoom, minZoom } from '../../../map/move-map.ts';
 import type { FieldWords } from '../../../map/radar/field-words.ts';
 import type { Scan } from '../../../map/radar/scans.ts';
+import {
+  readSectionLine,
+  sectionLineWords,
+  writeSectionLine,
+} from '../../../map/radar/section/section-link.ts';
 import type { ViewerView } from '../../../map/radar/viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
 
@@ -25,7 +30,7 @@ export function readScanLink(
 ): LinkedView {
   const leftOut: string[] = [];
   const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText, paletteText] = scanParameters.map(given);
+  const [scanText, fieldText, viewText, paletteText, sectionText] = scanParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -49,18 +54,22 @@ export function readScanLink(
     leftOut.push(
       `“${paletteText}” is no palette of velocities; write one of ${velocityPalettes.join(', ')}.`,
     );
-  return { view: { time, field, place, palette }, leftOut };
+
+  const section = sectionText === undefined ? undefined : readSectionLine(sectionText);
+  if (sectionText !== undefined && !section) leftOut.push(sectionLineWords(sectionText));
+  return { view: { time, field, place, palette, section }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
   for (const name of scanParameters) written.delete(name);
-  const { time, field, place, palette } = view ?? {};
+  const { time, field, place, palette, section } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
   if (palette) written.set('palette', palette);
+  if (section) written.set('section', writeSectionLine(section));
   return written.toString().replaceAll('%2C', ',');
 }
 
