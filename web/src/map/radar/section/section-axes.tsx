@@ -1,5 +1,6 @@
 import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import type { Units } from '../../../lib/units.ts';
+import viewer from '../radar-viewer.module.css';
 import styles from './section.module.css';
 
 /** The picture within its frame, in pixels. */
@@ -28,7 +29,7 @@ export function SectionAxes({ units, lengthKm, topKm, width, height, reading }: 
   const y = (tick: number) => margins.top + (1 - (tick * kmPerUnit.up) / topKm) * height;
   const ground = margins.top + height;
   return (
-    <svg className={styles['axes']} aria-hidden="true">
+    <svg className={`${viewer['overlay']} ${styles['axes']}`} aria-hidden="true">
       {up.map((tick) => (
         <g key={tick}>
           <path d={`M${margins.left} ${y(tick)}h${width}`} className={styles['grid']} />
@@ -70,8 +71,8 @@ function Cross({ x, y }: { x: number; y: number }) {
   const d = `M${x - 9} ${y}h18M${x} ${y - 9}v18`;
   return (
     <>
-      <path d={d} className={styles['seam']} />
-      <path d={d} className={styles['cross']} />
+      <path d={d} className={viewer['seam']} />
+      <path d={d} className={viewer['stroke']} />
     </>
   );
 }

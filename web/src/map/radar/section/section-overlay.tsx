@@ -1,6 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { useRef } from 'react';
 import type { MapView } from '../../map-view.ts';
+import viewer from '../radar-viewer.module.css';
 import styles from './section-overlay.module.css';
 import type { SectionState } from './use-section.ts';
 
@@ -21,9 +22,9 @@ export function SectionOverlay({ view, section }: SectionOverlayProps) {
   if (!from || !to) return null;
   const d = `M${from.join(' ')}L${to.join(' ')}`;
   return (
-    <svg className={styles['overlay']} aria-hidden="true" data-section="">
-      <path d={d} className={styles['seam']} />
-      <path d={d} className={styles['line']} />
+    <svg className={viewer['overlay']} aria-hidden="true" data-section="">
+      <path d={d} className={viewer['seam']} />
+      <path d={d} className={viewer['stroke']} />
       <End name="A" at={from} isPicked={picking === 'from'} view={view} onMove={(at) => setEnd('from', at)} />
       <End name="B" at={to} isPicked={picking === 'to'} view={view} onMove={(at) => setEnd('to', at)} />
     </svg>

@@ -4,6 +4,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useUnits } from '../../../lib/units.ts';
 import { viewerFields } from '../field-words.ts';
+import viewer from '../radar-viewer.module.css';
 import { margins } from './section-axes.tsx';
 import { SectionLineChoices } from './section-line-choices.tsx';
 import { pictureHeight, SectionPicture } from './section-picture.tsx';
@@ -60,12 +61,12 @@ export function SectionPart({ state, hasTrack, palette, onPointed, ...options }:
         </li>
       </ul>
       {showsVelocity(field) ? (
-        <p className={styles['help']}>
+        <p className={viewer['help']}>
           Velocities are along the radar’s beam, towards it and away from it, whatever the direction of this
           line.
         </p>
       ) : null}
-      <div role="status" className={styles['help']}>
+      <div role="status" className={viewer['help']}>
         {state.picking ? <p>{pickingWords(state)}</p> : null}
         {state.isRefused ? <p>That line would be too short or too long, so the last one stays.</p> : null}
         {section && tops && !isPlaying ? (
@@ -76,7 +77,7 @@ export function SectionPart({ state, hasTrack, palette, onPointed, ...options }:
           </>
         ) : null}
       </div>
-      <p className={`second-15 ${styles['help']}`}>
+      <p className={`second-15 ${viewer['help']}`}>
         Drag the ends on the map, or choose End A or End B: then a press on the map moves it there, and the
         arrow keys move it step by step, with Shift further.
       </p>
