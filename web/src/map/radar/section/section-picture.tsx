@@ -4,13 +4,14 @@ import { highestMeasuredKm } from '@touchdown/shared/radar/section/section-extre
 import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useUnits } from '../../../lib/units.ts';
 import { drawSection } from './draw-section.ts';
 import type { SectionBeams } from './read-section.ts';
 import { margins, SectionAxes } from './section-axes.tsx';
 import { cellWords } from './section-sentences.ts';
 import styles from './section.module.css';
+import { useSectionReading, type SectionReading } from './use-section-reading.ts';
 
 interface SectionPictureProps {
   section: SectionBeams;
@@ -23,33 +24,15 @@ interface SectionPictureProps {
   onPointed: (place: Position | undefined) => void;
 }
 
-interface Reading {
-  along: number;
-  up: number;
-  /** Whether to say it aloud: a pointer would never let a screen reader finish. */
-  isByKey: boolean;
-}
-
 export const pictureHeight = 240;
 /** Heights end at one of these steps, above the highest echo. */
 const topStepKm = 3;
 const topsKm = { least: 6, most: 21 };
-const middle: Reading = { along: 0.5, up: 0.25, isByKey: true };
-const steps: Record<string, [along: number, up: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-/** A step of a key is one of so many; with Shift it is five times as long. */
-const stepsAcross = 100;
-const stepsUp = 40;
-
 /** The picture of a section, in which a pointer or the arrow keys read values. */
 export function SectionPicture(props: SectionPictureProps) {
   const { section, label, radar, palette, width, onPointed } = props;
   const units = useUnits();
-  const [reading, setReading] = useState<Reading>();
+  const { reading, handlers } = useSectionReading({ width, height: pictureHeight });
   const canvas = useRef<HTMLCanvasElement>(null);
   const { beams, field, columns, line } = section;
   const scale = useMemo(() => new ColourScale(field, null, null, palette), [field, palette]);
@@ -71,26 +54,6 @@ export function SectionPicture(props: SectionPictureProps) {
     onPointed(along === undefined ? undefined : placeAlong(line, along));
   }, [along, line, onPointed]);
   useEffect(() => () => onPointed(undefined), [onPointed]);
-  const point = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    setReading({
-      along: between((event.clientX - left - margins.left) / width),
-      up: between(1 - (event.clientY - top - margins.top) / pictureHeight),
-      isByKey: false,
-    });
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const times = event.shiftKey ? 5 : 1;
-    const from = reading ?? middle;
-    setReading({
-      along: between(from.along + (step[0] * times) / stepsAcross),
-      up: between(from.up + (step[1] * times) / stepsUp),
-      isByKey: true,
-    });
-  };
   const words = reading
     ? wordsAt(reading)
     : 'Point at the picture, or move through it with the arrow keys, to read values.';
@@ -102,16 +65,7 @@ export function SectionPicture(props: SectionPictureProps) {
         tabIndex={0}
         className={styles['picture']}
         style={{ height: pictureHeight + margins.top + margins.bottom }}
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={({ pointerType }) => {
-          if (pointerType === 'mouse') setReading(undefined);
-        }}
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible')) setReading((now) => now ?? middle);
-        }}
-        onBlur={() => setReading(undefined)}
-        onKeyDown={press}
+        {...handlers}
       >
         <canvas
           ref={canvas}
@@ -134,7 +88,7 @@ export function SectionPicture(props: SectionPictureProps) {
     </>
   );
 
-  function wordsAt({ along, up }: Reading): string {
+  function wordsAt({ along, up }: SectionReading): string {
     const column = Math.min(columns.count - 1, Math.floor(along * columns.count));
     const heightKm = up * topKm;
     return cellWords(units, section, radar, { cell: cellAt(beams, column, heightKm), column, heightKm });
@@ -144,8 +98,4 @@ export function SectionPicture(props: SectionPictureProps) {
 function topOf(highestKm: number): number {
   const round = Math.ceil((highestKm + 0.5) / topStepKm) * topStepKm;
   return Math.min(topsKm.most, Math.max(topsKm.least, round));
-}
-
-function between(share: number): number {
-  return Math.min(1, Math.max(0, share));
 }
