@@ -28,6 +28,7 @@ export const pictureHeight = 240;
 /** Heights end at one of these steps, above the highest echo. */
 const topStepKm = 3;
 const topsKm = { least: 6, most: 21 };
+
 /** The picture of a section, in which a pointer or the arrow keys read values. */
 export function SectionPicture(props: SectionPictureProps) {
   const { section, label, radar, palette, width, onPointed } = props;
