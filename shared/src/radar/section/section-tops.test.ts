@@ -1,6 +1,3 @@
-import { readVolume } from '@touchdown/level2/read-volume.ts';
-import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
-import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
 import { describe, expect, it } from 'vitest';
 import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
@@ -98,22 +95,4 @@ it('finds the debris of a simulated storm at its tornado', () => {
   expect(debris?.atLeastKm).toBeCloseTo(beamHeightOverGroundKm(km, 0.48), 1);
   expect(debris?.belowKm).toBeCloseTo(beamHeightOverGroundKm(km, 1.45), 1);
   expect(Math.abs((((debris?.column ?? 0) + 0.5) / count) * columns.lengthKm - 10)).toBeLessThan(1);
-});
-
-const klot = levelTwoFiles().find(({ name }) => name.startsWith('KLOT20210729'));
-describe.skipIf(!klot)('the real volume of KLOT 2021-07-29 (../shared/data/level2)', () => {
-  it('has echo tops as high as summer storms, and not higher than the air', async () => {
-    const { sweeps, location } = await readVolume(chunksOf(klot?.path ?? ''), { decompress: bunzip2() });
-    const from = location ?? radar;
-    const whole = sweeps
-      .filter(({ moments }) => moments.REF && moments.RHO)
-      .toSorted((a, b) => a.elevationDegrees - b.elevationDegrees);
-    const tops = [0, 45, 90, 135].map((bearing) => {
-      const { echoes } = beamsOf(whole, lineThrough(from, bearing, 200), from);
-      return greatestTop(echoTops(echoes))?.atLeastKm ?? 0;
-    });
-    const greatest = Math.max(...tops);
-    expect(greatest).toBeGreaterThan(6);
-    expect(greatest).toBeLessThan(19);
-  });
 });
