@@ -117,7 +117,7 @@ function sumOfThree(row: Uint8Array, at: number): number {
 }
 
 /** For each step of azimuth, the start of the nearest radial's row; −1 where none is near. */
-function rowsByAzimuth(
+export function rowsByAzimuth(
   { count, azimuthDegrees }: MeasuredSweep['radials'],
   gateCount: number,
   azimuthSteps: number,

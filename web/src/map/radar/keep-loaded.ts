@@ -5,7 +5,7 @@ import type { LoadScan } from './scans.ts';
 const maxKept = 12;
 
 /** Keeps the latest scans, so that a step to a neighbour loads nothing. A lost scan is loaded again. */
-export function keepLoaded(load: LoadScan): LoadScan {
+export function keepLoaded(load: LoadScan, most = maxKept): LoadScan {
   const kept = new Map<string, Promise<MeasuredSweep>>();
   return (scan, moment, look) => {
     const name = `${scan} ${moment} ${look}`;
@@ -15,7 +15,7 @@ export function keepLoaded(load: LoadScan): LoadScan {
     kept.set(name, loaded);
     loaded.catch(() => kept.delete(name));
     for (const oldest of kept.keys()) {
-      if (kept.size <= maxKept) break;
+      if (kept.size <= most) break;
       kept.delete(oldest);
     }
     return loaded;

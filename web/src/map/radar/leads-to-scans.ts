@@ -1,5 +1,5 @@
 /** What a page's URL says about its radar scans. */
-export const scanParameters = ['scan', 'field', 'view', 'palette', 'tilt', 'scale'] as const;
+export const scanParameters = ['scan', 'field', 'view', 'palette', 'tilt', 'scale', 'section'] as const;
 
 /** Whether a query string leads to the scans of a loop. */
 export function leadsToScans(search: URLSearchParams): boolean {

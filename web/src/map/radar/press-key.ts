@@ -11,8 +11,8 @@ interface KeyTargets {
 /** Elements that use a key themselves. */
 const ownKeys: Record<string, string> = {
   ' ': 'button, [type="checkbox"], select, summary, a',
-  ArrowLeft: '[role="application"], [type="range"], select',
-  ArrowRight: '[role="application"], [type="range"], select',
+  ArrowLeft: '[role="application"], [type="range"], select, [data-moves]',
+  ArrowRight: '[role="application"], [type="range"], select, [data-moves]',
   PageUp: '[type="range"], select',
   PageDown: '[type="range"], select',
 };

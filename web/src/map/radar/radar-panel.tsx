@@ -15,6 +15,8 @@ import type { MapPoint } from '../use-map-pointer.ts';
 import { usePoliteWheel } from '../use-polite-wheel.ts';
 import { viewerFields } from './field-words.ts';
 import styles from './radar-viewer.module.css';
+import { SectionOverlay } from './section/section-overlay.tsx';
+import type { SectionState } from './section/use-section.ts';
 import { SweepCanvas } from './sweep-canvas.tsx';
 import { TrackOverlay } from './track-overlay.tsx';
 import type { LoadedScan } from './use-loaded-scan.ts';
@@ -44,12 +46,13 @@ interface RadarPanelProps {
   onDrawn: () => void;
   /** Called before somebody moves this map. */
   onLead: () => void;
+  section: SectionState;
 }
 
 /** One map of a viewer: the picture of a scan over the ground, with its colours below. */
 export function RadarPanel(props: RadarPanelProps) {
   const { station, radar, bounds, loaded, colours, saysLost, time, track, sentence } = props;
-  const { pointed, onPointed, place } = props;
+  const { pointed, onPointed, place, section } = props;
   const { shown, lost, wanted, retry } = loaded;
   const id = wanted?.id;
   const words = viewerFields.find((one) => one.id === id);
@@ -59,6 +62,10 @@ export function RadarPanel(props: RadarPanelProps) {
     ({ coordinate }: MapPoint) => onPointed(coordinate && { lon: coordinate[0], lat: coordinate[1] }),
     [onPointed],
   );
+  const pick = (point: MapPoint) => {
+    onPoint(point);
+    if (point.coordinate) section.pick({ lon: point.coordinate[0], lat: point.coordinate[1] });
+  };
   const press = () => {
     wheel.onPointerDownCapture();
     props.onLead();
@@ -85,7 +92,7 @@ export function RadarPanel(props: RadarPanelProps) {
           // A finger still scrolls the page past the map.
           wheelZooms="when asked"
           onHover={onPoint}
-          onPick={onPoint}
+          onPick={pick}
           onView={props.onView}
           renderUnderNames={(view) =>
             shown && !lost ? (
@@ -101,7 +108,10 @@ export function RadarPanel(props: RadarPanelProps) {
             ) : null
           }
           renderOverlay={(view) => (
-            <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
+            <>
+              <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
+              <SectionOverlay view={view} section={section} />
+            </>
           )}
         />
         {lost && saysLost ? (

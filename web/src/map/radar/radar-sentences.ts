@@ -18,7 +18,7 @@ const knotsPerMeterPerSecond = 3_600 / 1_852;
 const nearKm = 8;
 
 /** `52 dBZ`, `80 kt (92 mph) towards the radar (unfolding uncertain here)` */
-export function measuredWords(units: Units, id: RadarField, { value, isDoubtful }: ValueAt): string {
+export function measuredWords(units: Units, id: RadarField, { value, isDoubtful }: Pick<ValueAt, 'value' | 'isDoubtful'>): string {
   if (typeof value === 'number')
     return `${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
@@ -141,7 +141,8 @@ function amountWords(units: Units, id: RadarField, value: number): string {
   return showsVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
 }
 
-function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {
+/** `34.2 miles north of the radar` */
+export function placeWords(units: Units, place: Pick<ValueAt, 'distanceKm' | 'bearingDegrees'>): string {
   const distance = quantityWords(units, 'length', Number((place.distanceKm / kmPerMile).toFixed(1)));
   return `${distance} ${compassPointOf(place.bearingDegrees)} of the radar`;
 }

@@ -32,6 +32,9 @@ import { ScanTimes } from './scan-times.tsx';
 import { phaseWords, timeWords } from './scan-words.ts';
 import { volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
 import { keepLoaded } from './keep-loaded.ts';
+import { SectionControl } from './section/section-control.tsx';
+import { hasDirection } from './section/section-presets.ts';
+import { useSection } from './section/use-section.ts';
 import { useCamera } from './use-camera.ts';
 import { usePlay } from './use-play.ts';
 import type { ShownScan } from './use-loaded-scan.ts';
@@ -121,11 +124,13 @@ export function RadarViewer(props: RadarViewerProps) {
   const onDrawn = useCallback(() => setHasPicture(true), []);
   const time = scan === undefined ? undefined : scans[scan]?.startTime;
 
+  const section = useSection({ radar, place: camera.place, track, time, first: first.section });
+
   useEffect(() => {
-    const section = viewer.current;
+    const element = viewer.current;
     const press = (event: KeyboardEvent) => pressKey(event, { fields, state, player });
-    section?.addEventListener('keydown', press);
-    return () => section?.removeEventListener('keydown', press);
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
   });
   const { takesFocus = false } = props;
   useEffect(() => {
@@ -145,8 +150,9 @@ export function RadarViewer(props: RadarViewerProps) {
       place,
       palette: chosenPalette,
       velocityEnd: chosenEnd,
+      section: section.line,
     });
-  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette, chosenEnd]);
+  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette, chosenEnd, section.line]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = time === undefined ? undefined : markerPlace(track, seen, time);
@@ -198,6 +204,7 @@ export function RadarViewer(props: RadarViewerProps) {
               onView={(view) => camera.follow(panel, view)}
               onDrawn={onDrawn}
               onLead={() => camera.lead(panel)}
+              section={section}
             />
           ),
         )}
@@ -218,6 +225,19 @@ export function RadarViewer(props: RadarViewerProps) {
       ) : null}
       <ExportControls stage={stage} canAnimate={ofTilt.length > 1} onBegin={player.pause} />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
+      <SectionControl
+        state={section}
+        hasTrack={hasDirection(track)}
+        scans={scans}
+        load={props.load}
+        radar={radar}
+        field={field}
+        look={state.look}
+        time={time}
+        palette={palette}
+        isPlaying={isPlaying}
+        onPointed={setPointed}
+      />
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
           wanted && sentences[panel] ? (

@@ -25,6 +25,17 @@ describe('a link to a scan', () => {
     expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
   });
 
+  it('has both ends of a cross-section', () => {
+    const section = { from: { lat: 35.31, lon: -97.5 }, to: { lat: 35.4, lon: -97.2 } };
+    const query = writeScanLink(new URLSearchParams(), { section });
+    expect(query).toBe('section=35.3100,-97.5000,35.4000,-97.2000');
+    expect(read(query).view.section).toEqual(section);
+    for (const text of ['35.31,-97.5', '95,-97.5,35.4,-97.2', '35.31,-97.5,35.31,-97.5', '25,-97.5,45,-97.2'])
+      expect(read(`section=${text}`).leftOut).toEqual([
+        `“${text}” is no line of a cross-section; write latitude and longitude of both ends, 2 to 460 km apart, such as 35.31,-97.50,35.40,-97.20.`,
+      ]);
+  });
+
   it('leaves the rest of the query string alone', () => {
     const before = new URLSearchParams('from=list&scan=old&from=map');
     expect(writeScanLink(before, { time })).toBe('from=list&from=map&scan=20130520T201643Z');

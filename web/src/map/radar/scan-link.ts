@@ -3,6 +3,7 @@ import type { MapPlace } from '../map-frame.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
 import type { FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
+import { readSectionLine, sectionLineWords, writeSectionLine } from './section/section-link.ts';
 import { velocityEnds } from './velocity-scale.ts';
 import type { ViewerView } from './viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
@@ -26,7 +27,8 @@ export function readScanLink(
 ): LinkedView {
   const leftOut: string[] = [];
   const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText, paletteText, tiltText, scaleText] = scanParameters.map(given);
+  const [scanText, fieldText, viewText, paletteText, tiltText, scaleText, sectionText] =
+    scanParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -60,20 +62,23 @@ export function readScanLink(
     leftOut.push(
       `“${scaleText}” is no end of the colours of velocities; write one of ${velocityEnds.join(', ')}.`,
     );
-  return { view: { time, field, place, palette, tiltDegrees, velocityEnd }, leftOut };
+  const section = sectionText === undefined ? undefined : readSectionLine(sectionText);
+  if (sectionText !== undefined && !section) leftOut.push(sectionLineWords(sectionText));
+  return { view: { time, field, place, palette, tiltDegrees, velocityEnd, section }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
   for (const name of scanParameters) written.delete(name);
-  const { time, field, place, palette, tiltDegrees, velocityEnd } = view ?? {};
+  const { time, field, place, palette, tiltDegrees, velocityEnd, section } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
   if (palette) written.set('palette', palette);
   if (tiltDegrees !== undefined) written.set('tilt', tiltDegrees.toFixed(1));
   if (velocityEnd) written.set('scale', String(velocityEnd));
+  if (section) written.set('section', writeSectionLine(section));
   return written.toString().replaceAll('%2C', ',');
 }
 

@@ -1,6 +1,13 @@
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { useMemo, useState } from 'react';
-import { nearestScan, scansByTilt, volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
+import {
+  nearestScan,
+  scansByTilt,
+  volumeTimeOf,
+  type LoadScan,
+  type Scan,
+  type VelocityLook,
+} from './scans.ts';
 import { useLoadedScan, type WantedScan } from './use-loaded-scan.ts';
 
 interface ScanOptions {
@@ -33,13 +40,15 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
   const [isUnfolded, setUnfolded] = useState(true);
   const [left, right] = isPair ? pairWith(field, fields) : [field];
   const main = useMemo(() => scansOf(scans, field, tilt, time), [scans, field, tilt, time]);
+  const lookOf = (id: RadarField): VelocityLook => {
+    if (id === 'storm_relative_velocity') return 'storm-relative';
+    return isUnfolded ? 'unfolded' : 'as sent';
+  };
   const ofPanel = (id: RadarField | undefined): WantedScan | undefined => {
     if (!id) return undefined;
     const { scan, ofTilt } = id === field ? main : scansOf(scans, id, tilt, time);
     const next = ofTilt[(ofTilt.indexOf(scan ?? -1) + 1) % Math.max(1, ofTilt.length)];
-    const look = isUnfolded ? 'unfolded' : 'as sent';
-    const velocityLook = id === 'storm_relative_velocity' ? 'storm-relative' : look;
-    return scan === undefined ? undefined : { scan, next, id, look: velocityLook };
+    return scan === undefined ? undefined : { scan, next, id, look: lookOf(id) };
   };
   const panels = [useLoadedScan(load, ofPanel(left)), useLoadedScan(load, ofPanel(right))] as const;
   const { scan, ofTilt, tilts, shownTilt } = main;
@@ -64,6 +73,8 @@ export function useScan({ scans, load, fields, first, isPair }: ScanOptions) {
     scan,
     setScan,
     step,
+    /** How velocities of the chosen field are shown. */
+    look: lookOf(field),
     isUnfolded,
     setUnfolded,
     /** One, or two beside each other. */

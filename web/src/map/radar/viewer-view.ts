@@ -1,5 +1,6 @@
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import type { SectionLine } from '@touchdown/shared/radar/section/section-line.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { viewerFields, type FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
@@ -18,6 +19,8 @@ export interface ViewerView {
   palette?: VelocityPalette | undefined;
   /** Where they end; undefined until somebody has chosen it. */
   velocityEnd?: VelocityEnd | undefined;
+  /** Where a cross-section is; undefined while there is none. */
+  section?: SectionLine | undefined;
 }
 
 /** The fields that these scans have. Without the motion of the storm there is no storm-relative velocity. */
