@@ -8,6 +8,7 @@ import type { FinishedLoop } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import { SeenByInView } from './seen-by-in-view.tsx';
 
 /** Loaded only for people who are signed in. */
 const RadarWorkshop = lazy(() =>
@@ -42,6 +43,7 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
         />
       ) : null}
       {reason && !videoUrl ? <p className={`second-15 ${styles['words']}`}>{reason}</p> : null}
+      {videoUrl ? null : <SeenByInView subject={subject} loopStationId={undefined} />}
       {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
           <RadarWorkshop
