@@ -3,6 +3,7 @@ import { radarPageLink } from '@touchdown/shared/radar/radar-page-link.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { Link } from 'react-router-dom';
 import { useUnits, type Units } from '../../lib/units.ts';
+import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { stationWords, timeWords } from './loop-words.ts';
 import { thingOf, type RadarSubject } from './radar-subject.ts';
@@ -18,7 +19,7 @@ interface SeenByProps {
 /** Of many radars, the lowest beams tell the most. */
 const maxOthers = 3;
 /** Rotation that reaches the ground often begins below, and debris seldom comes as high. */
-const highBeamMeters = 3_000;
+const highBeamMeters = 3_048;
 
 /** Leads to the archived scans of the radars that could see a tornado or storm report. Nobody needs an account for them. */
 export function SeenBy({ subject, loopStationId }: SeenByProps) {
@@ -60,7 +61,9 @@ export function SeenBy({ subject, loopStationId }: SeenByProps) {
             ))}
           </ul>
           {others.some(({ beamMeters }) => beamMeters > highBeamMeters) ? (
-            <p>So high up, a beam shows the storm, not what is near the ground.</p>
+            <p>
+              Above {beamWords(highBeamMeters, units)} a beam shows the storm, not what is near the ground.
+            </p>
           ) : null}
         </div>
       ) : null}
@@ -77,6 +80,7 @@ interface BestRadarProps {
 
 function BestRadar({ radar, thing, time, at }: BestRadarProps) {
   const units = useUnits();
+  const { user } = useSession();
   const { station, distanceKm, beamMeters } = radar;
   return (
     <>
@@ -86,7 +90,8 @@ function BestRadar({ radar, thing, time, at }: BestRadarProps) {
         {beamWords(beamMeters, units)} up.{doubtWords(radar)}
       </p>
       <p className={`buttons ${styles['buttons']}`}>
-        <LinkButton look="primary" to={radarPageLink(station.id, time)}>
+        {/* Members have a loop to generate below. */}
+        <LinkButton look={user ? 'plain' : 'primary'} to={radarPageLink(station.id, time)}>
           Open the scans of {at}
         </LinkButton>
       </p>
