@@ -11,6 +11,7 @@ import styles from './radar-player.module.css';
 import type { RadarSubject } from './radar-subject.ts';
 import { readFrameList } from './read-frame-list.ts';
 import { LoopScans } from './scans/loop-scans.tsx';
+import { SeenByInView } from './seen-by-in-view.tsx';
 import { usePlayback } from './use-playback.ts';
 
 /** Loaded after the loop, because it includes the names of all radars. */
@@ -105,6 +106,7 @@ export function RadarPlayer(props: RadarPlayerProps) {
           onOpen={() => video.current?.pause()}
         />
       ) : null}
+      {list && isLinkable ? <SeenByInView subject={subject} loopStationId={list.stationId} /> : null}
     </>
   );
 }

@@ -36,11 +36,21 @@ const show = async (radarLoops: 'on' | 'off', shown = subject) => {
 
 /** An answer is kept for half a minute. */
 let hour = Date.now();
-beforeEach(() => void vi.useFakeTimers({ now: (hour += 60 * 60_000) }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: (hour += 60 * 60_000) });
+  vi.stubGlobal('IntersectionObserver', SeesNothing);
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
+
+/** The radars that saw it are loaded when their place is in view. */
+class SeesNothing {
+  observe() {}
+  disconnect() {}
+}
 
 it('invites a visitor to log in for a loop', async () => {
   await show('on');

@@ -8,15 +8,11 @@ import type { FinishedLoop } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import { SeenByInView } from './seen-by-in-view.tsx';
 
 /** Loaded only for people who are signed in. */
 const RadarWorkshop = lazy(() =>
   import('./radar-workshop.tsx').then(({ RadarWorkshop: component }) => ({ default: component })),
-);
-
-/** Loaded after the page, because it includes the list of all radars. */
-const RadarsInView = lazy(() =>
-  import('./radars-in-view.tsx').then(({ RadarsInView: component }) => ({ default: component })),
 );
 
 /** The radar loop of a tornado or storm report, and the means to make one. */
@@ -47,6 +43,7 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
         />
       ) : null}
       {reason && !videoUrl ? <p className={`second-15 ${styles['words']}`}>{reason}</p> : null}
+      {videoUrl ? null : <SeenByInView subject={subject} loopStationId={undefined} />}
       {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
           <RadarWorkshop
@@ -61,11 +58,6 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
       ) : null}
       {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}
       {state === 'starting' && !videoUrl && !reason ? <Waiting /> : null}
-      {reason ? null : (
-        <Suspense fallback={null}>
-          <RadarsInView subject={subject} />
-        </Suspense>
-      )}
     </section>
   );
 }

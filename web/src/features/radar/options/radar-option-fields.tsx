@@ -1,4 +1,3 @@
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import {
   maxRadarSweep,
@@ -12,12 +11,12 @@ import { fieldDescriptions, radarFields, showsVelocity } from '@touchdown/shared
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { tileProviderNames, tileProviders } from '@touchdown/shared/radar/tile-providers.ts';
 import { useId, type ComponentProps } from 'react';
-import { unitOf } from '../../../lib/quantities.ts';
-import { useUnits, type Units } from '../../../lib/units.ts';
+import { useUnits } from '../../../lib/units.ts';
 import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import type { RadarSubject } from '../radar-subject.ts';
+import { distanceWords } from '../reach-words.ts';
 import { fieldNamed, withField, type RadarFormValues } from './radar-form.ts';
 import styles from './radar-options-form.module.css';
 
@@ -102,11 +101,6 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       <TextField {...field('label')} label="Label" hint={`At most ${maxLabelLength} characters.`} />
     </fieldset>
   );
-}
-
-function distanceWords(km: number, units: Units): string {
-  const distance = Math.round(units === 'us' ? km / kmPerMile : km);
-  return `${distance} ${unitOf(units, 'length', distance)}`;
 }
 
 export function TimeFields({ options: { field } }: { options: OptionFields }) {
