@@ -15,12 +15,18 @@ export function leadWords(minutes: number): string {
   return `issued ${words} ${minutes > 0 ? 'before' : 'after'} the tornado began`;
 }
 
-/** `2:40 pm to 3:15 pm CDT`, with the clock of the caller. */
+/** How an instant is written: its clock, and the letters of the clock, which are said once. */
+export interface WarningClock {
+  textOf: (time: number) => string;
+  letters: string;
+}
+
+/** `from 2:40 pm to 3:15 pm CDT` */
 export function warningTimes(
   { issued_at: issued, ends_at: end, outlines, is_cancelled: isCancelled }: Warning,
-  clock: (time: number) => string,
+  { textOf, letters }: WarningClock,
 ): string {
   const begin = issued ?? outlines[0]?.from ?? end;
-  const from = `${issued === null ? 'known from' : 'from'} ${clock(Date.parse(begin))}`;
-  return `${from} to ${clock(Date.parse(end))}${isCancelled ? ', when it was cancelled' : ''}`;
+  const times = `${textOf(Date.parse(begin))} to ${textOf(Date.parse(end))} ${letters}`;
+  return `${issued === null ? 'known from' : 'from'} ${times}${isCancelled ? ', when it was cancelled' : ''}`;
 }

@@ -7,7 +7,7 @@ import { radarPlace, type RadarPlace } from './radar-place.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const loadViewer = async () => {
-  const { RadarViewer: component } = await import('../../map/radar/radar-viewer.tsx');
+  const { WarnedViewer: component } = await import('../../map/radar/warnings/warned-viewer.tsx');
   return { default: component };
 };
 const RadarViewer = lazy(loadViewer);

@@ -18,6 +18,8 @@ import styles from './radar-viewer.module.css';
 import { SweepCanvas } from './sweep-canvas.tsx';
 import { TrackOverlay } from './track-overlay.tsx';
 import type { LoadedScan } from './use-loaded-scan.ts';
+import type { ShownWarning } from './warnings/shown-warnings.ts';
+import { WarningOverlay } from './warnings/warning-overlay.tsx';
 
 interface RadarPanelProps {
   /** The radar's name for people. */
@@ -31,6 +33,8 @@ interface RadarPanelProps {
   /** The time of the scan that is wanted. */
   time: number | undefined;
   track: TimedPath | undefined;
+  /** In effect at that time. */
+  warned: readonly ShownWarning[];
   /** What the scan shows, in words; empty while it plays. */
   sentence: string;
   pointed: Position | undefined;
@@ -97,7 +101,12 @@ export function RadarPanel(props: RadarPanelProps) {
               />
             ) : null
           }
-          renderOverlay={(view) => <TrackOverlay view={view} track={track} time={time} pointed={pointed} />}
+          renderOverlay={(view) => (
+            <>
+              <WarningOverlay view={view} shown={props.warned} />
+              <TrackOverlay view={view} track={track} time={time} pointed={pointed} />
+            </>
+          )}
         />
         {lost && saysLost ? (
           <div role="alert" className={`card ${styles['lost']}`}>

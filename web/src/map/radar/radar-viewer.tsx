@@ -30,6 +30,9 @@ import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
 import { ValueLine } from './value-line.tsx';
+import { shownWarnings } from './warnings/shown-warnings.ts';
+import type { OfferedWarnings } from './warnings/use-warnings.ts';
+import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
 
 /** Two maps beside each other need this much. */
@@ -58,6 +61,8 @@ interface RadarViewerProps {
   /** Where a link leads. */
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
+  /** Of the days of the scans; undefined where none are offered. */
+  warnings?: OfferedWarnings | undefined;
   playsAtOnce?: boolean;
   /** Whether its keys should work at once. */
   takesFocus?: boolean;
@@ -119,6 +124,12 @@ export function RadarViewer(props: RadarViewerProps) {
     const at = track && time !== undefined ? estimatedPlace(track, time) : undefined;
     return sweepSentence(units, id, sweep, at && placeFromRadar(radar, at));
   };
+  const { warnings } = props;
+  const warningList = warnings?.list;
+  const warned = useMemo(
+    () => (warningList && time !== undefined ? shownWarnings(warningList, time, { radar, track }) : []),
+    [warningList, time, radar, track],
+  );
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
@@ -152,6 +163,7 @@ export function RadarViewer(props: RadarViewerProps) {
               saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
               time={time}
               track={showsTrack ? track : undefined}
+              warned={warned}
               sentence={sentences[panel] ?? ''}
               pointed={pointed}
               onPointed={setPointed}
@@ -171,8 +183,10 @@ export function RadarViewer(props: RadarViewerProps) {
         pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
         palette={showsVelocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
+        warnings={warnings}
       />
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
+      {warnings ? <WarningLines {...{ warnings, shown: warned, clock, isPlaying }} /> : null}
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
           wanted && sentences[panel] ? (

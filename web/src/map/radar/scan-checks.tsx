@@ -25,6 +25,8 @@ interface ScanChecksProps {
   pair: Choice | undefined;
   /** Whether the path is shown; undefined where there is none. */
   track: (Choice & { kind: RadarTargetType }) | undefined;
+  /** Whether warnings are shown; undefined where none are offered. */
+  warnings: Choice | undefined;
 }
 
 const trackNames: Record<RadarTargetType, string> = {
@@ -33,13 +35,14 @@ const trackNames: Record<RadarTargetType, string> = {
 };
 
 /** What a viewer shows besides the chosen field. */
-export function ScanChecks({ velocity, palette, pair, track }: ScanChecksProps) {
+export function ScanChecks({ velocity, palette, pair, track, warnings }: ScanChecksProps) {
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
       {palette ? <PaletteSelect {...palette} /> : null}
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
       {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
+      {warnings ? <CheckBox label="Warnings (unofficial)" choice={warnings} /> : null}
     </div>
   );
 }
