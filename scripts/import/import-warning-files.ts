@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { importWarnings } from '@touchdown/functions/features/imports/warnings/import-warnings.ts';
-import { readWarningFile, type WarningFile } from '@touchdown/functions/features/imports/warnings/read-warning-file.ts';
-import { leftOutReasons, type LeftOutReason } from '@touchdown/functions/features/imports/warnings/warning-file.ts';
+import {
+  readWarningFile,
+  type WarningFile,
+} from '@touchdown/functions/features/imports/warnings/read-warning-file.ts';
+import {
+  leftOutReasons,
+  type LeftOutReason,
+} from '@touchdown/functions/features/imports/warnings/warning-file.ts';
 import type { SiteMedia } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { findFiles } from './collect-files.ts';
 import type { ImportCommand } from './import-options.ts';
@@ -33,7 +39,10 @@ export async function importWarningFiles(
   const shown = problems.slice(0, shownProblems);
   if (problems.length > shown.length) shown.push(`And ${problems.length - shown.length} more.`);
   if (problems.length > 0 && !skipBad) {
-    throw new ImportRefusedError([...shown, '--skip-bad imports the rest.'].join('\n'), files.map(({ name }) => name));
+    throw new ImportRefusedError(
+      [...shown, '--skip-bad imports the rest.'].join('\n'),
+      files.map(({ name }) => name),
+    );
   }
   const versions = contents.flatMap((content) => content.versions);
   const days = await importWarnings(media, versions, dryRun);

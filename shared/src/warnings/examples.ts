@@ -1,6 +1,6 @@
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { warningRoutes } from './routes.ts';
-import { warningNote } from './schema.ts';
+import { warningNote } from './warning-kinds.ts';
 
 export const warningExamples: RouteExamples<typeof warningRoutes> = {
   listWarnings: {

@@ -1,13 +1,5 @@
 import * as z from 'zod';
-
-/** What is read of the many kinds of the offices: tornado warnings and severe thunderstorm warnings. */
-export const warningPhenomena = ['TO', 'SV'] as const;
-export type WarningPhenomenon = (typeof warningPhenomena)[number];
-
-export const warningNames: Record<WarningPhenomenon, string> = {
-  TO: 'Tornado warning',
-  SV: 'Severe thunderstorm warning',
-};
+import { warningPhenomena, type WarningPhenomenon } from './warning-kinds.ts';
 
 const instant = z.iso.datetime().describe('UTC');
 const place = z.tuple([z.number(), z.number()]).describe('Longitude and latitude');
@@ -26,7 +18,9 @@ export const WarningOutline = z.strictObject({
   from: instant,
   until: instant,
   polygon: z.array(place).min(3).describe('The corners in their order, the first only once'),
-  source: z.enum(['text', 'iem']).describe('The office’s text, or the archive of the Iowa Environmental Mesonet'),
+  source: z
+    .enum(['text', 'iem'])
+    .describe('The office’s text, or the archive of the Iowa Environmental Mesonet'),
   motion: WarnedMotion.nullable(),
   tornado: z.string().nullable().describe('The office’s tag, such as OBSERVED or RADAR INDICATED'),
   damage: z.string().nullable().describe('The office’s tag, such as CONSIDERABLE or CATASTROPHIC'),
@@ -47,10 +41,6 @@ export const Warning = z
   })
   .meta({ id: 'Warning' });
 export type Warning = z.infer<typeof Warning>;
-
-/** Said wherever a warning is shown. */
-export const warningNote =
-  'Unofficial: read by this site from the Iowa Environmental Mesonet’s archive or the offices’ texts.';
 
 export function warningId(one: {
   office: string;

@@ -7,7 +7,11 @@ import { Warning } from './schema.ts';
 const warning = Warning.parse(warningExamples.listWarnings.response.data.warnings[0]);
 const at = (time: string) => Date.parse(`2013-05-20T${time}:00Z`);
 const moore = { lon: -97.49, lat: 35.32 };
-const tornado = (place: typeof moore) => ({ beganAt: at('19:56'), endedAt: at('20:35'), placeAt: () => place });
+const tornado = (place: typeof moore) => ({
+  beganAt: at('19:56'),
+  endedAt: at('20:35'),
+  placeAt: () => place,
+});
 
 describe('a warning of one minute', () => {
   it('is unknown before its issue and gone after its end', () => {

@@ -1,5 +1,6 @@
 import { officeName } from './offices.ts';
-import { warningNames, type Warning } from './schema.ts';
+import type { Warning } from './schema.ts';
+import { warningNames } from './warning-kinds.ts';
 
 /** `Tornado warning of Norman (OUN)` */
 export function warningTitle({ phenomenon, office }: Pick<Warning, 'phenomenon' | 'office'>): string {

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  warningId,
-  warningPhenomena,
-  WarnedMotion,
-  WarningOutline,
-  type Warning,
-} from '@touchdown/shared/warnings/schema.ts';
+import { warningId, WarnedMotion, WarningOutline, type Warning } from '@touchdown/shared/warnings/schema.ts';
+import { warningPhenomena } from '@touchdown/shared/warnings/warning-kinds.ts';
 
 /** What an office did with the text from which an outline is. `KNOWN` is an update, however the office called it. */
 export const outlineActs = ['NEW', 'KNOWN'] as const;

@@ -1,6 +1,6 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { warningRoutes } from '@touchdown/shared/warnings/routes.ts';
-import { warningNote } from '@touchdown/shared/warnings/schema.ts';
+import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
 import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';
 import { warningsInEffect } from '../../domain/warnings/warning-days.ts';
 

@@ -94,14 +94,18 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     };
     expect(await of({ date: '2013-05-20' })).toMatchObject({ imported: false, warnings: [] });
     const media = {
-      put: async (key: string, bytes: Uint8Array) => void bucket.objects.set(`/media/${key}`, Buffer.from(bytes)),
+      put: async (key: string, bytes: Uint8Array) =>
+        void bucket.objects.set(`/media/${key}`, Buffer.from(bytes)),
     };
     await writeWarningDay(media, '2013-05-20', [mooreWarning]);
     expect(await of({ date: '2013-05-20', phenomenon: 'to' })).toMatchObject({
       imported: true,
       warnings: [{ id: 'OUN.TO.W.0012.2013', issued_at: '2013-05-20T19:40:00Z' }],
     });
-    expect(await of({ date: '2013-05-20', phenomenon: 'SV' })).toMatchObject({ imported: true, warnings: [] });
+    expect(await of({ date: '2013-05-20', phenomenon: 'SV' })).toMatchObject({
+      imported: true,
+      warnings: [],
+    });
     expect((await get('/warnings', { date: '2013-02-30' })).status).toBe(400);
   });
 

@@ -6,7 +6,8 @@ import type { DayAnswer, DayTornado } from '@touchdown/shared/tornadoes/day-answ
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
-import { warningNote, type Warning } from '@touchdown/shared/warnings/schema.ts';
+import type { Warning } from '@touchdown/shared/warnings/schema.ts';
+import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
 import { leadMinutes, wasWarned, type WarnedTornado } from '@touchdown/shared/warnings/warning-at.ts';
 import { leadWords, warningTimes, warningTitle } from '@touchdown/shared/warnings/warning-words.ts';
 import { useMemo, useState } from 'react';
@@ -24,7 +25,10 @@ const utcClock = { textOf: (time: number) => new Date(time).toISOString().slice(
 export function DayWarnings({ day }: { day: DayAnswer }) {
   const { data } = useQuery(apiQuery('GET /warnings', { query: { date: day.date } }));
   const [showsAll, setShowsAll] = useState(false);
-  const issued = useMemo(() => data?.data.warnings.filter((one) => beganOn(one, day.date)) ?? [], [data, day]);
+  const issued = useMemo(
+    () => data?.data.warnings.filter((one) => beganOn(one, day.date)) ?? [],
+    [data, day],
+  );
   const rows = useMemo(() => rowsOf(issued, day.tornadoes), [issued, day]);
   if (issued.length === 0) return null;
   const shown = showsAll ? rows : rows.slice(0, firstRows);
@@ -32,7 +36,11 @@ export function DayWarnings({ day }: { day: DayAnswer }) {
   const tornadic = rows.filter(({ inside }) => inside.length > 0).length;
   return (
     <PageSection
-      title={counted(rows.length, 'tornado warning of this day is here', 'tornado warnings of this day are here')}
+      title={counted(
+        rows.length,
+        'tornado warning of this day is here',
+        'tornado warnings of this day are here',
+      )}
       about={`${warningNote} Others may be missing. Minutes are counted to the minute in which the record says that a tornado began.`}
     >
       <p className={answerStyles['words']}>

@@ -25,9 +25,7 @@ function site() {
 describe('importWarnings', () => {
   it('keeps each outline with its time, whatever the order of the files, and twice changes nothing', async () => {
     const { load, read } = site();
-    expect(await load(cancellationText + updateText)).toEqual([
-      { date, warnings: 1, added: 1, changed: 0 },
-    ]);
+    expect(await load(cancellationText + updateText)).toEqual([{ date, warnings: 1, added: 1, changed: 0 }]);
     expect(await read()).toMatchObject([{ issued_at: null, outlines: { length: 1 } }]);
     expect(await load(tornadoWarningText)).toEqual([{ date, warnings: 1, added: 0, changed: 1 }]);
     const warnings = await read();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { warningPhenomena } from '@touchdown/shared/warnings/schema.ts';
+import { warningPhenomena } from '@touchdown/shared/warnings/warning-kinds.ts';
 import {
   emptyContent,
   openRing,
@@ -79,7 +79,9 @@ function readRow({ fields: given, rings }: ArchiveRow): WarningVersion | string 
   if (!phenomenon || fields.significance !== 'W') return 'other';
   if (fields.kind === 'C') return 'county';
   if (fields.status === 'EXP') return 'expired';
-  const [at, expiresAt, replacedAt] = [fields.begin ?? fields.issued, fields.expires, fields.end].map(instantOf);
+  const [at, expiresAt, replacedAt] = [fields.begin ?? fields.issued, fields.expires, fields.end].map(
+    instantOf,
+  );
   if (at === undefined || expiresAt === undefined) return 'its times cannot be read';
   const act = fields.status === 'NEW' || fields.status === 'CAN' ? fields.status : 'KNOWN';
   const polygon = openRing((rings[0] ?? []).map(([lon, lat]) => [rounded(lon), rounded(lat)] as const));

@@ -41,7 +41,7 @@ function broken(says: string): WarningFileContent {
 
 function readPolygons(shp: Buffer): [number, number][][][] {
   const outlines: [number, number][][][] = [];
-  for (let at = fileHeaderBytes; at < shp.length; ) {
+  for (let at = fileHeaderBytes; at < shp.length;) {
     const begin = at + recordHeaderBytes;
     const words = shp.readInt32BE(at + 4);
     const type = shp.readInt32LE(begin);

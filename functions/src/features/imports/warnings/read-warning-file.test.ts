@@ -95,8 +95,7 @@ const feature = (properties: object, coordinates: unknown = [[ring]]) => ({
   properties,
   geometry: { type: 'MultiPolygon', coordinates },
 });
-const readFeatures = (...features: object[]) =>
-  read(JSON.stringify({ type: 'FeatureCollection', features }));
+const readFeatures = (...features: object[]) => read(JSON.stringify({ type: 'FeatureCollection', features }));
 
 describe('readWarningFile with the archive of the Iowa Environmental Mesonet', () => {
   it.each([

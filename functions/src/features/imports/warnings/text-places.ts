@@ -34,7 +34,9 @@ export interface TextMotion {
 export function readMotion(lines: readonly string[], near: number): TextMotion | string | null {
   const text = withFollowing(lines, 'TIME...MOT...LOC');
   if (text === undefined) return null;
-  const found = /^TIME\.\.\.MOT\.\.\.LOC\s+(\d{2})(\d{2})Z\s+(\d{1,3})DEG\s+(\d{1,3})KT\s+([\d\s]+)$/.exec(text);
+  const found = /^TIME\.\.\.MOT\.\.\.LOC\s+(\d{2})(\d{2})Z\s+(\d{1,3})DEG\s+(\d{1,3})KT\s+([\d\s]+)$/.exec(
+    text,
+  );
   if (!found) return `“${text}” is no time, motion and place`;
   const [, hour, minute, degrees, knots, numbers = ''] = found;
   const places = pairsOf(wordsOf(numbers), 'TIME...MOT...LOC');

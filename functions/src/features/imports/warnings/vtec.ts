@@ -1,7 +1,8 @@
-import { warningPhenomena, type WarningPhenomenon } from '@touchdown/shared/warnings/schema.ts';
+import { warningPhenomena, type WarningPhenomenon } from '@touchdown/shared/warnings/warning-kinds.ts';
 
 /** `/O.NEW.KOUN.TO.W.0012.130520T1940Z-130520T2015Z/`: the code of an event (NWS Instruction 10-1703). */
-const form = /\/([OTEX])\.([A-Z]{3})\.([A-Z]{4})\.([A-Z]{2})\.([A-Z])\.(\d{4})\.(\d{6}T\d{4})Z-(\d{6}T\d{4})Z\//;
+const form =
+  /\/([OTEX])\.([A-Z]{3})\.([A-Z]{4})\.([A-Z]{2})\.([A-Z])\.(\d{4})\.(\d{6}T\d{4})Z-(\d{6}T\d{4})Z\//;
 
 export interface Vtec {
   /** Not a test. */
@@ -23,7 +24,8 @@ export interface Vtec {
 export function readVtec(line: string): Vtec | undefined {
   const found = form.exec(line);
   if (!found) return undefined;
-  const [, product, act = '', office = '', name = '', significance = '', number, begin = '', end = ''] = found;
+  const [, product, act = '', office = '', name = '', significance = '', number, begin = '', end = ''] =
+    found;
   return {
     isOperational: product === 'O',
     act,

@@ -1,5 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { WarningOutline, WarningPhenomenon } from '@touchdown/shared/warnings/schema.ts';
+import type { WarningOutline } from '@touchdown/shared/warnings/schema.ts';
+import type { WarningPhenomenon } from '@touchdown/shared/warnings/warning-kinds.ts';
 
 /** What one text, or one row of the archive, says of a warning. Times are milliseconds since 1970. */
 export interface WarningVersion {

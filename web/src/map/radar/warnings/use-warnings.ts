@@ -1,4 +1,4 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { Warning } from '@touchdown/shared/warnings/schema.ts';
 import { useMemo, useState } from 'react';
@@ -25,39 +25,40 @@ const outlinesBegin = Date.UTC(2007, 9, 1);
  */
 export function useWarnings(scans: readonly Scan[], asksAtOnce: boolean): OfferedWarnings | undefined {
   const [isOn, set] = useState(asksAtOnce);
-  const dates = useMemo(() => {
-    const times = scans.map(({ startTime }) => startTime).filter((time) => time >= outlinesBegin);
-    return [...new Set(times.map(convectiveDateOf))];
-  }, [scans]);
   const [hasAsked, setAsked] = useState(asksAtOnce);
-  const answers = useQueries({
-    queries: dates.map((date) => ({ ...apiQuery('GET /warnings', { query: { date } }), enabled: hasAsked })),
-    combine: combined,
-  });
-  if (dates.length === 0 || (asksAtOnce && answers.list.length === 0)) return undefined;
+  const times = useMemo(() => scans.map(({ startTime }) => startTime), [scans]);
+  // Scans of an hour or two are of one day, or of two. Two calls for the same day are one request.
+  const first = useDay(Math.min(...times), hasAsked);
+  const last = useDay(Math.max(...times), hasAsked);
+  const list = useMemo(
+    () => uniqueWarnings([first, last].flatMap(({ data }) => data?.data.warnings ?? [])),
+    [first, last],
+  );
+  if (!hasOutlines(times) || (asksAtOnce && list.length === 0)) return undefined;
   return {
     isOn,
     set: (wanted) => {
       set(wanted);
       if (wanted) setAsked(true);
     },
-    list: isOn ? answers.list : none,
-    says: isOn ? wordsOf(answers) : undefined,
+    list: isOn ? list : none,
+    says: isOn ? wordsOf([first, last]) : undefined,
   };
 }
 
 const none: readonly Warning[] = [];
 
-type Answered = Pick<UseQueryResult<ApiResult<'GET /warnings'>>, 'data' | 'error'>;
+function hasOutlines(times: readonly number[]): boolean {
+  return times.length > 0 && Math.min(...times) >= outlinesBegin;
+}
 
-/** In one place, so that the same answers give the same list. */
-function combined(results: readonly Answered[]) {
-  return {
-    list: uniqueWarnings(results.flatMap(({ data }) => data?.data.warnings ?? [])),
-    isImported: results.some(({ data }) => data?.data.imported),
-    isPending: results.some(({ data, error }) => !data && !error),
-    hasFailed: results.some(({ data, error }) => error && !data),
-  };
+type AnsweredDay = Pick<UseQueryResult<ApiResult<'GET /warnings'>>, 'data' | 'error'>;
+
+function useDay(time: number, isWanted: boolean): AnsweredDay {
+  const isAsked = isWanted && time >= outlinesBegin && Number.isFinite(time);
+  const date = isAsked ? convectiveDateOf(time) : '';
+  const { data, error } = useQuery({ ...apiQuery('GET /warnings', { query: { date } }), enabled: isAsked });
+  return useMemo(() => ({ data, error }), [data, error]);
 }
 
 /** A warning of the end of one day is in the next one as well. */
@@ -65,9 +66,11 @@ function uniqueWarnings(warnings: readonly Warning[]): Warning[] {
   return [...new Map(warnings.map((one) => [one.id, one])).values()];
 }
 
-function wordsOf(answers: ReturnType<typeof combined>): string | undefined {
-  if (answers.hasFailed) return 'The warnings of this day cannot be read at the moment.';
-  if (answers.isPending) return 'Looking for warnings of this day…';
-  if (answers.isImported) return undefined;
+function wordsOf(days: readonly AnsweredDay[]): string | undefined {
+  if (days.some(({ data, error }) => error && !data)) {
+    return 'The warnings of this day cannot be read at the moment.';
+  }
+  if (days.some(({ data }) => !data)) return 'Looking for warnings of this day…';
+  if (days.some(({ data }) => data?.data.imported)) return undefined;
   return 'No warnings of this day are imported here. That does not mean that there were none.';
 }

@@ -1,7 +1,12 @@
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
-import { warningNote } from '@touchdown/shared/warnings/schema.ts';
-import { leadWords, warningTimes, warningTitle, type WarningClock } from '@touchdown/shared/warnings/warning-words.ts';
+import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
+import {
+  leadWords,
+  warningTimes,
+  warningTitle,
+  type WarningClock,
+} from '@touchdown/shared/warnings/warning-words.ts';
 import type { ShownWarning } from './shown-warnings.ts';
 import type { OfferedWarnings } from './use-warnings.ts';
 import { WarningSwatch } from './warning-overlay.tsx';
@@ -52,8 +57,14 @@ export function WarningLines({ warnings, shown, clock, isPlaying }: WarningLines
   );
 }
 
-function lineOf({ warning, outline, isOutdated, leadMinutes: lead }: ShownWarning, clock: WarningClock): string {
-  const tags = [outline.tornado && `tornado ${outline.tornado}`, outline.damage && `damage ${outline.damage}`];
+function lineOf(
+  { warning, outline, isOutdated, leadMinutes: lead }: ShownWarning,
+  clock: WarningClock,
+): string {
+  const tags = [
+    outline.tornado && `tornado ${outline.tornado}`,
+    outline.damage && `damage ${outline.damage}`,
+  ];
   const said = tags.filter((tag) => tag !== null).map((tag) => tag.toLowerCase());
   const parts = [
     `${warningTitle(warning)}, ${warningTimes(warning, clock)}`,
