@@ -1,3 +1,4 @@
+import { clockText } from '../text/clock-text.ts';
 import { officeName } from './offices.ts';
 import type { Warning } from './schema.ts';
 import { warningNames } from './warning-kinds.ts';
@@ -30,4 +31,12 @@ export function warningTimes(
   const begin = issued ?? outlines[0]?.from ?? end;
   const times = `${textOf(Date.parse(begin))} to ${textOf(Date.parse(end))} ${letters}`;
   return `${issued === null ? 'known from' : 'from'} ${times}${isCancelled ? ', when it was cancelled' : ''}`;
+}
+
+/** Returns the clock of a place, or UTC where it is not known what clocks showed. */
+export function warningClock(place: { utcOffsetMinutes: number; letters: string } | undefined): WarningClock {
+  const utc = (time: number) => new Date(time).toISOString().slice(0, 16);
+  if (!place) return { textOf: (time) => utc(time).slice(11), letters: 'UTC' };
+  const { utcOffsetMinutes, letters } = place;
+  return { textOf: (time) => clockText(utc(time + utcOffsetMinutes * 60_000)), letters };
 }

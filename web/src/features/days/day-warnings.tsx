@@ -9,7 +9,13 @@ import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Warning } from '@touchdown/shared/warnings/schema.ts';
 import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
 import { leadMinutes, wasWarned, type WarnedTornado } from '@touchdown/shared/warnings/warning-at.ts';
-import { leadWords, warningTimes, warningTitle } from '@touchdown/shared/warnings/warning-words.ts';
+import {
+  leadWords,
+  warningClock,
+  warningTimes,
+  warningTitle,
+  type WarningClock,
+} from '@touchdown/shared/warnings/warning-words.ts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
@@ -19,7 +25,6 @@ import { Button } from '../../ui/button.tsx';
 import styles from './day-page.module.css';
 
 const firstRows = 12;
-const utcClock = { textOf: (time: number) => new Date(time).toISOString().slice(11, 16), letters: 'UTC' };
 
 /** The tornado warnings of a day, and which tornadoes of the record were inside of them. Nothing if none were imported. */
 export function DayWarnings({ day }: { day: DayAnswer }) {
@@ -32,6 +37,9 @@ export function DayWarnings({ day }: { day: DayAnswer }) {
   const rows = useMemo(() => rowsOf(issued, day.tornadoes), [issued, day]);
   if (issued.length === 0) return null;
   const shown = showsAll ? rows : rows.slice(0, firstRows);
+  const clock = warningClock(
+    day.clock ? { utcOffsetMinutes: day.clock.offset_minutes, letters: day.clock.letters } : undefined,
+  );
   const severe = issued.length - rows.length;
   const tornadic = rows.filter(({ inside }) => inside.length > 0).length;
   return (
@@ -44,13 +52,13 @@ export function DayWarnings({ day }: { day: DayAnswer }) {
       about={`${warningNote} Others may be missing. Minutes are counted to the minute in which the record says that a tornado began.`}
     >
       <p className={answerStyles['words']}>
-        A tornado of the record was inside {groupedNumber(tornadic)} of them
+        {counted(tornadic, 'of them had', 'of them had')} a tornado of the record inside
         {severe > 0
           ? `. ${counted(severe, 'severe thunderstorm warning is here as well', 'severe thunderstorm warnings are here as well')}`
           : ''}
         .
       </p>
-      {rows.length > 0 ? <WarningTable rows={shown} /> : null}
+      {rows.length > 0 ? <WarningTable rows={shown} clock={clock} /> : null}
       {rows.length > shown.length ? (
         <div className="buttons not-printed">
           <Button onClick={() => setShowsAll(true)}>Show all {groupedNumber(rows.length)} warnings</Button>
@@ -65,7 +73,7 @@ interface Row {
   inside: { tornado: DayTornado; lead: number | undefined }[];
 }
 
-function WarningTable({ rows }: { rows: readonly Row[] }) {
+function WarningTable({ rows, clock }: { rows: readonly Row[]; clock: WarningClock }) {
   return (
     <table className={styles['table']} aria-label="Tornado warnings">
       <thead>
@@ -78,7 +86,7 @@ function WarningTable({ rows }: { rows: readonly Row[] }) {
         {rows.map(({ warning, inside }) => (
           <tr key={warning.id}>
             <td>
-              {warningTitle(warning)}, {warningTimes(warning, utcClock)}
+              {warningTitle(warning)}, {warningTimes(warning, clock)}
             </td>
             <td>
               {inside.length === 0 ? <span className="second-15">None on record</span> : null}

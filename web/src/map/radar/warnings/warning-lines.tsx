@@ -1,8 +1,8 @@
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
-import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
 import {
   leadWords,
+  warningClock,
   warningTimes,
   warningTitle,
   type WarningClock,
@@ -74,11 +74,4 @@ function lineOf(
   const since = clock.textOf(Date.parse(outline.from));
   const old = isOutdated ? ` The outline is of ${since}; the one after it was not imported.` : '';
   return `${parts.join(', ')}.${tagged}${old}`;
-}
-
-function warningClock(clock: WallClock | undefined): WarningClock {
-  const utc = (time: number) => new Date(time).toISOString().slice(11, 16);
-  if (!clock) return { textOf: utc, letters: 'UTC' };
-  const local = (time: number) => new Date(time + clock.utcOffsetMinutes * 60_000).toISOString().slice(0, 16);
-  return { textOf: (time) => clockText(local(time)), letters: clock.letters };
 }
