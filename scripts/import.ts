@@ -27,6 +27,7 @@ import { importPortsOf, type RecordPlace } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
 import { rollbackLines } from './import/print-rollback.ts';
 import { runLines } from './import/print-runs.ts';
+import { importWarningFiles, readWarningFiles } from './import/import-warning-files.ts';
 import { progressLine } from './import/progress-line.ts';
 import { writeQuarantine } from './import/write-quarantine.ts';
 import { projectRoot } from './system/local-state-folder.ts';
@@ -68,10 +69,14 @@ async function run(importCommand: ImportCommand): Promise<number> {
   const startedAt = Date.now();
   // Missing files are reported before a cloud is started.
   const given = importCommand.action === 'import' ? collectFiles(importCommand.paths) : [];
+  const warnings = importCommand.action === 'warnings' ? readWarningFiles(importCommand.paths) : undefined;
   const { place, label, close: closeCloud } = await findRecordPlace(importCommand.stage);
   const { ports, close } = importPortsOf(place, 'command line', progress.show);
   try {
-    if (importCommand.action === 'import') {
+    if (warnings) {
+      console.log(`Importing warnings of ${warnings.length} files into ${label}.`);
+      for (const line of await importWarningFiles(ports.media, warnings, importCommand)) console.log(line);
+    } else if (importCommand.action === 'import') {
       const { inputs: downloaded, hasAll } = await downloadedInputs(importCommand, ports);
       const inputs = [...given, ...downloaded];
       console.log(`Importing ${inputs.length} files into ${label}.`);

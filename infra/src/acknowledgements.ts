@@ -109,6 +109,12 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Api/StormReports',
+    objects: { 'Data/Media': ['media/warnings/*'] },
+    reason: 'Each day has an object of its own, in a folder for warnings only',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Imports',
     objects: {
       'Data/Record': ['*', 'manifests/*', 'rows/*'],

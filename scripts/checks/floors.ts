@@ -43,6 +43,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { contributions: 'whole' },
     // A day shows its storm reports beside its tornadoes.
     { 'storm-reports': 'whole' },
+    // The function of storm reports also answers for warnings.
+    { warnings: 'whole' },
     // The answers of tornadoes and of storm reports contain their history.
     { history: 'whole' },
     { storage: 'whole' },

@@ -11,19 +11,29 @@ const importable = /\.csv(\.gz|\.zip)?$/i;
  * and its path within the folder, but never the path of the folder.
  */
 export function collectFiles(paths: readonly string[]): InputFile[] {
+  const found = findFiles(paths, { pattern: importable, endings: '.csv, .csv.gz or .csv.zip' });
+  return found.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
+}
+
+interface WantedFiles {
+  pattern: RegExp;
+  /** What their names end in, for people. */
+  endings: string;
+}
+
+/** Returns the files, and those in the folders whose names match. */
+export function findFiles(
+  paths: readonly string[],
+  { pattern, endings }: WantedFiles,
+): { name: string; path: string }[] {
   return paths.flatMap((path) => {
     const full = resolve(path);
     if (!existsSync(full)) throw new Error(`${path} does not exist.`);
-    if (!statSync(full).isDirectory()) return [toInput(basename(full), full)];
+    if (!statSync(full).isDirectory()) return [{ name: basename(full), path: full }];
     const names = globSync('**/*', { cwd: full })
-      .filter((name) => importable.test(name))
+      .filter((name) => pattern.test(name))
       .toSorted();
-    if (names.length === 0)
-      throw new Error(`${path} contains no file that ends in .csv, .csv.gz or .csv.zip.`);
-    return names.map((name) => toInput(name.replaceAll('\\', '/'), join(full, name)));
+    if (names.length === 0) throw new Error(`${path} contains no file that ends in ${endings}.`);
+    return names.map((name) => ({ name: name.replaceAll('\\', '/'), path: join(full, name) }));
   });
-}
-
-function toInput(name: string, path: string): InputFile {
-  return { name, read: () => openSourceFile(name, path) };
 }

@@ -26,6 +26,11 @@ describe('readImportOptions', () => {
       force: ['withdrawals', 'deaths', 'older'],
     });
     expect(readImportOptions(['a.csv'])).toMatchObject({ force: [] });
+    expect(readImportOptions(['--warnings', 'oun.txt', '--dry-run'])).toMatchObject({
+      action: 'warnings',
+      paths: ['oun.txt'],
+      dryRun: true,
+    });
     expect(readImportOptions(['--status', '--stage', 'dev'])).toMatchObject({
       action: 'status',
       stage: 'dev',
@@ -37,6 +42,7 @@ describe('readImportOptions', () => {
     [['--source', 'noaa'], '--source must be ncei, spc, spc-daily or all, but got "noaa".'],
     [['--source', 'ncei', '--years', '1890-1900'], '--years must be a year or a span from 1950'],
     [['--source', 'ncei', '--years', '2010-2001'], 'but got "2010-2001"'],
+    [['--warnings'], '--warnings needs files, and no --source'],
     [['--source', 'ncei', '--since', '7d'], '--since is only for --source spc-daily or all.'],
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [

@@ -9,7 +9,7 @@ export type Source = AgencyRequest['source'];
 export const allSources = ['ncei', 'spc', 'spc-daily'] as const satisfies Source[];
 
 export interface ImportCommand {
-  action: 'import' | 'status' | 'rollback' | 'promote' | 'unpromote';
+  action: 'import' | 'warnings' | 'status' | 'rollback' | 'promote' | 'unpromote';
   /** Files and folders. */
   paths: string[];
   /** What to download, beside the files. */
@@ -34,6 +34,8 @@ export const importUsage = `Usage:
   npm run import -- --source ncei                          … NCEI's files
   npm run import -- --source spc                           … the SPC's tornado record
   npm run import -- --source spc-daily [--since 7d]        … the storm reports that the record lacks, or those since then
+  npm run import -- --warnings FILE_OR_FOLDER…             imports warnings: texts of offices (TOR, SVR, SVS), or GeoJSON
+                                                           or shapefiles of the Iowa Environmental Mesonet's archive
   npm run import -- --status                               lists the latest import runs
   npm run import -- --rollback [--dry-run]                 restores the release before the last change, or shows it
   npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
@@ -65,6 +67,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
         force: { type: 'string', multiple: true, default: [] },
         status: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
+        warnings: { type: 'boolean', default: false },
       },
     });
     const force = values.force.flatMap((names) => names.split(',').map(forcedOf));
@@ -74,6 +77,9 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
     const years = values.years === undefined ? undefined : yearsOf(values.years);
     if (action === 'import' && positionals.length === 0 && sources.length === 0) {
       return { problem: `Name the files or the source to import.\n${importUsage}` };
+    }
+    if (action === 'warnings' && (positionals.length === 0 || sources.length > 0)) {
+      return { problem: `--warnings needs files, and no --source: they are not downloaded.\n${importUsage}` };
     }
     if (since !== undefined && !sources.includes('spc-daily')) {
       return { problem: `--since is only for --source spc-daily or all.\n${importUsage}` };
@@ -98,13 +104,16 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
 }
 
 interface ActionOptions {
+  warnings: boolean;
   status: boolean;
   rollback: boolean;
   promote?: string;
   unpromote?: string;
 }
 
-function actionOf({ status, rollback, promote, unpromote }: ActionOptions): ImportCommand['action'] {
+function actionOf(options: ActionOptions): ImportCommand['action'] {
+  const { warnings, status, rollback, promote, unpromote } = options;
+  if (warnings) return 'warnings';
   if (status) return 'status';
   if (rollback) return 'rollback';
   if (promote !== undefined) return 'promote';

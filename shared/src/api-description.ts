@@ -9,7 +9,8 @@ import { tornadoExportRoute } from './tornadoes/export/tornado-export-route.ts';
 
 const slices: Record<SliceWithRoutes, string> = {
   tornadoes: 'The record: every United States tornado on record, with its sources.',
-  'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
+  'storm-reports':
+    'Preliminary reports of the Storm Prediction Center, before a damage survey, and warnings of the offices.',
   contributions: 'What members have added to tornadoes and storm reports.',
   contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
   conduct: 'For moderators: reports of abuse, and people who are suspended.',

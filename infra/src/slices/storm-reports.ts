@@ -2,6 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import type { RadarTable } from '../kit/stored-table.ts';
 import { shownLoops } from '../kit/grants/shared-grants.ts';
@@ -17,7 +18,10 @@ interface StormReportsSliceProps {
   media: IBucket;
 }
 
-/** Caches the reports in memory, and the record once a report of an answer has a tornado, which is named from it. */
+/**
+ * Answers for storm reports and warnings. Caches the reports in memory, and the record once a report of an answer has a
+ * tornado, which is named from it.
+ */
 export class StormReportsSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -28,7 +32,9 @@ export class StormReportsSlice extends Construct {
     this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings, size });
     catalogue.grantRead(this.http);
     radar.grant(this.http, shownLoops);
-    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    for (const folder of ['catalogue', 'spc-reports', 'warnings']) grantMediaRead(media, folder, this.http);
+    // Of most days no warnings were imported.
+    allowToMiss(this.http, media);
     new SliceRoutes(this, { api, slice: 'storm-reports', fn: this.http });
   }
 }

@@ -222,9 +222,15 @@ describe('the roles', () => {
         resources: ['Community'],
         keys: ['SESS#*', 'USER#*'],
       };
-      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, sessions] : []);
+      // Of most days no warnings were imported, and S3 says so only to those who may list.
+      const misses = { actions: ['ListBucket'], resources: ['Media'], keys: [] };
+      expect(more.map(spelled)).toEqual(slice === 'tornadoes' ? [ofFeed, sessions] : [misses]);
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-      expect(media && mediaFolders(media)).toEqual(['/media/catalogue/*', '/media/spc-reports/*']);
+      expect(media && mediaFolders(media)).toEqual([
+        '/media/catalogue/*',
+        '/media/spc-reports/*',
+        ...(slice === 'storm-reports' ? ['/media/warnings/*'] : []),
+      ]);
     },
   );
 

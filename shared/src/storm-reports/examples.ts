@@ -1,3 +1,4 @@
+import { warningExamples } from '../warnings/examples.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { stormReportRoutes } from './routes.ts';
 
@@ -69,4 +70,5 @@ export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
     },
   },
   getStormReport: { params: { id: moore.id }, response: { data: { report: moore } } },
+  ...warningExamples,
 };

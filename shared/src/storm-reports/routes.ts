@@ -11,6 +11,7 @@ import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
 import { StormReportCounts, StormReportForReader, StormReportInList } from './schema.ts';
+import { warningRoutes } from '../warnings/routes.ts';
 import { StormReportId } from './storm-report-id.ts';
 
 const filters = {
@@ -87,4 +88,5 @@ export const stormReportRoutes = defineRoutes({
     response: RecordRevisions,
     problems: ['NOT_FOUND'],
   },
+  ...warningRoutes,
 });

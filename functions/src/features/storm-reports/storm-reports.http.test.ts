@@ -8,6 +8,8 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { approve, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
+import type { StoredWarning } from '../../domain/warnings/stored-warnings.ts';
+import { writeWarningDay } from '../../domain/warnings/warning-days.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
@@ -24,6 +26,20 @@ const reports: StormReport[] = days.flatMap((day, n) =>
     }),
   ),
 );
+const mooreWarning: StoredWarning = {
+  ...{ office: 'OUN', phenomenon: 'TO', number: 12, year: 2013, cancelled: null },
+  outlines: [
+    {
+      ...{ act: 'NEW', from: '2013-05-20T19:40:00Z', expires: '2013-05-20T20:15:00Z', replaced: null },
+      polygon: [
+        [-97.8, 35.21],
+        [-97.75, 35.41],
+        [-97.35, 35.42],
+      ],
+      ...{ source: 'text', motion: null, tornado: null, damage: null },
+    },
+  ],
+};
 const withdrawn = madeUpStormReport('2013-05-20', '2359', { status: 'WITHDRAWN' });
 
 describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint }) => {
@@ -69,6 +85,29 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
   });
 
   afterAll(() => bucket.stop());
+
+  it('lists the warnings of a day, and says if none were imported', async () => {
+    const of = async (query: Record<string, string>) => {
+      const { status, body } = await get('/warnings', query);
+      expect(status).toBe(200);
+      return stormReportRoutes.listWarnings.response.parse(body).data;
+    };
+    expect(await of({ date: '2013-05-20' })).toMatchObject({ imported: false, warnings: [] });
+    const media = {
+      put: async (key: string, bytes: Uint8Array) =>
+        void bucket.objects.set(`/media/${key}`, Buffer.from(bytes)),
+    };
+    await writeWarningDay(media, '2013-05-20', [mooreWarning]);
+    expect(await of({ date: '2013-05-20', phenomenon: 'to' })).toMatchObject({
+      imported: true,
+      warnings: [{ id: 'OUN.TO.W.0012.2013', issued_at: '2013-05-20T19:40:00Z' }],
+    });
+    expect(await of({ date: '2013-05-20', phenomenon: 'SV' })).toMatchObject({
+      imported: true,
+      warnings: [],
+    });
+    expect((await get('/warnings', { date: '2013-02-30' })).status).toBe(400);
+  });
 
   it('finds reports by the words of their comments, with the other filters, and marks them', async () => {
     expect((await list({ text: '"mobile home" penasco' })).pagination.total).toBe(days.length);

@@ -1,4 +1,5 @@
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
@@ -10,6 +11,7 @@ import { historyOf } from '../../domain/corrections/list-corrections.ts';
 import { getStormReportRevisions } from './get-storm-report-revisions.ts';
 import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';
+import { listWarnings } from './list-warnings.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
@@ -34,4 +36,5 @@ export const handler = sliceHandler(stormReportRoutes, {
   listStormReports: listStormReports(catalogue, named, cachedLoops(client, radar, 'spc-report', now)),
   getStormReportRevisions: getStormReportRevisions(catalogue, (target) => historyOf(client, table, target)),
   getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
+  listWarnings: listWarnings(objectBucket(s3(), stores.bucket)),
 });

@@ -71,6 +71,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
           </>
         ) : null}
         <DayChangesPart day={day} />
+        <Warnings day={day} />
         <Loops day={day} />
         <Accounts day={day} />
         <Onward day={day} />
@@ -155,6 +156,27 @@ function ByState({ day: { states } }: { day: DayAnswer }) {
         </tbody>
       </table>
     </PageSection>
+  );
+}
+
+const DayWarnings = lazy(() =>
+  import('./day-warnings.tsx').then(({ DayWarnings: component }) => ({ default: component })),
+);
+
+/** Comes when its place is in view, so that the first view asks for nothing more. */
+function Warnings({ day }: { day: DayAnswer }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
+  // Offices have drawn outlines since October 2007, and their day is the convective one.
+  if (day.kind === 'local' || day.date < '2007-10-01') return null;
+  return (
+    <div ref={place}>
+      {isSeen ? (
+        <Suspense fallback={null}>
+          <DayWarnings day={day} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { FileDrop } from './file-drop.tsx';
 import { useVolume, volumeParameter, type VolumeState } from './use-volume.ts';
 
 const loadViewer = async () => {
-  const { RadarViewer: component } = await import('../../map/radar/radar-viewer.tsx');
+  const { WarnedViewer: component } = await import('../../map/radar/warnings/warned-viewer.tsx');
   return { default: component };
 };
 const RadarViewer = lazy(loadViewer);

@@ -21,6 +21,8 @@ import { SweepCanvas } from './sweep-canvas.tsx';
 import { TrackOverlay } from './track-overlay.tsx';
 import type { LoadedScan } from './use-loaded-scan.ts';
 import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
+import type { ShownWarning } from './warnings/shown-warnings.ts';
+import { WarningOverlay } from './warnings/warning-overlay.tsx';
 
 interface RadarPanelProps {
   /** The radar's name for people. */
@@ -35,6 +37,8 @@ interface RadarPanelProps {
   time: number | undefined;
   track: TimedPath | undefined;
   seen: readonly TrackPoint[];
+  /** In effect at that time. */
+  warned: readonly ShownWarning[];
   /** What the scan shows, in words; empty while it plays. */
   sentence: string;
   pointed: Position | undefined;
@@ -109,6 +113,7 @@ export function RadarPanel(props: RadarPanelProps) {
           }
           renderOverlay={(view) => (
             <>
+              <WarningOverlay view={view} shown={props.warned} />
               <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
               <SectionOverlay view={view} section={section} />
             </>

@@ -43,6 +43,9 @@ import { useSentence } from './use-sentence.ts';
 import { ValueLine } from './value-line.tsx';
 import { VelocityNotes } from './velocity-notes.tsx';
 import { defaultVelocityEnd } from './velocity-scale.ts';
+import { shownWarnings } from './warnings/shown-warnings.ts';
+import type { OfferedWarnings } from './warnings/use-warnings.ts';
+import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
 
 /** Two maps beside each other need this much. */
@@ -75,6 +78,8 @@ interface RadarViewerProps {
   /** Where a link leads. */
   first?: ViewerView | undefined;
   onChange?: ((view: ViewerView) => void) | undefined;
+  /** Of the days of the scans; undefined where none are offered. */
+  warnings?: OfferedWarnings | undefined;
   playsAtOnce?: boolean;
   /** Whether its keys should work at once. */
   takesFocus?: boolean;
@@ -158,6 +163,12 @@ export function RadarViewer(props: RadarViewerProps) {
     const at = time === undefined ? undefined : markerPlace(track, seen, time);
     return sweepSentence(units, id, sweep, at && { ...placeFromRadar(radar, at.place), isSeen: at.isSeen });
   };
+  const { warnings } = props;
+  const warningList = warnings?.list;
+  const warned = useMemo(
+    () => (warningList && time !== undefined ? shownWarnings(warningList, time, { radar, track }) : []),
+    [warningList, time, radar, track],
+  );
   const [left, right] = isPlaying ? [] : panels;
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
@@ -197,6 +208,7 @@ export function RadarViewer(props: RadarViewerProps) {
               time={time}
               track={showsTrack ? track : undefined}
               seen={seen}
+              warned={warned}
               sentence={sentences[panel] ?? ''}
               pointed={pointed}
               onPointed={setPointed}
@@ -219,6 +231,7 @@ export function RadarViewer(props: RadarViewerProps) {
         palette={velocities ? { shown: palette, set: setPalette } : undefined}
         track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
         seen={props.seen?.length ? { isOn: showsSeen, set: setShowsSeen } : undefined}
+        warnings={warnings}
       />
       {seen.length > 0 && time !== undefined ? (
         <p className="second-15">{markerWords(markerPlace(track, seen, time), seen, units)}</p>
@@ -238,6 +251,7 @@ export function RadarViewer(props: RadarViewerProps) {
         isPlaying={isPlaying}
         onPointed={setPointed}
       />
+      {warnings ? <WarningLines {...{ warnings, shown: warned, clock, isPlaying }} /> : null}
       <div role="status" className="second-15">
         {panels.map(({ wanted }, panel) =>
           wanted && sentences[panel] ? (

@@ -35,6 +35,8 @@ interface ScanChecksProps {
   track: (Choice & { kind: RadarTargetType }) | undefined;
   /** Whether the path by radar is shown; undefined where there is none. */
   seen: Choice | undefined;
+  /** Whether warnings are shown; undefined where none are offered. */
+  warnings: Choice | undefined;
 }
 
 const trackNames: Record<RadarTargetType, string> = {
@@ -43,7 +45,8 @@ const trackNames: Record<RadarTargetType, string> = {
 };
 
 /** What a viewer shows besides the chosen field. */
-export function ScanChecks({ velocity, palette, velocityEnd, pair, track, seen }: ScanChecksProps) {
+export function ScanChecks(props: ScanChecksProps) {
+  const { velocity, palette, velocityEnd, pair, track, seen, warnings } = props;
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
@@ -52,6 +55,7 @@ export function ScanChecks({ velocity, palette, velocityEnd, pair, track, seen }
       {pair ? <CheckBox label="Two maps" choice={pair} /> : null}
       {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
       {seen ? <CheckBox label="Path by radar" choice={seen} /> : null}
+      {warnings ? <CheckBox label="Warnings (unofficial)" choice={warnings} /> : null}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
-import { RadarViewer } from '../../../map/radar/radar-viewer.tsx';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
+import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { stationWords } from '../loop-words.ts';
@@ -82,7 +82,8 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
           <strong>Simulated.</strong> These scans are made up, as this loop is.
         </p>
       ) : null}
-      <RadarViewer
+      <WarnedViewer
+        asksAtOnce
         station={`${stationWords(stationId)}${isSimulated ? ', simulated' : ''}`}
         radar={radar}
         credit={listed && radarCredit(listed.kind, isSimulated)}

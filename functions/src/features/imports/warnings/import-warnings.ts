@@ -1,0 +1,51 @@
+import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { warningId } from '@touchdown/shared/warnings/schema.ts';
+import { dayBeside, readWarningDay, writeWarningDay } from '../../../domain/warnings/warning-days.ts';
+import { knownFrom, StoredWarning } from '../../../domain/warnings/stored-warnings.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import { mergeWarnings } from './merge-warnings.ts';
+import type { WarningVersion } from './warning-file.ts';
+
+export interface ChangedDay {
+  date: string;
+  /** How many warnings the day has now. */
+  warnings: number;
+  added: number;
+  changed: number;
+}
+
+/**
+ * Stores versions with what is there, and returns the days that it changed. An update may be of a warning that began on
+ * the day before, or its beginning may follow later; so the days beside are read as well.
+ */
+export async function importWarnings(
+  media: Pick<ObjectBucket, 'get' | 'put'>,
+  versions: readonly WarningVersion[],
+  isDryRun: boolean,
+): Promise<ChangedDay[]> {
+  const changed: ChangedDay[] = [];
+  const touched = new Set(versions.map(({ at }) => convectiveDateOf(at)));
+  const around = [...touched].flatMap((date) => [-1, 0, 1].map((days) => dayBeside(date, days)));
+  const stored = new Map<string, StoredWarning[]>();
+  for (const date of new Set(around)) stored.set(date, (await readWarningDay(media, date)) ?? []);
+  const before = [...stored.values()].flat();
+  const merged = Map.groupBy(mergeWarnings(before, versions), (one) =>
+    convectiveDateOf(Date.parse(knownFrom(one))),
+  );
+  for (const date of [...stored.keys()].toSorted()) {
+    const old = stored.get(date) ?? [];
+    const now = (merged.get(date) ?? []).toSorted((a, b) => warningId(a).localeCompare(warningId(b)));
+    const oldTexts = new Map(old.map((one) => [warningId(one), textOf(one)]));
+    const unlike = now.filter((one) => oldTexts.get(warningId(one)) !== textOf(one));
+    if (unlike.length === 0 && now.length === old.length) continue;
+    const added = unlike.filter((one) => !oldTexts.has(warningId(one))).length;
+    changed.push({ date, warnings: now.length, added, changed: unlike.length - added });
+    if (!isDryRun) await writeWarningDay(media, date, now);
+  }
+  return changed;
+}
+
+/** With the fields in one order, whether they were stored or are new. */
+function textOf(warning: StoredWarning): string {
+  return JSON.stringify(StoredWarning.parse(warning));
+}
