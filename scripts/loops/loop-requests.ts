@@ -36,7 +36,10 @@ export async function loopRequests(
   dollarsPerDay: number,
   maxWorkers: number,
 ): Promise<
-  Pick<LoopMaking, 'request' | 'findJob'> & { lacksTrack: (tornadoId: string) => Promise<boolean>; close: () => void }
+  Pick<LoopMaking, 'request' | 'findJob'> & {
+    lacksTrack: (tornadoId: string) => Promise<boolean>;
+    close: () => void;
+  }
 > {
   const dynamodb = new DynamoDBClient(
     dynamodbEndpoint ? { ...localCredentials, endpoint: dynamodbEndpoint } : { region },

@@ -31,7 +31,13 @@ const defaultPollMilliseconds = 2_000;
 /** Makes the loops of tornadoes that have none, a few at a time, until all are tried or the day's limit is reached. */
 export async function makeLoops(
   tornadoes: readonly NotableTornado[],
-  { request, isOutdated = async () => false, findJob, log, pollMilliseconds = defaultPollMilliseconds }: LoopMaking,
+  {
+    request,
+    isOutdated = async () => false,
+    findJob,
+    log,
+    pollMilliseconds = defaultPollMilliseconds,
+  }: LoopMaking,
 ): Promise<LoopsReport> {
   const waiting: NotableTornado[] = [];
   for (const tornado of tornadoes)

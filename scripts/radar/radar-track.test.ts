@@ -42,29 +42,29 @@ describe.skipIf(files.length === 0)('the track in real scans (../shared/data/lev
     ['KLIX20050828', 50],
     ['KTLX19910605', 50],
     ['Level2_KFTG_20150430', 50],
-  ] as const)('%s, without a tornado, has no track at %i places, not even if it were scanned thrice', async ([
-    name,
-    most,
-  ]) => {
-    const { tilts, radar } = await scanOf(name, 5);
-    const random = new SeededRandom(1950);
-    let [places, single, thrice] = [0, 0, 0];
-    for (const place of echoPlaces(tilts, random).slice(0, most)) {
-      places += 1;
-      const time = tilts[0]?.time ?? 0;
-      const path = pathThrough(radar, { ...place, toward: random.next() * 360 }, time, 0);
-      const signs = signsOfScan(tilts, radar, { path, reachKm: 5 });
-      if (linkTrack([signs], path, 'KXXX')) single += 1;
-      const again = [-4, 0, 4].map((later) => ({
-        time: signs.time + later * minute,
-        tilts: signs.tilts.map((tilt) => ({ ...tilt, time: tilt.time + later * minute })),
-      }));
-      if (linkTrack(again, path, 'KXXX')) thrice += 1;
-    }
-    expect(places).toBe(most);
-    expect(single).toBeLessThanOrEqual(places / 50);
-    expect(thrice).toBeLessThanOrEqual(places / 50);
-  });
+  ] as const)(
+    '%s, without a tornado, has no track at %i places, not even if it were scanned thrice',
+    async ([name, most]) => {
+      const { tilts, radar } = await scanOf(name, 5);
+      const random = new SeededRandom(1950);
+      let [places, single, thrice] = [0, 0, 0];
+      for (const place of echoPlaces(tilts, random).slice(0, most)) {
+        places += 1;
+        const time = tilts[0]?.time ?? 0;
+        const path = pathThrough(radar, { ...place, toward: random.next() * 360 }, time, 0);
+        const signs = signsOfScan(tilts, radar, { path, reachKm: 5 });
+        if (linkTrack([signs], path, 'KXXX')) single += 1;
+        const again = [-4, 0, 4].map((later) => ({
+          time: signs.time + later * minute,
+          tilts: signs.tilts.map((tilt) => ({ ...tilt, time: tilt.time + later * minute })),
+        }));
+        if (linkTrack(again, path, 'KXXX')) thrice += 1;
+      }
+      expect(places).toBe(most);
+      expect(single).toBeLessThanOrEqual(places / 50);
+      expect(thrice).toBeLessThanOrEqual(places / 50);
+    },
+  );
 });
 
 async function scanOf(name: string, most: number): Promise<{ tilts: Tilt[]; radar: Position }> {

@@ -106,7 +106,8 @@ export const radarRoutes = defineRoutes({
   listRadarVolumes: {
     method: 'GET',
     path: '/radar/volumes',
-    summary: 'List the volumes that a radar has in the archive around a time, to open them in the radar viewer',
+    summary:
+      'List the volumes that a radar has in the archive around a time, to open them in the radar viewer',
     access: 'public',
     // A radar sends a volume every few minutes, and the archive may get older ones late.
     caching: { browserSeconds: 60, edgeSeconds: 300 },

@@ -60,9 +60,7 @@ export const RadarVolumeQuery = z.strictObject({
     .regex(/^[A-Z][A-Z0-9]{3}$/)
     .refine((id) => findStation(id) !== undefined)
     .meta({ description: 'the id of a NEXRAD or TDWR radar, such as KTLX' }),
-  at: z.iso
-    .datetime()
-    .meta({ description: 'a time in UTC, such as 2013-05-20T20:16:00Z' }),
+  at: z.iso.datetime().meta({ description: 'a time in UTC, such as 2013-05-20T20:16:00Z' }),
 });
 
 export const RadarVolumes = z
@@ -77,7 +75,9 @@ export const RadarVolumes = z
         }),
       )
       .describe('In the order of time'),
-    is_simulated: z.boolean().describe('Whether these are simulated storms, as on a machine without the archive'),
+    is_simulated: z
+      .boolean()
+      .describe('Whether these are simulated storms, as on a machine without the archive'),
   })
   .meta({ id: 'RadarVolumes' });
 export type RadarVolumes = z.infer<typeof RadarVolumes>;

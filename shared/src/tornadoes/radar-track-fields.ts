@@ -17,7 +17,9 @@ export const listedTrackFields = {
   radar_debris_first_at: z.iso
     .datetime()
     .optional()
-    .describe('UTC: when that radar first saw debris beside the rotation; absent if unknown, or if it saw none'),
+    .describe(
+      'UTC: when that radar first saw debris beside the rotation; absent if unknown, or if it saw none',
+    ),
   radar_debris_top_feet: z
     .number()
     .optional()

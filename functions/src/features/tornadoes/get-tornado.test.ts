@@ -91,6 +91,12 @@ it('answers with what the radar of its loop saw, and leaves out what nobody know
   const without = await answerOf({ stationId: 'KTLX', rotation: null });
   expect(without).not.toHaveProperty('radar_rotation_knots');
   expect(without).not.toHaveProperty('radar_debris_first_at');
-  expect(without.radar_track).toMatchObject({ rotation: null, debris: 'not_measured', debris_top_feet: null });
-  expect((await answerOf({ stationId: 'KTLX', rotation, debris: null })).radar_track?.debris).toBe('none_seen');
+  expect(without.radar_track).toMatchObject({
+    rotation: null,
+    debris: 'not_measured',
+    debris_top_feet: null,
+  });
+  expect((await answerOf({ stationId: 'KTLX', rotation, debris: null })).radar_track?.debris).toBe(
+    'none_seen',
+  );
 });

@@ -44,7 +44,8 @@ export function holdBack(
       // A tornado may be as fast, but then the gates around it agree.
       if (isFast && isAlone) folds[at] = 0;
       const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
-      if ((limit < lowNyquist || (hasFewCores && isAlone)) && !(isFast && !isAlone) && !(apart < limit)) folds[at] = 0;
+      if ((limit < lowNyquist || (hasFewCores && isAlone)) && !(isFast && !isAlone) && !(apart < limit))
+        folds[at] = 0;
     }
   }
   return doubt;
@@ -55,8 +56,7 @@ function liftedValues({ gates, velocities, nyquist }: VelocityGrid, folds: Int8A
   for (let at = 0; at < values.length; at += 1)
     if (folds[at] !== 0)
       values[at] =
-        (values[at] as number) +
-        2 * (folds[at] as number) * (nyquist[Math.floor(at / gates)] as number);
+        (values[at] as number) + 2 * (folds[at] as number) * (nyquist[Math.floor(at / gates)] as number);
   return values;
 }
 

@@ -28,9 +28,19 @@ export function bordersWithKnown(
   }
   const all = new BorderSums(coreCount);
   for (let border = 0; border < near.count; border += 1)
-    all.add(near.one[border] as number, near.other[border] as number, near.pairs[border] as number, near.differences[border] as number);
+    all.add(
+      near.one[border] as number,
+      near.other[border] as number,
+      near.pairs[border] as number,
+      near.differences[border] as number,
+    );
   for (let border = 0; border < far.count; border += 1)
-    all.add(far.one[border] as number, far.other[border] as number, farPairs * (far.weights[border] as number), farPairs * (far.differences[border] as number));
+    all.add(
+      far.one[border] as number,
+      far.other[border] as number,
+      farPairs * (far.weights[border] as number),
+      farPairs * (far.differences[border] as number),
+    );
   for (let core = 1; core <= coreCount; core += 1) {
     const weight = weights[core] as number;
     if (weight === 0) continue;

@@ -89,12 +89,17 @@ export function referenceOf(
 }
 
 /** The profile along a beam, less its part that goes across it. */
-function windsByGate({ gates, firstGateMeters, gateSpacingMeters }: VelocityGrid, elevation: number, profile: WindProfile) {
+function windsByGate(
+  { gates, firstGateMeters, gateSpacingMeters }: VelocityGrid,
+  elevation: number,
+  profile: WindProfile,
+) {
   const [east, north] = [new Float32Array(gates), new Float32Array(gates)];
   const [weight, spread] = [new Float32Array(gates), new Float32Array(gates)];
   const across = Math.cos((elevation * Math.PI) / 180);
   for (let gate = 0; gate < gates; gate += 1) {
-    const height = beamHeightMeters(Math.max(0, firstGateMeters + gate * gateSpacingMeters), elevation) / layerMeters;
+    const height =
+      beamHeightMeters(Math.max(0, firstGateMeters + gate * gateSpacingMeters), elevation) / layerMeters;
     const low = Math.min(profile.length - 1, Math.max(0, Math.floor(height)));
     const [below, over] = [profile[low], profile[Math.min(profile.length - 1, low + 1)]];
     if (!below || !over) continue;
@@ -112,7 +117,9 @@ function windsByGate({ gates, firstGateMeters, gateSpacingMeters }: VelocityGrid
 function gatesOver(grid: VelocityGrid, elevation: number, above: UnfoldedTilt) {
   const gate = new Int32Array(grid.gates).fill(-1);
   const weight = new Float32Array(grid.gates);
-  const [cosine, cosineAbove] = [elevation, above.elevationDegrees].map((angle) => Math.cos((angle * Math.PI) / 180)) as [number, number];
+  const [cosine, cosineAbove] = [elevation, above.elevationDegrees].map((angle) =>
+    Math.cos((angle * Math.PI) / 180),
+  ) as [number, number];
   for (let at = 0; at < grid.gates; at += 1) {
     const meters = grid.firstGateMeters + at * grid.gateSpacingMeters;
     const metersAbove = (meters * cosine) / cosineAbove;

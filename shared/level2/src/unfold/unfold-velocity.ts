@@ -33,7 +33,11 @@ export function unfoldSweep(sweep: Pick<Sweep, 'radials'>, moment: Moment): Unfo
 }
 
 /** The moment with its folds undone, as codes of 16 bits. Codes that are not measurements stay. */
-export function liftedVelocity({ radials }: Pick<Sweep, 'radials'>, moment: Moment, folds: Int8Array): Moment {
+export function liftedVelocity(
+  { radials }: Pick<Sweep, 'radials'>,
+  moment: Moment,
+  folds: Int8Array,
+): Moment {
   const { codes: sent, scale, offset, gateCount } = moment;
   const codes = new Uint16Array(sent.length);
   for (let radial = 0; radial < radials.count; radial += 1) {

@@ -25,7 +25,9 @@ describe('a volume of clear air', () => {
 
   it('has no entry for a sweep without velocities', () => {
     const { radials } = foldedSweep(wind(9, 5), { nyquist: () => 26, gates: 10 });
-    expect(unfoldVolume([{ radials, elevationDegrees: 0.5, startTime: 0, moments: {} }])).toEqual([undefined]);
+    expect(unfoldVolume([{ radials, elevationDegrees: 0.5, startTime: 0, moments: {} }])).toEqual([
+      undefined,
+    ]);
   });
 });
 

@@ -123,11 +123,16 @@ function bestWinds(bins: readonly LayerBin[]): Candidate[] {
   const fits = new Float64Array(side * side);
   for (const bin of bins) addFits(bin, fits);
   const peaks: { at: number; fit: number }[] = [];
-  for (let at = 0; at < fits.length; at += 1) if (isPeak(fits, at)) peaks.push({ at, fit: fits[at] as number });
+  for (let at = 0; at < fits.length; at += 1)
+    if (isPeak(fits, at)) peaks.push({ at, fit: fits[at] as number });
   peaks.sort((a, b) => b.fit - a.fit);
   const nyquist = bins.reduce((sum, bin) => sum + bin.nyquist * bin.weight, 0) / weight;
   return peaks.slice(0, candidates).map(({ at }) => {
-    const { toEast, toNorth, fit } = refined(bins, (Math.floor(at / side) - steps) * step, ((at % side) - steps) * step);
+    const { toEast, toNorth, fit } = refined(
+      bins,
+      (Math.floor(at / side) - steps) * step,
+      ((at % side) - steps) * step,
+    );
     const share = Math.min(0.99, Math.max(0.01, fit / weight));
     // Of velocities that are spread so much around a wind, the directions have this mean.
     const spread = (nyquist / Math.PI) * Math.sqrt(-2 * Math.log(share));
@@ -166,7 +171,12 @@ function isPeak(fits: Float64Array, at: number): boolean {
 function refined(bins: readonly LayerBin[], fromEast: number, fromNorth: number) {
   let [toEast, toNorth, fit] = [fromEast, fromNorth, fitOf(bins, fromEast, fromNorth)];
   for (let by = step / 2; by > 0.3; by /= 2)
-    for (const [east, north] of [[by, 0], [-by, 0], [0, by], [0, -by]] as const) {
+    for (const [east, north] of [
+      [by, 0],
+      [-by, 0],
+      [0, by],
+      [0, -by],
+    ] as const) {
       const next = fitOf(bins, toEast + east, toNorth + north);
       if (next > fit) [toEast, toNorth, fit] = [toEast + east, toNorth + north, next];
     }
@@ -194,7 +204,8 @@ function smoothest(found: readonly Candidate[][]): (Candidate | undefined)[] {
     from.push([]);
     for (const wind of list) {
       const own =
-        -dataWeight * wind.fit * Math.min(1, wind.weight / 4) + Math.hypot(wind.toEast, wind.toNorth) ** 2 / usualWind ** 2;
+        -dataWeight * wind.fit * Math.min(1, wind.weight / 4) +
+        Math.hypot(wind.toEast, wind.toNorth) ** 2 / usualWind ** 2;
       let [best, place] = [0, -1];
       for (const [index, other] of (before?.list ?? []).entries()) {
         const apart = Math.hypot(wind.toEast - other.toEast, wind.toNorth - other.toNorth);
@@ -230,7 +241,7 @@ function fillGaps(chosen: readonly (Candidate | undefined)[]): LayerWind[] {
     return {
       toEast: one.toEast * (1 - share) + other.toEast * share,
       toNorth: one.toNorth * (1 - share) + other.toNorth * share,
-      spread: Math.max(one.spread, other.spread) + (gap * layerMeters)/200,
+      spread: Math.max(one.spread, other.spread) + (gap * layerMeters) / 200,
     };
   });
 }

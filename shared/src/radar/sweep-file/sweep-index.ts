@@ -57,7 +57,8 @@ export function readSweepIndex(value: unknown): SweepIndex | undefined {
 
 function readFrame(value: unknown, at: number, version: SweepIndex['version']): SweepOfFrame | undefined {
   if (!isRecord(value)) return undefined;
-  if (!hasOnly(value, version === 1 ? namesOfFrame : [...namesOfFrame, 'rotation', 'debris'])) return undefined;
+  if (!hasOnly(value, version === 1 ? namesOfFrame : [...namesOfFrame, 'rotation', 'debris']))
+    return undefined;
   const { time, file, bytes } = value;
   if (typeof time !== 'number' || !Number.isFinite(time)) return undefined;
   if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) return undefined;

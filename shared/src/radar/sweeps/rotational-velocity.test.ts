@@ -52,7 +52,13 @@ it('one or two wrong gates do not count', () => {
   const at = gateOfMarker(radials.azimuthDegrees, moment.gateCount);
   const codes = moment.codes.slice();
   codes[at] = 100 * moment.scale + moment.offset;
-  const alone = rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker);
+  const alone = rotationalVelocity(
+    { radials, ...flat },
+    { ...moment, codes },
+    rainOf(radials),
+    radar,
+    marker,
+  );
   expect(alone?.knots).toBe(before?.knots);
   codes[at + 1] = codes[at] ?? 0;
   const two = rotationalVelocity({ radials, ...flat }, { ...moment, codes }, rainOf(radials), radar, marker);

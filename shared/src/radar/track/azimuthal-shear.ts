@@ -21,7 +21,12 @@ export function azimuthalShear({ rows, columns, azimuths, rowStep, groundKm, gat
   // Up to each row: gates, azimuth, its square, velocity, its square, and azimuth times velocity.
   const sums = Array.from({ length: 6 }, () => new Float64Array((rows + 1) * columns));
   const [counts, turns, turnSquares, speeds, speedSquares, products] = sums as [
-    Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
   ];
   for (let row = 0; row < rows; row += 1) {
     const azimuth = (azimuths[row] as number) - middle;

@@ -99,7 +99,8 @@ function isNoise(patch: Patch, place: Ground, nyquist: number | undefined): bool
   const steps: number[] = [];
   let [gates, filled] = [0, 0];
   for (let column = 0; column < columns; column += 1) {
-    if (Math.abs((patch.groundKm[column] as number) - Math.hypot(place.east, place.north)) > aboutKm) continue;
+    if (Math.abs((patch.groundKm[column] as number) - Math.hypot(place.east, place.north)) > aboutKm)
+      continue;
     for (let row = 0; row < rows; row += 1) {
       if (apartKm(groundOf(patch, { row, column }), place) > aboutKm) continue;
       gates += 1;

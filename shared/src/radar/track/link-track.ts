@@ -53,7 +53,10 @@ export function linkTrack(
     }
     nodes.push(...level);
   }
-  const best = nodes.reduce<Node | undefined>((one, node) => (one && one.sum >= node.sum ? one : node), undefined);
+  const best = nodes.reduce<Node | undefined>(
+    (one, node) => (one && one.sum >= node.sum ? one : node),
+    undefined,
+  );
   const stacks: Stack[] = [];
   for (let node = best; node; node = node.before) stacks.unshift(node.stack);
   return isBelievable(stacks) ? { stationId, points: stacks.map(pointOf) } : null;
@@ -83,7 +86,10 @@ export function linkTrack(
       Ground,
       Ground,
     ];
-    const off = Math.hypot(to.east - from.east - (b.east - a.east), to.north - from.north - (b.north - a.north));
+    const off = Math.hypot(
+      to.east - from.east - (b.east - a.east),
+      to.north - from.north - (b.north - a.north),
+    );
     return costPerKmOffMotion * Math.max(0, off - exactKm);
   }
 }

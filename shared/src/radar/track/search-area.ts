@@ -60,8 +60,7 @@ export function fromLineKm(line: readonly Ground[], place: Ground): number {
     const to = line[at + 1] ?? from;
     const [x, y] = [to.east - from.east, to.north - from.north];
     const square = x * x + y * y;
-    const along =
-      square === 0 ? 0 : ((place.east - from.east) * x + (place.north - from.north) * y) / square;
+    const along = square === 0 ? 0 : ((place.east - from.east) * x + (place.north - from.north) * y) / square;
     const share = Math.min(1, Math.max(0, along));
     least = Math.min(least, apartKm(place, { east: from.east + x * share, north: from.north + y * share }));
   }

@@ -125,7 +125,11 @@ const path = {
 };
 
 /** Dual polarization, with debris about the vortex in the third and fourth scan. */
-function debrisAt({ radials, velocity }: Tilt, scan: number, { east, north }: Ground): Pick<Tilt, 'correlation'> {
+function debrisAt(
+  { radials, velocity }: Tilt,
+  scan: number,
+  { east, north }: Ground,
+): Pick<Tilt, 'correlation'> {
   const { gateCount, firstGateMeters, gateSpacingMeters } = velocity;
   const codes = new Uint8Array(velocity.codes.length).fill(99);
   for (const [radial, azimuth] of radials.azimuthDegrees.entries()) {

@@ -48,7 +48,10 @@ export function foldingWords({ field, frames }: FrameList, units: Units): Foldin
 }
 
 /** How far the marker can be trusted; null where nothing is estimated. */
-export function markerWords({ marker, frames = [] }: Pick<FrameList, 'marker'> & Partial<FrameList>): string | null {
+export function markerWords({
+  marker,
+  frames = [],
+}: Pick<FrameList, 'marker'> & Partial<FrameList>): string | null {
   const seen = frames.filter(({ velocity }) => velocity?.marker).length;
   const words = estimateWords(marker);
   if (seen === 0 || words === null) return words;

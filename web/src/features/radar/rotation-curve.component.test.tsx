@@ -63,7 +63,9 @@ function trackOf(knots: (number | null)[], seesDebris: boolean): TrackFile {
     const couplet = { ...place, knots: value, isAtLeast: value > 60, diameterKm: 1, heightMeters: 730 };
     const debris = seesDebris && at > 1 ? { ...place, correlation: 0.5, topMeters: 2_740 + at } : null;
     const time = begin + at * 300_000;
-    return [{ time, couplet: { ...couplet, elevationDegrees: 0.5 }, above: [], ...(seesDebris && { debris }) }];
+    return [
+      { time, couplet: { ...couplet, elevationDegrees: 0.5 }, above: [], ...(seesDebris && { debris }) },
+    ];
   });
   return trackFileOf({ stationId: 'KTLX', isSimulated: false, seesDebris }, scans, points);
 }
@@ -83,7 +85,9 @@ it('shows the radar’s own track where there is one, marks what may be more, an
 });
 
 it('says that nothing was found where a track has no point', () => {
-  const { container } = render(<RotationCurve list={listOf([null, null])} track={trackOf([null, null], true)} shown={0} />);
+  const { container } = render(
+    <RotationCurve list={listOf([null, null])} track={trackOf([null, null], true)} shown={0} />,
+  );
   expect(container.textContent).toBe(
     'In one scan a rotation was looked for near the path, and none was found that is sure enough to be a track.',
   );

@@ -20,7 +20,10 @@ export interface TurningFrame {
 }
 
 /** Those of the radar's own track where there is one, which also loops of rain have, else those at the marker. */
-export function turningFrames({ frames }: Pick<FrameList, 'frames'>, track?: TrackFile | null): TurningFrame[] {
+export function turningFrames(
+  { frames }: Pick<FrameList, 'frames'>,
+  track?: TrackFile | null,
+): TurningFrame[] {
   if (track) return trackedFrames(frames, track);
   return frames.flatMap(({ time, velocity }: ListedFrame, at) =>
     velocity?.rotation ? [{ at, time, rotation: velocity.rotation }] : [],

@@ -18,7 +18,11 @@ const knotsPerMeterPerSecond = 3_600 / 1_852;
 const nearKm = 8;
 
 /** `52 dBZ`, `80 kt (92 mph) towards the radar (unfolding uncertain here)` */
-export function measuredWords(units: Units, id: RadarField, { value, isDoubtful }: Pick<ValueAt, 'value' | 'isDoubtful'>): string {
+export function measuredWords(
+  units: Units,
+  id: RadarField,
+  { value, isDoubtful }: Pick<ValueAt, 'value' | 'isDoubtful'>,
+): string {
   if (typeof value === 'number')
     return `${amountWords(units, id, value)}${isDoubtful ? ' (unfolding uncertain here)' : ''}`;
   return value === 'none' ? 'No echo' : 'Not measurable: an echo from beyond the range';
@@ -117,7 +121,10 @@ function limitWords(
 }
 
 /** What of a scan's unfolding is a guess; empty where nothing is. Clear air may look like a storm where it is. */
-function doubtWords({ moments: { VEL: moment }, doubt }: MeasuredSweep, extremes: readonly Extreme[]): string {
+function doubtWords(
+  { moments: { VEL: moment }, doubt }: MeasuredSweep,
+  extremes: readonly Extreme[],
+): string {
   if (!moment || !doubt) return '';
   let [measured, doubtful] = [0, 0];
   for (let at = 0; at < doubt.length; at += 1) {

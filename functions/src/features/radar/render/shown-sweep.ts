@@ -40,7 +40,12 @@ export function shownSweep(sweep: Sweep, { options, target, radar, echo }: Scene
   const shown = options.field === 'velocity' ? unfolded : relativeToStorm(sweep, unfolded, target);
   return {
     sweep: { ...sweep, moments: { VEL: shown } },
-    velocity: { nyquistKnots, isUnfolded, ...(rotation !== undefined && { rotation }), ...(marker && { marker }) },
+    velocity: {
+      nyquistKnots,
+      isUnfolded,
+      ...(rotation !== undefined && { rotation }),
+      ...(marker && { marker }),
+    },
   };
 }
 
@@ -50,10 +55,7 @@ interface UnfoldedSweep extends Pick<Scene, 'radar' | 'echo'> {
 }
 
 /** Where the strongest couplet of the sweep is; undefined where none is near enough to be the rotation of the frame. */
-function coupletNear(
-  place: Position,
-  { sweep, unfolded, radar, echo }: UnfoldedSweep,
-): Position | undefined {
+function coupletNear(place: Position, { sweep, unfolded, radar, echo }: UnfoldedSweep): Position | undefined {
   const { startTime: time, elevationDegrees, radials, nyquistMetersPerSecond } = sweep;
   const tilt = { time, elevationDegrees, radials, velocity: unfolded, nyquistMetersPerSecond, echo };
   const { tilts } = signsOfScan([tilt], radar, { place, reachKm: rotationRadiusKm });

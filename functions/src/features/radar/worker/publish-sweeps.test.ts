@@ -143,9 +143,12 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
       },
     });
     const { scans = [] } =
-      readTrackFile(JSON.parse(Buffer.from(radar.media.get(`${folder()}/sweeps/track.json`) ?? '').toString())) ??
-      {};
-    expect(scans.map(({ time, isSearched }) => [time, isSearched])).toEqual(times.map((time) => [time, true]));
+      readTrackFile(
+        JSON.parse(Buffer.from(radar.media.get(`${folder()}/sweeps/track.json`) ?? '').toString()),
+      ) ?? {};
+    expect(scans.map(({ time, isSearched }) => [time, isSearched])).toEqual(
+      times.map((time) => [time, true]),
+    );
     expect(indexOf()?.frames.map(({ debris }) => debris)).toEqual([null, null, null]);
     const loop = await findPublicLoop(radar.client, radar.table)(job.target);
     expect(loop).toMatchObject({

@@ -48,7 +48,13 @@ export async function publishSweeps(
   const folder = folderOfLoop(job);
   const written: SweepOfFrame[] = [];
   const seen: SeenScan[] = [];
-  for await (const { packed, signs } of makeSweeps({ plan: job.plan, loop, folder: madeIn, archive, signal })) {
+  for await (const { packed, signs } of makeSweeps({
+    plan: job.plan,
+    loop,
+    folder: madeIn,
+    archive,
+    signal,
+  })) {
     const at = written.length;
     const time = loop.frames[at]?.time ?? Number.NaN;
     if (packed)

@@ -100,7 +100,7 @@ export class LoopReader {
     if (!this.#index?.track) return undefined;
     try {
       const bytes = await fetchFile(new URL(this.#index.track, this.#indexUrl).href, 'default', 'LOST');
-      const file = readTrackFile(parseJson(new TextDecoder().decode(bytes)));
+      const file = readTrackFile(parseJson(bytes));
       return file?.scans.flatMap(({ point }) => (point ? [point] : []));
     } catch {
       return undefined;
