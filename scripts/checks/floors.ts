@@ -57,6 +57,7 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { writing: 'whole' },
     { reading: 'whole', unfold: 'whole' },
     { bunzip2: 'whole', gzip: 'whole' },
+    { compress: 'whole' },
     { volume: 'whole' },
   ],
   infra: [

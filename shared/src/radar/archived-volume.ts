@@ -1,6 +1,3 @@
-import * as z from 'zod';
-import { rateLimits } from '../contract/rate-limits.ts';
-import type { Route } from '../contract/route.ts';
 import { loopsFolder } from './radar-limits.ts';
 
 const volumeName = /^([A-Z][A-Z0-9]{3})(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)(_V\d\d)?(\.gz|\.Z)?$/;
@@ -23,7 +20,7 @@ export function readVolumeName(name: string): VolumeName | undefined {
   return { stationId, beganAt, isMessage1: parts[6] === undefined };
 }
 
-const archiveFolder = `${loopsFolder}/archive`;
+export const archiveFolder = `${loopsFolder}/archive`;
 
 /** The requests that the edge sends to the function which reads the archive. */
 export const archivedVolumePaths = `/${archiveFolder}/*`;
@@ -41,17 +38,3 @@ export const maxVolumeMegabytes = 64;
 
 /** How far before and after a time volumes are listed. */
 export const listedVolumeMinutes = 45;
-
-/**
- * Who may read a volume of the archive. It is in no slice's table, because it has a function and a path of its own, and
- * its answer is no JSON; but the same doorkeeper lets people in.
- */
-export const archivedVolumeRoute = {
-  method: 'GET',
-  path: `/${archiveFolder}/{name}`,
-  summary: 'Get a volume of the radar archive',
-  access: 'public',
-  caching: 'none',
-  limits: [rateLimits.archivedVolume],
-  response: z.never(),
-} satisfies Route;

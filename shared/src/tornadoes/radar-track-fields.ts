@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { loopFileUrl } from '../radar/loop-files.ts';
-import { hundredsOfFeet, type TrackSummary } from '../radar/track/track-summary.ts';
 
 const height = z.number().describe('Of the beam, feet above the antenna');
 const moment = z.iso.datetime().describe('UTC');
@@ -51,38 +49,4 @@ export const RadarTrackSummary = z
     debris_top_feet: height.nullable(),
   })
   .meta({ id: 'RadarTrackSummary' });
-type RadarTrackSummary = z.infer<typeof RadarTrackSummary>;
-
-export function radarTrackOf(track: TrackSummary, videoUrl: string): RadarTrackSummary {
-  const { stationId, rotation, debris } = track;
-  return {
-    url: loopFileUrl(videoUrl, 'track'),
-    station: stationId,
-    rotation: rotation && {
-      knots: rotation.knots,
-      at_least: rotation.isAtLeast,
-      at: isoOf(rotation.time),
-      height_feet: hundredsOfFeet(rotation.heightMeters),
-    },
-    debris: debris === undefined ? 'not_measured' : debris ? 'seen' : 'none_seen',
-    debris_first_at: debris ? isoOf(debris.firstAt) : null,
-    debris_last_at: debris ? isoOf(debris.lastAt) : null,
-    debris_top_feet: debris ? hundredsOfFeet(debris.topMeters) : null,
-  };
-}
-
-/** The fields of lists. */
-export function listedTrack(track: TrackSummary | undefined) {
-  const { rotation, debris } = track ?? {};
-  return {
-    ...(rotation && { radar_rotation_knots: rotation.knots }),
-    ...(debris && {
-      radar_debris_first_at: isoOf(debris.firstAt),
-      radar_debris_top_feet: hundredsOfFeet(debris.topMeters),
-    }),
-  };
-}
-
-function isoOf(time: number): string {
-  return new Date(time).toISOString();
-}
+export type RadarTrackSummary = z.infer<typeof RadarTrackSummary>;

@@ -27,16 +27,26 @@ const reports: StormReport[] = days.flatMap((day, n) =>
   ),
 );
 const mooreWarning: StoredWarning = {
-  ...{ office: 'OUN', phenomenon: 'TO', number: 12, year: 2013, cancelled: null },
+  office: 'OUN',
+  phenomenon: 'TO',
+  number: 12,
+  year: 2013,
+  cancelled: null,
   outlines: [
     {
-      ...{ act: 'NEW', from: '2013-05-20T19:40:00Z', expires: '2013-05-20T20:15:00Z', replaced: null },
+      act: 'NEW',
+      from: '2013-05-20T19:40:00Z',
+      expires: '2013-05-20T20:15:00Z',
+      replaced: null,
       polygon: [
         [-97.8, 35.21],
         [-97.75, 35.41],
         [-97.35, 35.42],
       ],
-      ...{ source: 'text', motion: null, tornado: null, damage: null },
+      source: 'text',
+      motion: null,
+      tornado: null,
+      damage: null,
     },
   ],
 };

@@ -1,7 +1,7 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
-import { listedTrack, radarTrackOf } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
+import { listedTrack, radarTrackOf } from '../../domain/radar-loops/shown-track.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';

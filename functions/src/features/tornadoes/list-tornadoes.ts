@@ -1,5 +1,5 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import { listedTrack } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
+import { listedTrack } from '../../domain/radar-loops/shown-track.ts';
 import { listAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';

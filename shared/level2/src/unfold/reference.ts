@@ -66,7 +66,7 @@ export function referenceOf(
     const over = radialsAbove?.[Math.floor((azimuth / 360) * azimuthSteps) % azimuthSteps] ?? -1;
     for (let gate = 0; gate < gates; gate += 1) {
       const at = radial * gates + gate;
-      if (Number.isNaN(velocities[at] as number)) continue;
+      if (Number.isNaN(velocities[at])) continue;
       const gateOver = over < 0 || !gatesAbove ? -1 : (gatesAbove.gate[gate] as number);
       if (above && gatesAbove && gateOver >= 0) {
         const place = over * above.grid.gates + gateOver;

@@ -173,7 +173,11 @@ it('there is no track without a rotation, and no word of debris without dual pol
   expect(linkTrack(storm({ seen: () => false }).scans, path, 'KTLX')).toBeNull();
   const old = storm({ seen: () => true }).scans.map(({ time, tilts }) => ({
     time,
-    tilts: tilts.map(({ debris: _, ...tilt }) => tilt),
+    tilts: tilts.map((tilt) => {
+      const bare = { ...tilt };
+      delete bare.debris;
+      return bare;
+    }),
   }));
   const points = linkTrack(old, path, 'KTLX')?.points ?? [];
   expect(points).toHaveLength(5);

@@ -19,19 +19,10 @@ export async function openVolume(file: File): Promise<OpenVolume> {
     throw new UnreadableFile(
       `This file is too large to be a radar volume: they have at most ${maxFileMegabytes} MB.`,
     );
-  return openedBy({ kind: 'read', file });
-}
-
-/** A simulated storm, made in the worker. */
-export function openExample(): Promise<OpenVolume> {
-  return openedBy({ kind: 'example' });
-}
-
-async function openedBy(request: VolumeRequest): Promise<OpenVolume> {
   const worker = startOwnWorker(workerUrl);
   const close = () => worker.terminate();
   try {
-    const volume = await read(worker, request);
+    const volume = await read(worker, file);
     return { ...volume, load: loaderOf(worker), close };
   } catch (error) {
     close();
@@ -39,7 +30,7 @@ async function openedBy(request: VolumeRequest): Promise<OpenVolume> {
   }
 }
 
-function read(worker: Worker, request: VolumeRequest): Promise<ReadVolume> {
+function read(worker: Worker, file: File): Promise<ReadVolume> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -49,7 +40,7 @@ function read(worker: Worker, request: VolumeRequest): Promise<ReadVolume> {
       if (data.kind === 'volume') resolve(data);
       if (data.kind === 'failed') reject(new UnreadableFile(sentenceOfFailure(data.code)));
     });
-    ask(worker, request);
+    ask(worker, { kind: 'read', file });
   });
 }
 

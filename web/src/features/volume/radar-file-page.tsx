@@ -1,5 +1,5 @@
 import { readVolumeName } from '@touchdown/shared/radar/archived-volume.ts';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readScanLink } from '../../map/radar/scan-link.ts';
 import { useScanLink } from '../../map/radar/use-scan-link.ts';
@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { ArchiveForm } from './archive-form.tsx';
 import styles from './file-drop.module.css';
 import { FileDrop } from './file-drop.tsx';
-import { useVolume, volumeParameter, type VolumeState } from './use-volume.ts';
+import { exampleQuestion, useVolume, volumeParameter, type VolumeState } from './use-volume.ts';
 
 const loadViewer = async () => {
   const { WarnedViewer: component } = await import('../../map/radar/warnings/warned-viewer.tsx');
@@ -21,7 +21,7 @@ const RadarViewer = lazy(loadViewer);
 const archiveAddress = 'https://unidata-nexrad-level2.s3.amazonaws.com';
 const megabyte = 1024 * 1024;
 
-/** Shows a Level II volume: of the visitor, of the operator's archive, or a simulated one as an example. */
+/** Shows a Level II volume, of the visitor or of the operator's archive. */
 export function RadarFilePage() {
   // What the URL says later, this page has written itself.
   const [link] = useState(useSearchParams()[0]);
@@ -32,12 +32,13 @@ export function RadarFilePage() {
     // Whoever comes here is about to open a volume. A failure shows when the viewer is needed.
     loadViewer().catch(() => undefined);
   }, []);
-  const [isOpened, setOpened] = useState(false);
+  const [question, setQuestion] = useState(questionOf(link, linked));
+  const hasOpened = useRef(false);
   useEffect(() => {
-    if (isOpened || linked === undefined || isLinkBroken) return;
-    setOpened(true);
+    if (hasOpened.current || linked === undefined || isLinkBroken) return;
+    hasOpened.current = true;
     openArchived(linked, true);
-  }, [isOpened, linked, isLinkBroken, openArchived]);
+  }, [linked, isLinkBroken, openArchived]);
   const isBusy = state.kind === 'reading' || state.kind === 'loading';
   return (
     <Page
@@ -46,7 +47,8 @@ export function RadarFilePage() {
     >
       <div className={`stack ${styles['page']}`}>
         <ArchiveForm
-          first={questionOf(link, linked)}
+          key={`${question.station} ${question.at}`}
+          first={question}
           shown={state.kind === 'open' && state.source === 'archive' ? state.name : undefined}
           onOpen={(name) => openArchived(name)}
         />
@@ -57,7 +59,14 @@ export function RadarFilePage() {
         </p>
         {state.kind === 'empty' ? (
           <p>
-            <Button onClick={openExample}>Show an example</Button>
+            <Button
+              onClick={() => {
+                setQuestion(exampleQuestion);
+                void openExample();
+              }}
+            >
+              Show an example: the tornado of Moore, Oklahoma, of May 20, 2013
+            </Button>
           </p>
         ) : null}
         {isLinkBroken ? (
@@ -102,12 +111,6 @@ function OpenedVolume({ opened: { source, isSimulated, volume, place }, link = n
       {isSimulated ? (
         <p>
           <strong>Simulated.</strong> This storm is made up.
-        </p>
-      ) : null}
-      {source === 'example' ? (
-        <p>
-          It shows what the viewer can do: press 2 for the wind, Page Up for the next tilt, and point at a
-          place for its value.
         </p>
       ) : null}
       <RadarViewer

@@ -39,9 +39,12 @@ export async function* unpackedFile(
 
 function otherKindOf(bytes: Uint8Array): OtherFileCode | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, tarMark + 5));
+  // oxlint-disable-next-line no-control-regex -- these bytes are there
   if (/^PK[\x03\x05]/.test(text)) return 'ZIP';
+  // oxlint-disable-next-line no-control-regex -- these bytes are there
   if (/^(?:CDF[\x01\x02\x05]|\x89HDF)/.test(text)) return 'NETCDF';
   // A bulletin's heading, which may follow a line with its number: `SDUS54 KOUN 202016`.
+  // oxlint-disable-next-line no-control-regex -- these bytes are there
   if (/^(?:\x01\r\r\n\d{3} ?\r\r\n)?[SN][A-Z]US\d{2} [A-Z]{4} \d{6}/.test(text)) return 'LEVEL_THREE';
   return text.startsWith('ustar', tarMark) ? 'TAR' : undefined;
 }

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { replaceView } from '../../map/radar/use-scan-link.ts';
+import { callApi } from '../../lib/api/api-client.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { downloadVolume } from './download-volume.ts';
-import { openExample, openVolume, type OpenVolume } from './open-volume.ts';
+import { openVolume, type OpenVolume } from './open-volume.ts';
 import { radarPlace, whyNoPlace, type RadarPlace } from './radar-place.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Where a volume comes from. Only one of the archive can be in a URL. */
-export type VolumeSource = 'file' | 'archive' | 'example';
+type VolumeSource = 'file' | 'archive';
+
+/** The radar that saw the tornado of Moore, Oklahoma, of 2013, while it was on the ground. */
+export const exampleQuestion = { station: 'KTLX', at: '2013-05-20T20:16' };
 
 export type VolumeState =
   | { kind: 'empty' }
@@ -51,36 +56,42 @@ export function useVolume() {
     else if (next.kind === 'open') next.volume.close();
   }
 
-  return {
-    state,
-    openFile(file: File) {
-      writeVolume(undefined);
-      setState({ kind: 'reading', name: file.name });
-      void show('file', file.name, async () => ({ volume: await openVolume(file), isSimulated: false }));
-    },
-    openExample() {
-      writeVolume(undefined);
-      setState({ kind: 'reading', name: 'the example' });
-      void show('example', 'KTLX, simulated', async () => ({
-        volume: await openExample(),
-        isSimulated: true,
-      }));
-    },
-    /** `isLinked`: the URL already names it, and may also say what of it is shown. */
-    openArchived(name: string, isLinked = false) {
-      if (!isLinked) writeVolume(name);
-      setState({ kind: 'loading', name, bytes: 0 });
-      void show('archive', name, async (signal) => {
-        const { file, isSimulated } = await downloadVolume(
-          name,
-          (bytes) => signal.aborted || setState({ kind: 'loading', name, bytes }),
-          signal,
-        );
-        if (!signal.aborted) setState({ kind: 'reading', name });
-        return { volume: await openVolume(file), isSimulated };
-      });
-    },
+  const openFile = (file: File) => {
+    writeVolume(undefined);
+    setState({ kind: 'reading', name: file.name });
+    void show('file', file.name, async () => ({ volume: await openVolume(file), isSimulated: false }));
   };
+  /** `isLinked`: the URL already names it, and may also say what of it is shown. */
+  const openArchived = (name: string, isLinked = false) => {
+    if (!isLinked) writeVolume(name);
+    setState({ kind: 'loading', name, bytes: 0 });
+    void show('archive', name, async (signal) => {
+      const onBytes = (bytes: number) => signal.aborted || setState({ kind: 'loading', name, bytes });
+      const { file, isSimulated } = await downloadVolume(name, onBytes, signal);
+      if (!signal.aborted) setState({ kind: 'reading', name });
+      return { volume: await openVolume(file), isSimulated };
+    });
+  };
+  const openExample = async () => {
+    setState({ kind: 'loading', name: 'an example', bytes: 0 });
+    try {
+      openArchived(await exampleName());
+    } catch (error) {
+      setState({ kind: 'failed', sentence: messageOf(error) });
+    }
+  };
+  return { state, openFile, openArchived, openExample };
+}
+
+/** The volume that the archive has nearest to the time of the example. */
+async function exampleName(): Promise<string> {
+  const at = `${exampleQuestion.at}:00Z`;
+  const { volumes } = await callApi('GET /radar/volumes', { query: { ...exampleQuestion, at } });
+  const apart = ({ began_at: beganAt }: { began_at: string }) =>
+    Math.abs(Date.parse(beganAt) - Date.parse(at));
+  const [nearest] = volumes.toSorted((a, b) => apart(a) - apart(b));
+  if (!nearest) throw new UnreadableFile('The archive does not have the example.');
+  return nearest.name;
 }
 
 async function opened(

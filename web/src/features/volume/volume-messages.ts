@@ -7,7 +7,6 @@ import type { OtherFileCode } from './unpacked-file.ts';
 /** What the page asks of the worker. */
 export type VolumeRequest =
   | { kind: 'read'; file: File }
-  | { kind: 'example' }
   | { kind: 'load'; id: number; scan: number; moment: MomentName; isUnfolded: boolean };
 
 export interface ReadVolume extends Pick<

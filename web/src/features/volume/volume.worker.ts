@@ -13,29 +13,13 @@ let volume: Volume | undefined;
 let unfolded: (UnfoldedGates | undefined)[] | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<VolumeRequest>) => {
-  if (data.kind === 'read') void read(() => volumeOf(data.file));
-  else if (data.kind === 'example') void read(exampleVolume);
+  if (data.kind === 'read') void read(data.file);
   else send(data);
 });
 
-async function volumeOf(file: File): Promise<Volume> {
-  return readVolume(unpackedFile(new Uint8Array(await file.arrayBuffer())));
-}
-
-/** Loaded only for somebody who wants to see it. */
-async function exampleVolume(): Promise<Volume> {
-  const { simulateVolume } = await import('@touchdown/level2/writing/simulated-storm.ts');
-  const station = findStation('KTLX');
-  if (!station) throw new Error('The list of radars lacks KTLX.');
-  const from = { lat: station.lat + 0.12, lon: station.lon - 0.42 };
-  const to = { lat: station.lat + 0.2, lon: station.lon - 0.1 };
-  const [beganAt, endedAt] = [Date.UTC(2013, 4, 20, 20), Date.UTC(2013, 4, 20, 20, 40)];
-  return simulateVolume({ station, beganAt, endedAt, from, to, seed: 3 }, beganAt + 20 * 60_000);
-}
-
-async function read(make: () => Promise<Volume>): Promise<void> {
+async function read(file: File): Promise<void> {
   try {
-    const read = await make();
+    const read = await readVolume(unpackedFile(new Uint8Array(await file.arrayBuffer())));
     volume = read;
     const { sweeps, problems, unreportedProblems, ...rest } = read;
     const kind = findStation(read.station ?? '')?.kind ?? 'NEXRAD';

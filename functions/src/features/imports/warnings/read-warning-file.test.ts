@@ -102,26 +102,51 @@ describe('readWarningFile with the archive of the Iowa Environmental Mesonet', (
     {
       form: 'sbw.geojson',
       properties: {
-        ...{ wfo: 'OUN', phenomena: 'TO', significance: 'W', eventid: 12, status: 'NEW', year: 2013 },
-        ...{ issue: '2013-05-20T19:40:00Z', expire: '2013-05-20T20:15:00Z' },
-        ...{ polygon_begin: '2013-05-20T19:40:00Z', polygon_end: '2013-05-20T19:59:00Z' },
-        ...{ tornadotag: null, damagetag: null, is_emergency: false },
+        wfo: 'OUN',
+        phenomena: 'TO',
+        significance: 'W',
+        eventid: 12,
+        status: 'NEW',
+        year: 2013,
+        issue: '2013-05-20T19:40:00Z',
+        expire: '2013-05-20T20:15:00Z',
+        polygon_begin: '2013-05-20T19:40:00Z',
+        polygon_end: '2013-05-20T19:59:00Z',
+        tornadotag: null,
+        damagetag: null,
+        is_emergency: false,
       },
     },
     {
       form: 'sbw_interval.geojson',
       properties: {
-        ...{ wfo: 'OUN', phenomena: 'TO', significance: 'W', eventid: 12, status: 'NEW', year: 2013 },
-        ...{ utc_issue: '2013-05-20T19:40:00.000', utc_expire: '2013-05-20T20:15:00.000' },
-        ...{ utc_polygon_begin: '2013-05-20T19:40:00.000', utc_polygon_end: '2013-05-20T19:59:00.000' },
+        wfo: 'OUN',
+        phenomena: 'TO',
+        significance: 'W',
+        eventid: 12,
+        status: 'NEW',
+        year: 2013,
+        utc_issue: '2013-05-20T19:40:00.000',
+        utc_expire: '2013-05-20T20:15:00.000',
+        utc_polygon_begin: '2013-05-20T19:40:00.000',
+        utc_polygon_end: '2013-05-20T19:59:00.000',
       },
     },
     {
       form: 'a shapefile made GeoJSON',
       properties: {
-        ...{ WFO: 'OUN', PHENOM: 'TO', SIG: 'W', ETN: '12', STATUS: 'NEW', GTYPE: 'P' },
-        ...{ ISSUED: '201305201940', EXPIRED: '201305202015', INIT_EXP: '201305202015' },
-        ...{ POLY_BEG: '201305201940', POLY_END: '201305201959', TORNTAG: '' },
+        WFO: 'OUN',
+        PHENOM: 'TO',
+        SIG: 'W',
+        ETN: '12',
+        STATUS: 'NEW',
+        GTYPE: 'P',
+        ISSUED: '201305201940',
+        EXPIRED: '201305202015',
+        INIT_EXP: '201305202015',
+        POLY_BEG: '201305201940',
+        POLY_END: '201305201959',
+        TORNTAG: '',
       },
     },
   ])('reads $form', ({ properties }) => {
@@ -129,8 +154,16 @@ describe('readWarningFile with the archive of the Iowa Environmental Mesonet', (
     expect(problems).toEqual([]);
     expect(versions).toMatchObject([
       {
-        ...{ office: 'OUN', phenomenon: 'TO', number: 12, year: 2013, act: 'NEW', at: at('19:40') },
-        ...{ expiresAt: at('20:15'), replacedAt: at('19:59'), tornado: null, motion: null },
+        office: 'OUN',
+        phenomenon: 'TO',
+        number: 12,
+        year: 2013,
+        act: 'NEW',
+        at: at('19:40'),
+        expiresAt: at('20:15'),
+        replacedAt: at('19:59'),
+        tornado: null,
+        motion: null,
         polygon: [
           [-97.8, 35.21],
           [-97.75, 35.41],
@@ -143,8 +176,14 @@ describe('readWarningFile with the archive of the Iowa Environmental Mesonet', (
 
   it('leaves out counties and other kinds, and says which feature cannot be read', () => {
     const row = {
-      ...{ WFO: 'OUN', PHENOM: 'TO', SIG: 'W', ETN: 12, STATUS: 'NEW', GTYPE: 'P' },
-      ...{ ISSUED: '201305201940', EXPIRED: '201305202015' },
+      WFO: 'OUN',
+      PHENOM: 'TO',
+      SIG: 'W',
+      ETN: 12,
+      STATUS: 'NEW',
+      GTYPE: 'P',
+      ISSUED: '201305201940',
+      EXPIRED: '201305202015',
     };
     const content = readFeatures(
       feature({ ...row, GTYPE: 'C' }),
@@ -167,8 +206,16 @@ describe('readWarningFile with the archive of the Iowa Environmental Mesonet', (
 
   it('reads a shapefile with the table beside it, and says if one is cut or missing', () => {
     const row = {
-      ...{ WFO: 'OUN', ISSUED: '201305201940', EXPIRED: '201305202015', PHENOM: 'TO', GTYPE: 'P', SIG: 'W' },
-      ...{ ETN: '12', STATUS: 'NEW', POLY_BEG: '201305201940', POLY_END: '201305202015' },
+      WFO: 'OUN',
+      ISSUED: '201305201940',
+      EXPIRED: '201305202015',
+      PHENOM: 'TO',
+      GTYPE: 'P',
+      SIG: 'W',
+      ETN: '12',
+      STATUS: 'NEW',
+      POLY_BEG: '201305201940',
+      POLY_END: '201305202015',
     };
     const [bytes, table] = [shapefileOf([ring]), tableOf([row])];
     const { versions, problems } = readWarningFile({ name: 'wwa.shp', bytes, table });

@@ -33,6 +33,7 @@ function productsOf(text: string): Product[] {
   const products: Product[] = [];
   for (const [at, raw] of text.split('\n').entries()) {
     // Texts of the satellite broadcast begin and end with control characters.
+    // oxlint-disable-next-line no-control-regex -- they are what goes
     const line = { text: raw.replaceAll(/[\u0000-\u0008\u000B-\u001F]/g, '').trimEnd(), number: at + 1 };
     const found = heading.exec(line.text);
     if (found) products.push({ heading: found, lines: [] });

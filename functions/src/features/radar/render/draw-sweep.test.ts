@@ -136,7 +136,8 @@ test('doubtful gates are hatched dark and light, and only they', () => {
   const sweep = sweepOf(() => 146);
   const plain = draw(sweep);
   const doubt = new Uint8Array(720 * 400).fill(1, 0, 360 * 400);
-  const pixels = draw({ ...sweep, ...{ doubt } });
+  const doubted = { ...sweep, doubt };
+  const pixels = draw(doubted);
   const changed = [...pixels.keys()].filter((pixel) => pixels[pixel] !== plain[pixel]);
   const luminances = changed.map((pixel) => (pixels[pixel] ?? 0) & 255);
   expect(new Set(luminances)).toEqual(new Set([0x10, 0xff]));

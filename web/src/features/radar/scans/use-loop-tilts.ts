@@ -33,6 +33,7 @@ export function useLoopTilts(
   const isLinked = link?.tiltDegrees !== undefined;
   const linkedTime = link?.time ?? opened?.scans[0]?.startTime;
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does
     if (isLinked && linkedTime !== undefined) ask(linkedTime);
   }, [isLinked, linkedTime, ask]);
   const scans = tilted && tilted.of === opened ? tilted.scans : (opened?.scans ?? []);

@@ -133,12 +133,17 @@ function creditOf(maps: readonly HTMLElement[], credit: string): string {
 }
 
 function linesOf(context: CanvasRenderingContext2D, words: string, width: number): string[] {
-  return words.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last === undefined || context.measureText(longer).width > width) return [...lines, word];
-    return [...lines.slice(0, -1), longer];
-  }, []);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || context.measureText(longer).width <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 function css([red, green, blue]: Colour): string {

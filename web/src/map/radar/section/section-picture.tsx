@@ -63,6 +63,7 @@ export function SectionPicture(props: SectionPictureProps) {
       <div
         role="application"
         aria-label={`Cross-section of ${label}. The arrow keys read values.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys read values
         tabIndex={0}
         className={styles['picture']}
         style={{ height: pictureHeight + margins.top + margins.bottom }}

@@ -12,8 +12,12 @@ const scans = [-20, 4, 30].map((minutes) => ({
   moments: ['REF'] as const,
 }));
 const moment = {
-  ...{ codes: new Uint8Array(40), gateCount: 40, firstGateMeters: 0, gateSpacingMeters: 1_000 },
-  ...{ scale: 2, offset: 66 },
+  codes: new Uint8Array(40),
+  gateCount: 40,
+  firstGateMeters: 0,
+  gateSpacingMeters: 1_000,
+  scale: 2,
+  offset: 66,
 };
 const sweep: MeasuredSweep = {
   elevationDegrees: 0.5,

@@ -41,6 +41,7 @@ export async function mp4Sink({ width, height }: FrameSize): Promise<FrameSink |
       frame.close();
       durations.push(Math.round(duration));
       milliseconds += Math.round(duration);
+      // oxlint-disable-next-line no-unmodified-loop-condition -- the encoder's callback sets it
       while (encoder.encodeQueueSize > maxWaiting && !failure)
         await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }));
     },
