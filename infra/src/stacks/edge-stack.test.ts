@@ -5,7 +5,8 @@ import { headersKinds } from '@touchdown/shared/contract/response-headers.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
-import { tiltIndexPath } from '@touchdown/shared/radar/loop-tilts-route.ts';
+import { archivedVolumePaths } from '@touchdown/shared/radar/archived-volume.ts';
+import { tiltIndexPath } from '@touchdown/shared/radar/archive-routes.ts';
 import { storedCalls, tornadoCalls } from '@touchdown/shared/contract/stored-copies.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
@@ -111,7 +112,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('sends the caller’s IP address to every path of the API, even cached ones, to tilts, and nowhere else', () => {
+  it('sends the caller’s IP address to every path of the API, even cached ones, to what reads the archive, and nowhere else', () => {
     const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
@@ -121,9 +122,10 @@ describe('the distribution', () => {
     expect(ofApi?.length).toBeGreaterThan(1);
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
     const passing = (others ?? []).filter(
-      ({ PathPattern }) => !['/animations/*', tiltIndexPath].includes(PathPattern),
+      ({ PathPattern }) => !['/animations/*', tiltIndexPath, archivedVolumePaths].includes(PathPattern),
     );
-    expect(behavior(tiltIndexPath).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    for (const path of [tiltIndexPath, archivedVolumePaths])
+      expect(behavior(path).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
     for (const one of passing) expect(one.FunctionAssociations).toBeUndefined();
   });
 
@@ -175,6 +177,7 @@ describe('the distribution', () => {
       '/animations/*',
       '/media/radar/private/*',
       tiltIndexPath,
+      archivedVolumePaths,
       '/media/radar/progress/*',
       '/media/*',
       '/basemap/*',
@@ -293,7 +296,7 @@ describe('the distribution', () => {
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
     const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
-    expect(signings).toHaveLength(5);
+    expect(signings).toHaveLength(6);
     for (const [, { Properties }] of signings) {
       expect(Properties['OriginAccessControlConfig']).toMatchObject({
         SigningBehavior: 'always',

@@ -19,7 +19,7 @@ import { copiesFolder } from '@touchdown/shared/contract/stored-copies.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { archivedVolumePaths } from '@touchdown/shared/radar/archived-volume.ts';
 import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
-import { tiltIndexPath } from '@touchdown/shared/radar/loop-tilts-route.ts';
+import { tiltIndexPath } from '@touchdown/shared/radar/archive-routes.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';

@@ -1,5 +1,4 @@
 import { bestRadars, type RadarInReach } from '@touchdown/shared/radar/best-radars.ts';
-import { radarPageLink } from '@touchdown/shared/radar/radar-page-link.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { Link } from 'react-router-dom';
 import { useUnits, type Units } from '../../lib/units.ts';
@@ -115,4 +114,10 @@ function middleOf({ track, place, beganAt }: RadarSubject) {
   if (!track) return place ? { place, time: beganAt } : undefined;
   const halfway = partOfPath(track.path, 0.5).at(-1);
   return halfway && { place: halfway, time: (track.beganAt + track.endedAt) / 2 };
+}
+
+/** The page of the radar viewer that opens a station's archive at a time, in milliseconds since 1970. */
+function radarPageLink(stationId: string, time: number): string {
+  const second = Math.floor(time / 1_000) * 1_000;
+  return `/radar?station=${stationId}&at=${new Date(second).toISOString().replace('.000', '')}`;
 }

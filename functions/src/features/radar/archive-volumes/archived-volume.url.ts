@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
-import { archivedVolumeRoute } from '@touchdown/shared/radar/archived-volume-route.ts';
+import { archivedVolumeRoute } from '@touchdown/shared/radar/archive-routes.ts';
 import { simulatedHeader } from '@touchdown/shared/radar/archived-volume.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';

@@ -2,7 +2,7 @@ import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
-import { loopTiltsRoute } from '@touchdown/shared/radar/loop-tilts-route.ts';
+import { loopTiltsRoute } from '@touchdown/shared/radar/archive-routes.ts';
 import { tiltReadSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { firstOfVolume, tiltIndexName } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
