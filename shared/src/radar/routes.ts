@@ -110,7 +110,7 @@ export const radarRoutes = defineRoutes({
       'List the volumes that a radar has in the archive around a time, to open them in the radar viewer',
     access: 'public',
     // A radar sends a volume every few minutes, and the archive may get older ones late.
-    caching: { browserSeconds: 60, edgeSeconds: 300 },
+    caching: { browserSeconds: 60, edgeSeconds: 300, neverStale: true },
     limits: [rateLimits.archivedVolumes],
     query: RadarVolumeQuery,
     response: RadarVolumes,

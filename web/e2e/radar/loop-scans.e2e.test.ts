@@ -167,7 +167,7 @@ describe('the scans of a loop', () => {
     });
     const index = `**${scans}/index.json`;
     let isKept = true;
-    await page.route(index, (route) => route.fulfill(isKept ? { json: { version: 2 } } : { status: 404 }));
+    await page.route(index, (route) => route.fulfill(isKept ? { json: { version: 3 } } : { status: 404 }));
     await open(page);
     await say(page, /have another version than this page can read/);
     isKept = false;
