@@ -31,7 +31,7 @@ export const requestBudgets: Record<MeasuredPage, RequestBudget> = {
   home: { cold: requests(23, 4, 1_090), later: requests(5, 4, 8) },
   list: { cold: requests(15, 4, 350), later: requests(10, 2, 218) },
   map: { cold: requests(25, 4, 1_570), later: requests(11, 4, 478) },
-  detail: { cold: requests(27, 7, 450), later: requests(18, 7, 126) },
+  detail: { cold: requests(28, 7, 450), later: requests(18, 7, 126) },
   place: { cold: requests(18, 2, 435), later: requests(6, 2, 90) },
   day: { cold: requests(18, 2, 430), later: requests(3, 1, 64) },
   data: { cold: requests(10, 2, 305), later: requests(4, 2, 21) },
