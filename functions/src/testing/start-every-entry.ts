@@ -6,6 +6,7 @@ import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { lowerPasswordCost } from './lower-password-cost.ts';
+import { startVolumeArchive } from './start-volume-archive.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 type Handler = Parameters<typeof call>[0];
@@ -62,6 +63,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     createTestTable(endpoint, 'catalogue'),
     createTestTable(endpoint, 'radar'),
   ]);
+  const archive = await startVolumeArchive();
   const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   server.createQueue('mail');
   for (const bucket of ['staging', 'media']) server.createBucket(bucket);
@@ -70,6 +72,8 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
     RADAR_TABLE: radar,
+    RADAR_ARCHIVE_ENDPOINT: archive.settings.endpoint,
+    RADAR_ARCHIVE_BUCKET: archive.settings.bucket,
     RADAR_LOOP_MONEY_PER_DAY: '1',
     RADAR_MAX_WORKERS: '2',
     MEDIA_BUCKET: 'media',
@@ -138,6 +142,9 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
       earlier = answer.catch(() => {});
       return answer;
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      await archive.stop();
+      await server.stop();
+    },
   };
 }

@@ -24,12 +24,16 @@ export function callsOfSlice(name: string): CheckedCall[] {
   ];
 }
 
-/** A GET that anybody may send and that changes nothing. */
-function isRead({ method, access, changesState, redirects }: Route): boolean {
+/**
+ * A GET that anybody may send and that changes nothing. One that may be unavailable reads another's server, for which no
+ * release waits.
+ */
+function isRead({ method, access, changesState, redirects, problems = [] }: Route): boolean {
   return (
     method === 'GET' &&
     !changesState &&
     !redirects &&
+    !problems.includes('UNAVAILABLE') &&
     access !== 'signed' &&
     (access === 'optional' || !readsSession(access))
   );
