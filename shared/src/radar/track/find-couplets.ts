@@ -25,8 +25,8 @@ const maxCouplets = 5;
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 const marginKm = 4;
 
-/** About a couplet, rain or debris fills at least this share. */
-const minFilled = 0.5;
+/** About a couplet, rain or debris fills at least this share: a hook and its debris leave much of it free. */
+const minFilled = 0.1;
 const aboutKm = 2;
 /** From gate to gate along the beam, in the middle: even in a tornado few neighbours differ by more. */
 const maxGrain = 6;
