@@ -103,9 +103,9 @@ describe('each field of a radar loop', () => {
   );
 
   test('storm-relative velocity is refused where the record has no motion', () => {
-    const still = { ...tornado, end_datetime: null };
+    const still = { ...tornado, end_lat: null, end_lon: null };
     expect(() => planTornadoLoop(still, { reflectivity_field: 'storm_relative_velocity' })).toThrow(
-      /does not say when the tornado ended\. Please choose another field/,
+      /has only one place\. Please choose another field/,
     );
   });
 
