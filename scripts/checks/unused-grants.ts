@@ -53,6 +53,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'make-releases.stream': ['s3:ListBucket on Media'],
       'check-releases.schedule': ['s3:ListBucket on Media'],
       'store-copies.schedule': ['s3:ListBucket on Media'],
+      'storm-reports.http': ['s3:ListBucket on Media'],
     },
   },
   {
