@@ -65,8 +65,9 @@ export function RadarFilePage() {
                 void openExample();
               }}
             >
-              Show an example: the tornado of Moore, Oklahoma, of May 20, 2013
-            </Button>
+              Show an example
+            </Button>{' '}
+            <span className="second-15">The tornado of Moore, Oklahoma, of May 20, 2013.</span>
           </p>
         ) : null}
         {isLinkBroken ? (
