@@ -36,7 +36,7 @@ export interface FieldDescription {
   defaultThreshold: number | null;
 }
 
-const knotsPerMeterPerSecond = 3_600 / 1_852;
+export const knotsPerMeterPerSecond = 3_600 / 1_852;
 
 const velocity: FieldDescription = {
   moment: 'VEL',

@@ -1,5 +1,6 @@
+import { hundredsOfFeet } from '@touchdown/shared/geo/length-units.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
-import { hundredsOfFeet, type TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
+import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 import type { RadarTrackSummary } from '@touchdown/shared/tornadoes/radar-track-fields.ts';
 
 /** What a tornado's page says of the track of its loop. */

@@ -1,6 +1,6 @@
 import type { Position } from '../../geo/great-circle.ts';
 import { unfoldSweep, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
-import type { Sweep, Moment } from '@touchdown/level2/volume.ts';
+import { release, type Sweep, type Moment } from '@touchdown/level2/volume.ts';
 import { slantRangeKm } from '../sweeps/beam-height.ts';
 import { areaFromRadar, type SweepArea, type GroundSpan } from './area-from-radar.ts';
 import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
@@ -50,8 +50,8 @@ export function cutSweep({
     if (!gates) continue;
     const size = rows.length * gates.count;
     const { scale, offset, codes } = moment;
-    const unfold = () => knownUnfolding?.get(sweep) ?? unfoldSweep(sweep, moment);
-    const unfolded = name === 'VEL' ? unfold() : undefined;
+    const known = knownUnfolding?.get(sweep);
+    const unfolded = name === 'VEL' ? (known ?? unfoldSweep(sweep, moment)) : undefined;
     fields.push({
       name,
       turn,
@@ -66,6 +66,10 @@ export function cutSweep({
       firstGateMeters: moment.firstGateMeters + gates.first * moment.gateSpacingMeters,
       gateSpacingMeters: moment.gateSpacingMeters,
     });
+    if (!unfolded || known) continue;
+    // As large as the sweep, and only the area is kept of them.
+    release(unfolded.folds);
+    release(unfolded.doubt);
   }
   if (fields.length === 0) return undefined;
   return { station, time: shown.startTime, elevationDegrees: shown.elevationDegrees, ...radar, fields };

@@ -70,7 +70,7 @@ function readFrame(value: unknown, at: number, version: SweepIndex['version']): 
   return { time, file, bytes, rotation, debris };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

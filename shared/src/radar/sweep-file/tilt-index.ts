@@ -1,4 +1,5 @@
 import type { ListedFrame } from '../frame-list.ts';
+import { isRecord } from './sweep-index.ts';
 import { sweepFieldNames, type SweepFieldName } from './sweep-file.ts';
 
 /**
@@ -63,8 +64,4 @@ function readTilt(value: unknown): Tilt | undefined {
     return undefined;
   const known = sweepFieldNames.filter((name) => fields.includes(name));
   return known.length > 0 ? { time, elevationDegrees, fields: known, file, bytes } : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../../geo/great-circle.ts';
+import { knotsPerMeterPerSecond } from '../radar-fields.ts';
 import { beamHeightOverGroundKm } from '../sweeps/beam-height.ts';
 import { azimuthalShear } from './azimuthal-shear.ts';
 import { fitVortex } from './fit-vortex.ts';
@@ -22,7 +23,6 @@ const minFit = 0.4;
 /** Two rotations closer to each other are told as one. */
 const apartAtLeastKm = 2;
 const maxCouplets = 5;
-const knotsPerMeterPerSecond = 3_600 / 1_852;
 const marginKm = 4;
 
 /** About a couplet, rain or debris fills at least this share: a hook and its debris leave much of it free. */

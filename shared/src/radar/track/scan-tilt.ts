@@ -1,4 +1,6 @@
 import type { Position } from '../../geo/great-circle.ts';
+import { measuredField } from '../sweep-file/measured-field.ts';
+import type { SweepFieldName, SweepFile } from '../sweep-file/sweep-file.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
 import type { TimedPath } from '../sweeps/track-progress.ts';
 
@@ -22,3 +24,23 @@ export interface Tilt {
 
 /** Where a rotation is looked for: about a place, or about where a recorded tornado may have been at that time. */
 export type Near = { reachKm: number } & ({ place: Position } | { path: TimedPath });
+
+/** A tilt in which rotations are looked for, from what a sweep file has of it; undefined without velocities. */
+export function tiltOfSweepFile(file: SweepFile): Tilt | undefined {
+  const { radials, elevationDegrees, nyquistMetersPerSecond, moments } = fieldOf('VEL');
+  if (!moments.VEL) return undefined;
+  const has = (name: SweepFieldName) => file.fields.some((field) => field.name === name);
+  return {
+    time: file.time,
+    elevationDegrees,
+    radials,
+    velocity: moments.VEL,
+    nyquistMetersPerSecond,
+    ...(has('REF') && { echo: fieldOf('REF') }),
+    ...(has('RHO') && { correlation: fieldOf('RHO') }),
+  };
+
+  function fieldOf(name: SweepFieldName) {
+    return measuredField(file, name, { isUnfolded: true, motion: undefined });
+  }
+}

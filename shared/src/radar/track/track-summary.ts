@@ -1,4 +1,3 @@
-import { metersPerFoot } from '../../geo/length-units.ts';
 import type { TrackFile } from './track-file.ts';
 
 /** What a loop's track says in a few numbers, as it is stored with the loop. Times are milliseconds since 1970, UTC. */
@@ -33,9 +32,4 @@ export function summaryOfTrack({ stationId, seesDebris, scans }: TrackFile): Tra
           : null,
     }),
   };
-}
-
-/** Heights of beams are not known better than to a hundred feet. */
-export function hundredsOfFeet(meters: number): number {
-  return Math.round(meters / metersPerFoot / 100) * 100;
 }

@@ -1,4 +1,4 @@
-import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { hundredsOfFeet, kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { unitOf } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
@@ -10,7 +10,7 @@ export function distanceWords(km: number, units: Units): string {
 }
 
 /** How far up a beam passes, rounded as it spreads: `4,200 ft` */
-export function beamWords(meters: number, units: Units): string {
+export function heightWords(meters: number, units: Units): string {
   if (units === 'metric') return `${groupedNumber(Math.round(meters / 10) * 10)} m`;
-  return `${groupedNumber(Math.round(meters / metersPerFoot / 100) * 100)} ft`;
+  return `${groupedNumber(hundredsOfFeet(meters))} ft`;
 }

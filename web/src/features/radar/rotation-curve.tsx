@@ -2,10 +2,10 @@ import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { timeWords } from './loop-words.ts';
+import { heightWords } from './reach-words.ts';
 import {
   curveWords,
   fewRotationsWords,
-  heightWords,
   noRotationWords,
   rotationMeaning,
   rotationWords,

@@ -2,12 +2,12 @@ import type { FrameList, ListedFrame } from '@touchdown/shared/radar/frame-list.
 import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
 import { minCoupletKnots } from '@touchdown/shared/radar/track/find-couplets.ts';
 import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
-import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 import { knotWords } from './knot-words.ts';
 import { timeWords } from './loop-words.ts';
+import { heightWords } from './reach-words.ts';
 
 /** A rotation, at the marker or of the radar's own track. */
 export type SeenRotation = Rotation & { isAtLeast?: boolean | undefined };
@@ -41,13 +41,6 @@ function trackedFrames(frames: FrameList['frames'], { scans }: TrackFile): Turni
 /** `62 kt, 2,400 ft up`, `at least 62 kt, 2,400 ft up` */
 export function rotationWords({ knots, heightMeters, isAtLeast }: SeenRotation, units: Units): string {
   return `${isAtLeast ? 'at least ' : ''}${knotWords(knots, units)}, ${heightWords(heightMeters, units)} up`;
-}
-
-/** `2,400 ft` */
-export function heightWords(meters: number, units: Units): string {
-  return units === 'us'
-    ? `${groupedNumber(Math.round(meters / metersPerFoot / 100) * 100)} ft`
-    : `${groupedNumber(Math.round(meters / 10) * 10)} m`;
 }
 
 /** Why a frame has no number. */

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { stationWords, timeWords } from './loop-words.ts';
 import { thingOf, type RadarSubject } from './radar-subject.ts';
 import styles from './radar-section.module.css';
-import { beamWords, distanceWords } from './reach-words.ts';
+import { distanceWords, heightWords } from './reach-words.ts';
 
 interface SeenByProps {
   subject: RadarSubject;
@@ -61,7 +61,7 @@ export function SeenBy({ subject, loopStationId }: SeenByProps) {
           </ul>
           {others.some(({ beamMeters }) => beamMeters > highBeamMeters) ? (
             <p>
-              Above {beamWords(highBeamMeters, units)} a beam shows the storm, not what is near the ground.
+              Above {heightWords(highBeamMeters, units)} a beam shows the storm, not what is near the ground.
             </p>
           ) : null}
         </div>
@@ -86,7 +86,7 @@ function BestRadar({ radar, thing, time, at }: BestRadarProps) {
       <p className={`second-15 ${styles['words']}`}>
         What the radar measured can be looked at without an account. {stationWords(station.id)} was the best
         placed for this {thing}: {distanceWords(distanceKm, units)} away, with its lowest beam about{' '}
-        {beamWords(beamMeters, units)} up.{doubtWords(radar)}
+        {heightWords(beamMeters, units)} up.{doubtWords(radar)}
       </p>
       <p className={`buttons ${styles['buttons']}`}>
         {/* Members have a loop to generate below. */}
@@ -102,7 +102,7 @@ function BestRadar({ radar, thing, time, at }: BestRadarProps) {
 function otherWords(radar: RadarInReach, units: Units): string {
   const { beamMeters, distanceKm } = radar;
   const doubt = radar.isUncertain ? '; the archive may not have it for that day' : '';
-  return `at ${beamWords(beamMeters, units)} (beam height), ${distanceWords(distanceKm, units)} away${doubt}`;
+  return `at ${heightWords(beamMeters, units)} (beam height), ${distanceWords(distanceKm, units)} away${doubt}`;
 }
 
 function doubtWords({ isUncertain }: RadarInReach): string {

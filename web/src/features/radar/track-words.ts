@@ -3,7 +3,7 @@ import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { summaryOfTrack } from '@touchdown/shared/radar/track/track-summary.ts';
 import type { Units } from '../../lib/units.ts';
 import { timeWords } from './loop-words.ts';
-import { heightWords } from './rotation-words.ts';
+import { heightWords } from './reach-words.ts';
 
 /** `Debris first seen 5:31 pm CDT, up to 9,000 ft above the radar, last 5:52 pm CDT.` */
 export function debrisWords(track: TrackFile, clock: WallClock | undefined, units: Units): string {

@@ -1,9 +1,9 @@
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
+import { knotsPerMeterPerSecond } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import type { Units } from '../../lib/units.ts';
 import { speedWords } from './speed-words.ts';
 
-const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** Beyond this many directions a list says less than "elsewhere". */
 const maxDirections = 4;
 

@@ -1,10 +1,15 @@
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
-import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { hundredsOfFeet, kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { extremesOf, type Extreme } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
-import { fieldDescriptions, type RadarField, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import {
+  fieldDescriptions,
+  knotsPerMeterPerSecond,
+  type RadarField,
+  showsVelocity,
+} from '@touchdown/shared/radar/radar-fields.ts';
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -13,7 +18,6 @@ import type { Units } from '../../lib/units.ts';
 import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
 import { speedWords } from './speed-words.ts';
 
-const knotsPerMeterPerSecond = 3_600 / 1_852;
 /** How far from its estimated place a tornado's signature may be. */
 const nearKm = 8;
 
@@ -30,12 +34,14 @@ export function measuredWords(
 
 /** `34.2 miles north of the radar, beam 2,900 feet above it` */
 export function positionWords(units: Units, found: ValueAt): string {
-  const { heightKm } = found;
-  const height =
-    units === 'us'
-      ? `${groupedNumber(Math.round((heightKm * 10) / metersPerFoot) * 100)} feet`
-      : `${groupedNumber(Math.round(heightKm * 100) * 10)} m`;
-  return `${placeWords(units, found)}, beam ${height} above it`;
+  return `${placeWords(units, found)}, beam ${heightWords(units, found.heightKm)} above it`;
+}
+
+/** `23,000 feet`; metric `7,010 m`. */
+export function heightWords(units: Units, heightKm: number): string {
+  return units === 'us'
+    ? `${groupedNumber(hundredsOfFeet(heightKm * 1_000))} feet`
+    : `${groupedNumber(Math.round(heightKm * 100) * 10)} m`;
 }
 
 /** `Storm-relative: 35 kt (40 mph) to the northeast taken away.` */

@@ -1,4 +1,4 @@
-import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { hundredsOfFeet, kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { angleText } from '@touchdown/shared/radar/angle-text.ts';
@@ -80,8 +80,7 @@ function motionOnFrame({ metersPerSecond, towardDegrees, isEstimated }: StormMot
 function rotationOnFrame(rotation: Rotation | null): string {
   if (rotation === null) return 'Rotation: no couplet found';
   const { knots, heightMeters } = rotation;
-  const feet = Math.round(heightMeters / metersPerFoot / 100) * 100;
-  return `Rotational velocity about ${Math.round(knots)} kt, ${groupedNumber(feet)} ft up`;
+  return `Rotational velocity about ${Math.round(knots)} kt, ${groupedNumber(hundredsOfFeet(heightMeters))} ft up`;
 }
 
 export function stationOnFrame({ id, name, state }: RadarStation): string {
@@ -90,7 +89,7 @@ export function stationOnFrame({ id, name, state }: RadarStation): string {
 
 /** Feet first, as US forecasters say it. */
 export function beamOnFrame(heightKm: number, distanceKm: number): string {
-  const feet = Math.round((heightKm * 1_000) / metersPerFoot / 100) * 100;
+  const feet = hundredsOfFeet(heightKm * 1_000);
   const miles = Math.round(distanceKm / kmPerMile);
   return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) up, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }

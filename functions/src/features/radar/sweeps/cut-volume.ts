@@ -9,7 +9,7 @@ import { sweepFieldNames, type SweepFile } from '@touchdown/shared/radar/sweep-f
 import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
-import { tiltOfSweepFile } from '@touchdown/shared/radar/track/tilt-of-sweep-file.ts';
+import { tiltOfSweepFile } from '@touchdown/shared/radar/track/scan-tilt.ts';
 import { signsOfScan, type ScanSigns } from '@touchdown/shared/radar/track/track-scan.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';

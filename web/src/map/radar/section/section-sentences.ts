@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
-import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { debrisCorrelation, debrisDbz } from '@touchdown/shared/radar/section/debris-top.ts';
 import { echoTopDbz, type SectionTop } from '@touchdown/shared/radar/section/echo-top.ts';
 import { seen, type SectionBeam, type SectionColumns } from '@touchdown/shared/radar/section/section-beam.ts';
@@ -11,18 +11,10 @@ import {
   type SectionLine,
 } from '@touchdown/shared/radar/section/section-line.ts';
 import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../../lib/quantities.ts';
 import type { Units } from '../../../lib/units.ts';
-import { measuredWords, placeWords } from '../radar-sentences.ts';
+import { heightWords, measuredWords, placeWords } from '../radar-sentences.ts';
 import type { SectionBeams, SectionTops } from './read-section.ts';
-
-/** `23,000 feet`; metric `7,010 m`. */
-export function heightWords(units: Units, heightKm: number): string {
-  return units === 'us'
-    ? `${groupedNumber(Math.round((heightKm * 10) / metersPerFoot) * 100)} feet`
-    : `${groupedNumber(Math.round(heightKm * 100) * 10)} m`;
-}
 
 /** What a section shows, for people who cannot see it: its strongest values, and how high they are. */
 export function sectionSentence(
