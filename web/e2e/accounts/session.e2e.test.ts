@@ -94,8 +94,11 @@ describe('an expired access cookie', () => {
   });
 
   it('section 8: of a session ended elsewhere leads to "Session expired" and a fresh page', async () => {
-    const { page, close, allowError } = await openCredits();
+    const { page, close, allowError, greeting } = await openCredits();
     allowError(refused);
+    await page.getByText(greeting).waitFor();
+    // A call that is still under way would be refused, and end the session before the click.
+    await page.waitForLoadState('networkidle');
     // As after signing out on another device: the session is over, and the page does not know it yet.
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Resend Email' }).click();
