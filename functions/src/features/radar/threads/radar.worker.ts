@@ -9,6 +9,7 @@ const port = parentPort;
 const decompress = bunzip2();
 const running = new Map<number, AbortController>();
 let last: { taskNumber: number; drawer: VolumeDrawer } | undefined;
+let drawing = 0;
 
 port?.on('message', (request: ThreadRequest) => {
   if ('abort' in request) running.get(request.id)?.abort();
@@ -29,10 +30,19 @@ async function answer(id: number, asked: ThreadWork): Promise<void> {
 }
 
 async function work(asked: ThreadWork, signal: AbortSignal): Promise<Omit<ThreadReply, 'id'>> {
-  if ('cut' in asked) return { cut: await cutVolume(asked.cut, decompress, signal) };
+  if ('cut' in asked) {
+    // The sweeps of a loop are cut once it is drawn, unless the next one has begun.
+    if (drawing === 0) last = undefined;
+    return { cut: await cutVolume(asked.cut, decompress, signal) };
+  }
   const { taskNumber, task } = asked;
   if (last?.taskNumber !== taskNumber) last = { taskNumber, drawer: new VolumeDrawer(task, decompress) };
-  return { drawn: await last.drawer.draw(asked.draw, signal) };
+  drawing += 1;
+  try {
+    return { drawn: await last.drawer.draw(asked.draw, signal) };
+  } finally {
+    drawing -= 1;
+  }
 }
 
 /** They change hands without a copy. */
