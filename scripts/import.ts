@@ -15,7 +15,9 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
+import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
 import { collectFiles } from './import/collect-files.ts';
+import { askerOf, fillRecord } from './import/fill/fill-command.ts';
 import { downloadSources } from './import/download-sources.ts';
 import { wholeCommand } from './import/whole-command.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
@@ -41,6 +43,7 @@ if ('problem' in command) {
   process.exit(exitCodes.usage);
 }
 const progress = progressLine(process.stdout);
+const downloadFolder = join(projectRoot, '.local', 'downloads');
 const shownRuns = 12;
 const nothingEarlier = 'There is no earlier release to go back to.';
 
@@ -76,6 +79,16 @@ async function run(importCommand: ImportCommand): Promise<number> {
     if (warnings) {
       console.log(`Importing warnings of ${warnings.length} files into ${label}.`);
       for (const line of await importWarningFiles(ports.media, warnings, importCommand)) console.log(line);
+    } else if (importCommand.action === 'fill') {
+      const fetching = { http: politeHttp({ log: console.log }), baseUrls: {}, folder: downloadFolder };
+      const ask = askerOf(process.stdin, process.stdout);
+      const log = (line: string) => {
+        progress.clear();
+        console.log(line);
+      };
+      const code = await fillRecord(importCommand, { ports, label, fetching, log, ...(ask ? { ask } : {}) });
+      if (!importCommand.dryRun) await followMoves(place);
+      return code;
     } else if (importCommand.action === 'import') {
       const { inputs: downloaded, hasAll } = await downloadedInputs(importCommand, ports);
       const inputs = [...given, ...downloaded];
@@ -109,7 +122,7 @@ async function downloadedInputs(
   ports: ImportPorts,
 ): Promise<{ inputs: InputFile[]; hasAll: boolean }> {
   if (importCommand.sources.length === 0) return { inputs: [], hasAll: true };
-  const folder = join(projectRoot, '.local', 'downloads');
+  const folder = downloadFolder;
   const log = (line: string) => console.log(line);
   const { files, missing, failed } = await downloadSources(importCommand, ports, { folder, log });
   for (const name of missing) console.log(`Not found: ${name}.`);

@@ -1,14 +1,11 @@
 import type { EndedAttempt } from '../../domain/catalogue/source-states.ts';
 import type { AgencyFiles } from './agencies/download-each.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
-import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';
+import { ImportBusyError } from './run/import-errors.ts';
 import { openSourceFile } from './files/open-source-file.ts';
 import { outcomeSentence, type ImportOutcome } from './run/import-outcome.ts';
 import type { ImportPorts } from './run/import-ports.ts';
-import { importSorted } from './run/run-import.ts';
-import { sortOutFiles, type InputFile } from './run/sort-out-files.ts';
-import { withoutParts } from './run/select-parts.ts';
-import { waitForLock } from './run/wait-for-lock.ts';
+import { importWithoutRefused } from './run/import-without-refused.ts';
 
 type Fetched = Pick<AgencyFiles, 'files' | 'failed'>;
 
@@ -28,51 +25,21 @@ export async function importFetchedFiles(
     const { files, failed } = await fetchFiles();
     for (const { name, error } of failed) logFailure(`${what}: ${name}`, error);
     const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
-    const refused = new Set<string>();
     const refusals: string[] = [];
-    let outcome: ImportOutcome | undefined;
-    let isRepeated = true;
-    while (isRepeated) {
-      isRepeated = false;
-      const done = await importOthers(what, ports, inputs, refused, hasTime);
-      if (done instanceof ImportRefusedError) {
-        refusals.push(done.message);
-        const before = refused.size;
-        for (const part of done.parts) refused.add(part);
-        isRepeated = refused.size > before;
-      } else outcome = done;
-    }
+    const outcome = await importWithoutRefused(inputs, ports, {
+      hasTime,
+      onOutcome: (done) => logOutcome(what, done),
+      // The line triggers the alarm. The same files would be refused again, so the invocation does not fail.
+      onRefusal: (refusal) => {
+        logFailure(what, refusal);
+        refusals.push(refusal.message);
+      },
+    });
     return attemptOf(outcome, refusals, failed);
   } catch (error) {
     if (error instanceof ImportBusyError) logBusy(what, error);
     else logFailure(what, error);
     throw error;
-  }
-}
-
-/** Imports the files without what was refused. Undefined if nothing is left. */
-async function importOthers(
-  what: string,
-  ports: ImportPorts,
-  inputs: readonly InputFile[],
-  refused: ReadonlySet<string>,
-  hasTime: () => boolean,
-): Promise<ImportOutcome | ImportRefusedError | undefined> {
-  const others = inputs.filter(({ name }) => !refused.has(name));
-  if (others.length === 0) return undefined;
-  const sorted = withoutParts(await sortOutFiles(others, () => {}), refused);
-  const isNothingLeft = sorted.years.size === 0 && sorted.days.length === 0;
-  if (refused.size > 0 && isNothingLeft) return undefined;
-  try {
-    // The lock comes before anything that would empty `sorted`.
-    const outcome = await waitForLock(hasTime, () => importSorted(sorted, others, {}, ports));
-    logOutcome(what, outcome);
-    return outcome;
-  } catch (error) {
-    if (!(error instanceof ImportRefusedError)) throw error;
-    // The line triggers the alarm. The same files would be refused again, so the invocation does not fail.
-    logFailure(what, error);
-    return error;
   }
 }
 

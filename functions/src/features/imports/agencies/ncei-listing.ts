@@ -1,5 +1,5 @@
 import { AgencyError } from './agency-error.ts';
-import { linkedFileNames } from './linked-file-names.ts';
+import { linkedFileNames, listedBytes } from './linked-file-names.ts';
 import type { PoliteHttp } from './polite-http.ts';
 
 export const nceiBaseUrl = 'https://www.ncei.noaa.gov/pub/data/swdi/stormevents/csvfiles/';
@@ -14,6 +14,8 @@ export interface NceiFile {
   year: number;
   /** `YYYYMMDD`. A new revision replaces the whole year. */
   revision: string;
+  /** As the listing says, rounded. */
+  bytes?: number;
 }
 
 export interface YearSpan {
@@ -28,7 +30,9 @@ export async function listNceiFiles(
   http: Pick<PoliteHttp, 'text'>,
   { baseUrl = nceiBaseUrl, years }: { baseUrl?: string; years: YearSpan },
 ): Promise<NceiFile[]> {
-  const files = linkedFileNames(await http.text(baseUrl)).flatMap((name) => readName(name, baseUrl));
+  const page = await http.text(baseUrl);
+  const bytes = listedBytes(page);
+  const files = linkedFileNames(page).flatMap((name) => readName(name, baseUrl, bytes.get(name)));
   if (files.length === 0) {
     throw new AgencyError(
       'UNKNOWN_LISTING',
@@ -43,9 +47,10 @@ export async function listNceiFiles(
   return [...newest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
-function readName(name: string, baseUrl: string): NceiFile[] {
+function readName(name: string, baseUrl: string, bytes: number | undefined): NceiFile[] {
   const [, family, year, revision] = fileName.exec(name) ?? [];
   if (!family || !year || !revision) return [];
   const url = new URL(name, baseUrl).href;
-  return [{ name, url, family: family as NceiFamily, year: Number(year), revision }];
+  const size = bytes === undefined ? {} : { bytes };
+  return [{ name, url, family: family as NceiFamily, year: Number(year), revision, ...size }];
 }
