@@ -192,7 +192,7 @@ describe('downloads over a compiled record', () => {
     expect(await fill({ ...agencies.baseUrls, spc: `${agencies.baseUrls.spc}nowhere/` })).toBe(3);
     expect(said.join('\n')).toContain('1974 also needs SPC tornado record');
     const yearsOf = (served: typeof before) => served?.rows.map(({ id }) => id.slice(0, 4));
-    expect(yearsOf(await servedRecord(ports))).toEqual(['1974', '1974', '1974', '1974', '2024']);
+    expect(yearsOf(await servedRecord(ports))).toEqual(['2024', '1974', '1974', '1974', '1974']);
 
     expect(await fill()).toBe(1);
     expect(said).toContain(

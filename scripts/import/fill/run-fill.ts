@@ -5,10 +5,12 @@ import {
   type AgencyFiles,
 } from '@touchdown/functions/features/imports/agencies/download-each.ts';
 import { spcDailyUrls } from '@touchdown/functions/features/imports/agencies/spc-daily-urls.ts';
-import { wantedReportDays } from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
+import {
+  lastOfficialDay,
+  wantedReportDays,
+} from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import { noteSources } from '@touchdown/functions/features/imports/import-source.ts';
-import { officialUntilOf } from '@touchdown/functions/features/imports/newest-of-source.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { outcomeSentence } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
@@ -77,7 +79,7 @@ export async function daysToFill(
   expectedUntil: string | null = null,
 ): Promise<string[][]> {
   const { manifest } = await readBase(ports);
-  const recorded = await officialUntilOf(ports, manifest);
+  const recorded = lastOfficialDay(manifest);
   const until = (recorded ?? '') > (expectedUntil ?? '') ? recorded : expectedUntil;
   const days = wantedReportDays(manifest?.reports ?? null, new Date(ports.now()), until);
   return Array.from({ length: Math.ceil(days.length / daysOfPart) }, (_, at) =>

@@ -10,9 +10,9 @@ import { downloadEach, type AgencyFiles } from './agencies/download-each.ts';
 import { fetchFromAgency, type AgencyUrls } from './agencies/fetch-from-agency.ts';
 import { listNceiFiles } from './agencies/ncei-listing.ts';
 import { politeHttp, type PoliteHttp } from './agencies/polite-http.ts';
-import { reportDaysOfRun } from './agencies/wanted-report-days.ts';
+import { lastOfficialDay, reportDaysOfRun } from './agencies/wanted-report-days.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
-import { newestOfSource, officialUntilOf } from './newest-of-source.ts';
+import { newestOfSource } from './newest-of-source.ts';
 import { readBase } from './release/base-release.ts';
 import type { Manifest } from './release/manifest.ts';
 import { ImportRefusedError } from './run/import-errors.ts';
@@ -50,7 +50,7 @@ export async function runSource(
       ports,
       async () => {
         const { manifest } = await readBase(ports);
-        return fetchSource(source, ports, manifest, { http, baseUrls, folder, now: ports.now() });
+        return fetchSource(source, manifest, { http, baseUrls, folder, now: ports.now() });
       },
       hasTime,
     ),
@@ -105,7 +105,6 @@ interface FetchingNow extends Omit<Fetching, 'hasTime'> {
 
 async function fetchSource(
   source: RecordSource,
-  ports: ImportPorts,
   manifest: Manifest | undefined,
   fetching: FetchingNow,
 ): Promise<Pick<AgencyFiles, 'files' | 'failed'>> {
@@ -113,8 +112,8 @@ async function fetchSource(
   const from = { http, baseUrls, folder, log: () => {} };
   if (source === 'spc-daily') {
     // The newest come first, because a run may end early at a server that is down.
-    const officialUntil = await officialUntilOf(ports, manifest);
-    const days = reportDaysOfRun(manifest?.reports ?? null, new Date(now), officialUntil).toReversed();
+    const until = lastOfficialDay(manifest);
+    const days = reportDaysOfRun(manifest?.reports ?? null, new Date(now), until).toReversed();
     return fetchFromAgency({ source, days }, from);
   }
   const ofAgency = (agency: 'ncei' | 'spc') =>

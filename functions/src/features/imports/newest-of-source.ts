@@ -38,20 +38,3 @@ async function lastDayOf(year: number, rows: readonly CatalogueRow[]): Promise<s
   const month = last.startsWith(`${year}-`) ? Number(last.slice(5, 7)) : 12;
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
-
-/** Returns the last day for which the official record is complete; null without one. */
-export async function officialUntilOf(
-  ports: RecordArchive,
-  manifest: Manifest | undefined,
-): Promise<string | null> {
-  const newest = [
-    await newestOfSource('ncei', ports, manifest),
-    await newestOfSource('spc', ports, manifest),
-  ];
-  return (
-    newest
-      .flatMap((one) => (one ? [one.date] : []))
-      .toSorted()
-      .at(-1) ?? null
-  );
-}

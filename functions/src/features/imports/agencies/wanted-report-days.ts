@@ -1,4 +1,5 @@
-import type { ManifestReports } from '../release/manifest.ts';
+import type { Manifest, ManifestReports } from '../release/manifest.ts';
+import { officialUntilOf } from '../release/official-until.ts';
 import { addDays, daysBetween } from './parse-since.ts';
 import { newestReportDay } from './spc-daily-urls.ts';
 
@@ -38,16 +39,32 @@ export function wantedReportDays(
 }
 
 /**
- * Returns the days of one run of the schedule: those of the window, and some of the older ones. They take turns from
- * day to day, so that days without a list do not keep out the others.
+ * Returns the days of one run of the schedule: those of the window, and about as many of the older ones as one run may
+ * ask for. They take turns from day to day, so that days without a list do not keep out the others.
  */
 export function reportDaysOfRun(reports: RecordedDays, now: Date, officialUntil: string | null): string[] {
   const wanted = wantedReportDays(reports, now, officialUntil);
   const newest = newestReportDay(now);
   const window = addDays(newest, 1 - windowDays);
-  const older = wanted.filter((day) => day < window).toReversed();
-  const turn = Date.parse(newest) / 86_400_000;
-  const start = older.length > olderDaysOfRun ? (turn * olderDaysOfRun) % older.length : 0;
-  const ofRun = new Set([...older.slice(start), ...older.slice(0, start)].slice(0, olderDaysOfRun));
-  return wanted.filter((day) => day >= window || ofRun.has(day));
+  const older = wanted.filter((day) => day < window);
+  const turns = Math.max(1, Math.ceil(older.length / olderDaysOfRun));
+  return wanted.filter((day) => day >= window || (numberOf(day) + numberOf(newest)) % turns === 0);
+}
+
+function numberOf(day: string): number {
+  return Date.parse(day) / 86_400_000;
+}
+
+/**
+ * Returns the day after which lists stand in for the official record. A year that is missing further back is no reason
+ * to fetch the lists of all years since.
+ */
+export function lastOfficialDay(manifest: Manifest | undefined): string | null {
+  if (!manifest) return null;
+  const years = Object.entries(manifest.years).filter(([, { sources }]) => sources.details ?? sources.spc);
+  const newest = Math.max(...years.map(([year]) => Number(year)));
+  const until = officialUntilOf(manifest);
+  if (until === null || !Number.isFinite(newest)) return null;
+  const yearBefore = `${newest - 1}-12-31`;
+  return until > yearBefore ? until : yearBefore;
 }
