@@ -110,8 +110,12 @@ export function mergeReports(
   }
   const listed = new Set<string>(tornadoes.map(({ id }) => id));
   const present = (id: string): string | undefined => {
-    if (listed.has(id)) return id;
-    const next = movedTo.get(id);
+    const passed = new Set<string>();
+    let next: string | undefined = id;
+    while (next !== undefined && !listed.has(next) && !passed.has(next)) {
+      passed.add(next);
+      next = movedTo.get(next);
+    }
     return next !== undefined && listed.has(next) ? next : undefined;
   };
   const merged = [...byDay.values()].flat().map((report) => followTornado(report, present));
