@@ -105,18 +105,18 @@ export function outdatedFrom(source: RecordSource, newest: string): number {
 /** What is known of the fetches of a source. */
 export interface FetchedSource {
   lastSuccessAt: number | undefined;
-  /** When the first attempt was made, if none has succeeded. */
-  firstTriedAt: number | undefined;
+  /** From when on it was expected, if no fetch has succeeded. */
+  watchedSince: number | undefined;
   newest: string | undefined;
 }
 
 /** Returns when a source is due and, if it is late, since when. The one place that decides on that. */
 export function dueAndLate(
   source: RecordSource,
-  { lastSuccessAt, firstTriedAt, newest }: FetchedSource,
+  { lastSuccessAt, watchedSince, newest }: FetchedSource,
   now: number,
 ): { dueAt: number; lateSince: number | undefined } {
-  const dueAt = nextFetch(source, lastSuccessAt ?? firstTriedAt ?? now);
+  const dueAt = nextFetch(source, lastSuccessAt ?? watchedSince ?? now);
   const missedFrom = dueAt + sourceSchedules[source].graceHours * 3_600_000;
   const from = Math.min(missedFrom, newest === undefined ? Infinity : outdatedFrom(source, newest));
   return { dueAt, lateSince: from < now ? from : undefined };

@@ -5,11 +5,17 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
-import { NewestOfSource, SourceOutcome, type SourceState } from '@touchdown/shared/record/source-state.ts';
+import {
+  NewestOfSource,
+  SourceOutcome,
+  type RecordSources,
+  type SourceState,
+} from '@touchdown/shared/record/source-state.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import * as z from 'zod';
+import { readPointer, type CataloguePointer } from './catalogue-pointer.ts';
 import { prefixQuery } from '../../platform/aws/prefix-query.ts';
 
 const { sourceState } = catalogue.kinds;
@@ -17,13 +23,14 @@ const { sourceState } = catalogue.kinds;
 /** What is stored of a source. When it is due, and whether it is late, follows from the clock of the reader. */
 const StoredSource = z.object({
   source: z.enum(recordSources),
-  firstTriedAt: z.iso.datetime(),
-  lastTriedAt: z.iso.datetime(),
+  /** When any source was first tried. */
+  watchedSince: z.iso.datetime(),
+  lastTriedAt: z.iso.datetime().optional(),
   lastEndedAt: z.iso.datetime().optional(),
   lastSuccessAt: z.iso.datetime().optional(),
   lastOutcome: SourceOutcome.optional(),
   sentence: z.string().optional(),
-  newest: NewestOfSource.optional(),
+  newest: NewestOfSource.nullish(),
 });
 type StoredSource = z.infer<typeof StoredSource>;
 
@@ -36,35 +43,59 @@ interface SourceTable {
 const maxAttemptMilliseconds = 60 * 60_000;
 const notEnded = 'The last attempt stopped in the middle. The next one does what is missing.';
 
-/** Query: what each source last did, as of now. A source that was never tried has a state too. */
-export async function readSourceStates(
+/**
+ * Get and Query: how current the record is, as of now. A source that was never tried has a state too. `isByHand` says
+ * that no schedule runs here; nothing keeps a sample up to date either.
+ */
+export async function readRecordSources(
   { dynamo, table }: SourceTable,
   now: number,
-  isScheduled: boolean,
-): Promise<SourceState[]> {
+  isByHand: boolean,
+): Promise<RecordSources> {
   const prefix = { partition: keyText(sourceState.partition), prefix: keyBeginning(sourceState.sort) };
-  const { Items = [] } = await dynamo.send(new QueryCommand(prefixQuery(table, prefix)));
+  const [pointer, { Items = [] }] = await Promise.all([
+    readPointer(dynamo, table),
+    dynamo.send(new QueryCommand(prefixQuery(table, prefix))),
+  ]);
+  const isOfficial = pointer?.kind === 'official';
+  const isScheduled = isOfficial && !isByHand;
   const stored = new Map(Items.map((item) => StoredSource.parse(item)).map((one) => [one.source, one]));
-  return recordSources.map((source) => stateOf(source, stored.get(source), now, isScheduled));
+  const since = pointer && Date.parse(pointer.updatedAt);
+  const sources = recordSources.map((source) => {
+    const state = stateOf(source, stored.get(source), { now, since });
+    return isScheduled ? state : { ...state, due_at: null, is_late: false, late_since: null };
+  });
+  return {
+    official_until: isOfficial ? officialUntil(pointer, sources) : null,
+    is_scheduled: isScheduled,
+    sources,
+  };
+}
+
+/** The later of NCEI's last month and the SPC's last year. What was imported before this was counted ends with a year. */
+function officialUntil({ coverage }: CataloguePointer, sources: readonly SourceState[]): string | null {
+  const dates = sources.flatMap(({ source, newest }) =>
+    source !== 'spc-daily' && newest ? [newest.date] : [],
+  );
+  const ofYears = coverage ? `${coverage.to}-12-31` : null;
+  return dates.toSorted().at(-1) ?? ofYears;
 }
 
 function stateOf(
   source: RecordSource,
   stored: StoredSource | undefined,
-  now: number,
-  isScheduled: boolean,
+  { now, since }: { now: number; since: number | undefined },
 ): SourceState {
   const { name, every } = sourceSchedules[source];
   const { dueAt, lateSince } = dueAndLate(
     source,
     {
       lastSuccessAt: instantOf(stored?.lastSuccessAt),
-      firstTriedAt: instantOf(stored?.firstTriedAt),
+      watchedSince: instantOf(stored?.watchedSince) ?? since,
       newest: stored?.newest?.date,
     },
     now,
   );
-  const isLate = isScheduled && lateSince !== undefined;
   return {
     source,
     name,
@@ -72,10 +103,10 @@ function stateOf(
     last_tried_at: stored?.lastTriedAt ?? null,
     last_success_at: stored?.lastSuccessAt ?? null,
     ...outcomeOf(stored, now),
-    due_at: isScheduled ? new Date(dueAt).toISOString() : null,
+    due_at: new Date(dueAt).toISOString(),
     newest: stored?.newest ?? null,
-    is_late: isLate,
-    late_since: isLate ? new Date(lateSince).toISOString() : null,
+    is_late: lateSince !== undefined,
+    late_since: lateSince === undefined ? null : new Date(lateSince).toISOString(),
   };
 }
 
@@ -84,7 +115,7 @@ function outcomeOf(
   stored: StoredSource | undefined,
   now: number,
 ): Pick<SourceState, 'last_outcome' | 'sentence'> {
-  if (!stored) return { last_outcome: null, sentence: null };
+  if (stored?.lastTriedAt === undefined) return { last_outcome: null, sentence: null };
   const triedAt = Date.parse(stored.lastTriedAt);
   const hasEnded = stored.lastEndedAt !== undefined && Date.parse(stored.lastEndedAt) >= triedAt;
   if (!hasEnded && now - triedAt > maxAttemptMilliseconds)
@@ -96,26 +127,29 @@ function instantOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time);
 }
 
-/** Update: an attempt begins. */
-export async function noteSourceTried(
+/** Update: an attempt of these sources begins. From the first one on, all are expected at their times. */
+export async function noteSourcesTried(
   { dynamo, table }: SourceTable,
-  source: RecordSource,
+  tried: readonly RecordSource[],
   at: number,
 ): Promise<void> {
-  await dynamo.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: itemKey(sourceState, { source }),
-      UpdateExpression:
-        'SET #source = :source, #lastTriedAt = :at, #firstTriedAt = if_not_exists(#firstTriedAt, :at)',
-      ExpressionAttributeNames: {
-        '#source': 'source',
-        '#lastTriedAt': 'lastTriedAt',
-        '#firstTriedAt': 'firstTriedAt',
-      },
-      ExpressionAttributeValues: { ':source': source, ':at': new Date(at).toISOString() },
-    }),
-  );
+  const now = new Date(at).toISOString();
+  for (const source of recordSources) {
+    const isTried = tried.includes(source);
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: itemKey(sourceState, { source }),
+        UpdateExpression: `SET #source = :source, #since = if_not_exists(#since, :at)${isTried ? ', #tried = :at' : ''}`,
+        ExpressionAttributeNames: {
+          '#source': 'source',
+          '#since': 'watchedSince',
+          ...(isTried ? { '#tried': 'lastTriedAt' } : {}),
+        },
+        ExpressionAttributeValues: { ':source': source, ':at': now },
+      }),
+    );
+  }
 }
 
 /** What an attempt came to. `isTaken` says whether the source's files are in the record, but for those it names. */
@@ -123,35 +157,35 @@ export interface EndedAttempt {
   outcome: SourceOutcome;
   sentence: string;
   isTaken: boolean;
-  newest?: NewestOfSource | undefined;
 }
 
-/** Update: an attempt has ended. */
+interface KnownOfSource {
+  /** Of the source that was tried. */
+  attempt: EndedAttempt | undefined;
+  newest: NewestOfSource | undefined;
+}
+
+/** Update: what is known of a source after an attempt. */
 export async function noteSourceEnded(
   { dynamo, table }: SourceTable,
   source: RecordSource,
-  { outcome, sentence, isTaken, newest }: EndedAttempt,
+  { attempt, newest }: KnownOfSource,
   at: number,
 ): Promise<void> {
   const endedAt = new Date(at).toISOString();
-  const fields = {
-    lastEndedAt: endedAt,
-    lastOutcome: outcome,
-    sentence,
+  const { outcome, sentence, isTaken } = attempt ?? {};
+  const fields = Object.entries({
+    newest: newest ?? null,
+    ...(attempt ? { lastEndedAt: endedAt, lastOutcome: outcome, sentence } : {}),
     ...(isTaken ? { lastSuccessAt: endedAt } : {}),
-    ...(newest ? { newest } : {}),
-  };
+  });
   await dynamo.send(
     new UpdateCommand({
       TableName: table,
       Key: itemKey(sourceState, { source }),
-      UpdateExpression: `SET ${Object.keys(fields)
-        .map((name) => `#${name} = :${name}`)
-        .join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(Object.keys(fields).map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
-      ),
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
     }),
   );
 }

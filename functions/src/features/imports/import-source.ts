@@ -5,7 +5,11 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
-import { noteSourceEnded, noteSourceTried, type EndedAttempt } from '../../domain/catalogue/source-states.ts';
+import {
+  noteSourceEnded,
+  noteSourcesTried,
+  type EndedAttempt,
+} from '../../domain/catalogue/source-states.ts';
 import { downloadEach, type AgencyFiles } from './agencies/download-each.ts';
 import { fetchFromAgency, type AgencyUrls } from './agencies/fetch-from-agency.ts';
 import { listNceiFiles } from './agencies/ncei-listing.ts';
@@ -63,12 +67,13 @@ export async function noteSources<T extends EndedAttempt>(
   ports: ImportPorts,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  for (const source of sources) await noteSourceTried(ports, source, ports.now());
+  await noteSourcesTried(ports, sources, ports.now());
   const note = async (ended: EndedAttempt) => {
     const { manifest } = await readBase(ports);
-    for (const source of sources) {
+    for (const source of recordSources) {
       const newest = await newestOfSource(source, ports, manifest);
-      await noteSourceEnded(ports, source, { ...ended, newest }, ports.now());
+      const attempt = sources.includes(source) ? ended : undefined;
+      await noteSourceEnded(ports, source, { attempt, newest }, ports.now());
     }
   };
   try {

@@ -1,5 +1,6 @@
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
@@ -21,6 +22,7 @@ import { getOnThisDay } from './get-on-this-day.ts';
 import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
+import { getRecordSources } from './get-record-sources.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
 import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from './list-all-corrections.ts';
@@ -64,7 +66,8 @@ const narratives = new NarrativeSearch(
 );
 
 const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
-
+const getCoverage = getRecordCoverage(catalogue, stored.readObject);
+const isByHand = optionalEnv('isFetchedByHand') !== undefined;
 const search = { resolve: resolveReference(store), narratives };
 
 export const handler = sliceHandler(
@@ -91,7 +94,8 @@ export const handler = sliceHandler(
     getTornadoRevisions: getTornadoRevisions(catalogue, store),
     listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
-    getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
+    getRecordCoverage: getCoverage,
+    getRecordSources: getRecordSources({ client, table, now, isByHand, getCoverage }),
     listContributionPlaces: listContributionPlaces({
       store: contributionStore(client, community, now),
       catalogue,
