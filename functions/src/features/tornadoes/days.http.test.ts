@@ -141,8 +141,8 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect(await of('/places/kansas/towns/conway-springs')).toMatchObject({ reports: 5 });
     const profile = { date_from: '2013-05-21', date_to: '2014-12-31', state: 'KANSAS' };
     expect(await of('/tornadoes/profile', profile)).toEqual({ ...three, reports: 1 });
-    expect(await of('/tornadoes/profile', { min_deaths: '1' })).toBeUndefined();
-    expect((await entry.get('/tornadoes/profile', { year: '2013' })).body).toMatchObject({ total: 4 });
+    expect(await of('/tornadoes/profile', { ef_rating: 'EF5' })).toBeUndefined();
+    expect((await entry.get('/tornadoes/profile', { year: '2013' })).body).toMatchObject({ total: 3 });
 
     await serve(null);
     expect(await of(`/days/${day}`)).toBeUndefined();

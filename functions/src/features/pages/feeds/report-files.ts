@@ -119,6 +119,10 @@ async function answerCsv(
       `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and these are ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
     );
   }
-  const body = reportsCsv(await nameTornadoes(found, officialUntil), query, siteUrl);
+  const body = reportsCsv(await nameTornadoes(found, officialUntil), {
+    selection: query,
+    officialUntil,
+    siteUrl,
+  });
   return { status: 200, type: 'text/csv', body, edgeSeconds, unlisted: true };
 }
