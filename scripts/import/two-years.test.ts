@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSourceStates } from '@touchdown/functions/domain/catalogue/source-states.ts';
+import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
 import type { StoredRevision } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
 import { daysBetween } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
 import { runSource } from '@touchdown/functions/features/imports/import-source.ts';
@@ -50,6 +50,10 @@ afterAll(async () => {
   await servers.stop();
   rmSync(folder, { recursive: true });
 });
+
+async function statesOf(ports: ImportPorts, now: number) {
+  return (await readRecordSources(ports, now, false)).sources;
+}
 
 /** What readers get, with ids replaced by what they stand for. */
 async function content(ports: ImportPorts) {
@@ -104,7 +108,7 @@ describe('two years of all schedules', () => {
       const { ports: used, isDead } =
         chance < 0.05 ? dyingPorts(ports, 1 + Math.floor(random() * 30)) : { ports, isDead: () => false };
       const fetching = { ...agencies, folder: join(folder, String(++attempts)) };
-      const before = await readSourceStates(record, clock, true);
+      const before = await statesOf(record, clock);
       const second =
         chance > 0.4 && chance < 0.43
           ? runSource(
@@ -123,7 +127,7 @@ describe('two years of all schedules', () => {
             : 'failed';
       outcomes[`${source} ${outcome}`] = (outcomes[`${source} ${outcome}`] ?? 0) + 1;
       if (!isDead() && !second) {
-        const states = await readSourceStates(record, clock, true);
+        const states = await statesOf(record, clock);
         const own = states.find((state) => state.source === source);
         expect(own).toMatchObject({ last_outcome: outcome, sentence: expect.stringMatching(/./) });
         const pick = (all: typeof states) =>
@@ -183,7 +187,7 @@ describe('two years of all schedules', () => {
         rowsBefore = rows.length;
       }
       if (source === 'spc-daily') {
-        for (const state of await readSourceStates(record, at, true)) {
+        for (const state of await statesOf(record, at)) {
           if (state.newest)
             ages.get(state.source)?.push((at - Date.parse(`${state.newest.date}T24:00Z`)) / dayMilliseconds);
         }

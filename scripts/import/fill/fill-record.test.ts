@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSourceStates } from '@touchdown/functions/domain/catalogue/source-states.ts';
+import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
@@ -47,6 +47,10 @@ const daily = ['2000-02-03', '2000-04-05', '2000-05-31'].map((day, at) =>
   listOfDay(day, [at * 9, at * 9 + 4]),
 );
 const all = { ncei: years.map((year) => ncei(year)), spc: [spc], daily };
+
+async function statesOf(ports: ImportPorts, now: number) {
+  return (await readRecordSources(ports, now, false)).sources;
+}
 
 /** Fills as the command does, and returns its exit code and what it said. */
 async function fill(
@@ -104,7 +108,7 @@ describe('a fill', () => {
     expect(filled.said).toContain('The record is filled.');
     expect(filled.code).toBe(0);
     expect(await content(ports)).toEqual(await importedByHand());
-    const states = await readSourceStates(ports, start, true);
+    const states = await statesOf(ports, start);
     expect(states.map(({ last_outcome: outcome }) => outcome)).toEqual(['applied', 'applied', 'applied']);
 
     const filledAt = agencies.requests.length;
@@ -160,10 +164,7 @@ describe('a fill', () => {
       expect(said).toContain(`${name}, not fetched: `);
       expect((await servedRecord(ports))?.rows).toHaveLength(count);
       expect(await servedReports(ports)).toHaveLength(6);
-      const outcomes = (await readSourceStates(ports, start, true)).map((state) => [
-        state.name,
-        state.last_outcome,
-      ]);
+      const outcomes = (await statesOf(ports, start)).map((state) => [state.name, state.last_outcome]);
       expect(outcomes.filter(([, outcome]) => outcome === 'failed')).toEqual([[name, 'failed']]);
 
       await agencies.publish(all);

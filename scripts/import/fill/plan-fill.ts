@@ -38,11 +38,12 @@ export interface FillPart {
 export async function listFiles(ports: ImportPorts, { http, baseUrls }: FillFetching): Promise<ListedFiles> {
   const years = { from: firstYear, to: new Date(ports.now()).getUTCFullYear() };
   const at = (baseUrl: string | undefined) => (baseUrl === undefined ? {} : { baseUrl });
+  const troubles: ListedFiles['troubles'] = [];
+  const onMisdated = (_: string, error: Error) => void troubles.push({ source: 'ncei', error });
   const [ncei, spc] = await Promise.allSettled([
-    listNceiFiles(http, { years, ...at(baseUrls.ncei) }),
+    listNceiFiles(http, { years, now: ports.now(), onMisdated, ...at(baseUrls.ncei) }),
     listSpcFiles(http, at(baseUrls.spc)),
   ]);
-  const troubles: ListedFiles['troubles'] = [];
   if (ncei.status === 'rejected') troubles.push({ source: 'ncei', error: ncei.reason as Error });
   if (spc.status === 'rejected') troubles.push({ source: 'spc', error: spc.reason as Error });
   return {

@@ -147,8 +147,11 @@ async function fetchNewNceiFiles(
   manifest: Manifest | undefined,
   { http, baseUrls, folder, now }: FetchingNow,
 ): Promise<AgencyFiles> {
+  const misdated: AgencyFiles['failed'] = [];
   const listed = await listNceiFiles(http, {
     years: { from: firstYear, to: new Date(now).getUTCFullYear() },
+    now,
+    onMisdated: (name, error) => misdated.push({ name, error }),
     ...(baseUrls.ncei === undefined ? {} : { baseUrl: baseUrls.ncei }),
   });
   const recorded = new Set(
@@ -157,5 +160,6 @@ async function fetchNewNceiFiles(
     ),
   );
   const fresh = listed.filter(({ name }) => !recorded.has(name));
-  return downloadEach(http, fresh, { folder, sameNameSameContent: true });
+  const fetched = await downloadEach(http, fresh, { folder, sameNameSameContent: true });
+  return { ...fetched, failed: [...misdated, ...fetched.failed] };
 }

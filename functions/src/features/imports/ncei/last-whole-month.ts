@@ -24,11 +24,14 @@ export function lastWholeMonth(year: number, rows: RowsByMonth, madeOn: string):
   const least = (leastShare * [...rows.values()].reduce((sum, count) => sum + count, 0)) / rows.size;
   // A name without the day of the file says nothing against it.
   const made = /^(?:19|20)\d{6}$/.test(madeOn) ? madeOn : '99999999';
-  const whole = [...rows].flatMap(([month, count]) => {
+  const isWhole = (month: number) => (rows.get(month) ?? 0) >= Math.max(1, least);
+  // A month may come before the one before it.
+  let until: string | undefined;
+  for (let month = 1; month <= 12 && (until === undefined || isWhole(month)); month++) {
     const lastDay = lastDayOf(year, month);
-    return count >= least && lastDay.replaceAll('-', '') < made ? lastDay : [];
-  });
-  return whole.sort().at(-1);
+    if (isWhole(month) && lastDay.replaceAll('-', '') < made) until = lastDay;
+  }
+  return until;
 }
 
 function lastDayOf(year: number, month: number): string {

@@ -19,6 +19,7 @@ describe('a details file', () => {
     ['has no month that had not ended', 2026, { '202605': 900, '202606': 300 }, '20260620', '2026-05-31'],
     ['of before 1996 is whole', 1974, { '197404': 148 }, '20210803', '1974-12-31'],
     ['without the day of its making is believed', 2026, { '202603': 1 }, '00000000', '2026-03-31'],
+    ['ends before a month that has not come', 2026, { '202601': 60, '202603': 60 }, '20260601', '2026-01-31'],
     ['without a month goes nowhere', 2026, { '202613': 4 }, '20260601', undefined],
   ])('%s', (_what, year, counts, madeOn, until) => {
     expect(lastWholeMonth(year, monthsOf(counts), madeOn)).toBe(until);
