@@ -46,7 +46,7 @@ export interface SimulatedYears {
 }
 
 /** The first and the last instant of the simulation. The years before are complete. */
-export const simulation = { from: Date.UTC(2023, 2, 1), days: 733, quietDays: 12 } as const;
+export const simulation = { from: Date.UTC(2023, 2, 1), days: 734, quietDays: 12 } as const;
 const end = simulation.from + simulation.days * dayMilliseconds;
 const quietFrom = end - simulation.quietDays * dayMilliseconds;
 
