@@ -1,6 +1,13 @@
 import { join } from 'node:path';
+import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+import {
+  importedAttempt,
+  noteSources,
+  sourcesOfFiles,
+} from '@touchdown/functions/features/imports/import-source.ts';
+import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import {
   ChecksRefusedError,
   ImportBusyError,
@@ -15,7 +22,9 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
+import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
 import { collectFiles } from './import/collect-files.ts';
+import { askerOf, fillRecord } from './import/fill/fill-command.ts';
 import { downloadSources } from './import/download-sources.ts';
 import { wholeCommand } from './import/whole-command.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
@@ -27,6 +36,7 @@ import { importPortsOf, type RecordPlace } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
 import { rollbackLines } from './import/print-rollback.ts';
 import { runLines } from './import/print-runs.ts';
+import { sourceLines } from './import/print-sources.ts';
 import { importWarningFiles, readWarningFiles } from './import/import-warning-files.ts';
 import { progressLine } from './import/progress-line.ts';
 import { writeQuarantine } from './import/write-quarantine.ts';
@@ -41,6 +51,7 @@ if ('problem' in command) {
   process.exit(exitCodes.usage);
 }
 const progress = progressLine(process.stdout);
+const downloadFolder = join(projectRoot, '.local', 'downloads');
 const shownRuns = 12;
 const nothingEarlier = 'There is no earlier release to go back to.';
 
@@ -76,17 +87,24 @@ async function run(importCommand: ImportCommand): Promise<number> {
     if (warnings) {
       console.log(`Importing warnings of ${warnings.length} files into ${label}.`);
       for (const line of await importWarningFiles(ports.media, warnings, importCommand)) console.log(line);
+    } else if (importCommand.action === 'fill') {
+      const fetching = { http: politeHttp({ log: console.log }), baseUrls: {}, folder: downloadFolder };
+      const ask = askerOf(process.stdin, process.stdout);
+      const log = (line: string) => {
+        progress.clear();
+        console.log(line);
+      };
+      const code = await fillRecord(importCommand, { ports, label, fetching, log, ...(ask ? { ask } : {}) });
+      if (!importCommand.dryRun) await followMoves(place);
+      return code;
     } else if (importCommand.action === 'import') {
-      const { inputs: downloaded, hasAll } = await downloadedInputs(importCommand, ports);
-      const inputs = [...given, ...downloaded];
-      console.log(`Importing ${inputs.length} files into ${label}.`);
-      const wouldBeRefused = await importInto(ports, inputs, importCommand);
+      const { wouldBeRefused, hasAll } = await importNoted(ports, given, importCommand, label);
       if (!importCommand.dryRun) await followMoves(place);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
       if (wouldBeRefused) return exitCodes.refused;
       if (!hasAll) return exitCodes.failed;
     } else {
-      await runOtherAction(ports, importCommand);
+      await runOtherAction(ports, importCommand, place.dynamodbEndpoint !== undefined);
       if (importCommand.action !== 'status' && !importCommand.dryRun) await followMoves(place);
     }
     return exitCodes.done;
@@ -94,6 +112,29 @@ async function run(importCommand: ImportCommand): Promise<number> {
     close();
     await closeCloud();
   }
+}
+
+/** Downloads and imports, and writes what that did to the sources of the files. */
+async function importNoted(
+  ports: ImportPorts,
+  given: readonly InputFile[],
+  importCommand: ImportCommand,
+  label: string,
+): Promise<{ wouldBeRefused: boolean; hasAll: boolean }> {
+  const attempt = async () => {
+    const { inputs: downloaded, hasAll } = await downloadedInputs(importCommand, ports);
+    const inputs = [...given, ...downloaded];
+    console.log(`Importing ${inputs.length} files into ${label}.`);
+    const outcome = await importInto(ports, inputs, importCommand);
+    const ended = importedAttempt(outcome);
+    if (!hasAll) {
+      ended.outcome = 'failed';
+      ended.sentence = `Some files could not be fetched. The rest: ${ended.sentence}`;
+    }
+    return { ...ended, hasAll, wouldBeRefused: outcome.findings.length > 0 };
+  };
+  const sources = new Set([...importCommand.sources, ...sourcesOfFiles(given)]);
+  return importCommand.dryRun ? attempt() : noteSources([...sources], ports, attempt);
 }
 
 /** The record has changed by then, so a failure must not be reported as one of the import. */
@@ -109,7 +150,7 @@ async function downloadedInputs(
   ports: ImportPorts,
 ): Promise<{ inputs: InputFile[]; hasAll: boolean }> {
   if (importCommand.sources.length === 0) return { inputs: [], hasAll: true };
-  const folder = join(projectRoot, '.local', 'downloads');
+  const folder = downloadFolder;
   const log = (line: string) => console.log(line);
   const { files, missing, failed } = await downloadSources(importCommand, ports, { folder, log });
   for (const name of missing) console.log(`Not found: ${name}.`);
@@ -123,12 +164,11 @@ async function downloadedInputs(
   return { inputs, hasAll: failed.length === 0 };
 }
 
-/** Returns whether a dry run found that the import would be refused. */
 async function importInto(
   ports: ImportPorts,
   inputs: readonly InputFile[],
   importCommand: ImportCommand,
-): Promise<boolean> {
+): Promise<ImportOutcome> {
   const outcome = await runImport(inputs, importCommand, ports);
   progress.clear();
   for (const line of outcomeLines(outcome, importCommand.dryRun)) console.log(line);
@@ -139,14 +179,17 @@ async function importInto(
       count > entries.length ? `The first ${entries.length} of the rows set aside` : 'Rows set aside';
     console.log(`${which}, with their line numbers: ${writeQuarantine(name, outcome.quarantine)}`);
   }
-  return outcome.findings.length > 0;
+  return outcome;
 }
 
 async function runOtherAction(
   ports: ImportPorts,
   { action, reportId = '', tornadoId, dryRun }: ImportCommand,
+  isByHand: boolean,
 ): Promise<void> {
   if (action === 'status') {
+    const sources = await readRecordSources(ports, Date.now(), isByHand);
+    for (const line of sourceLines(sources)) console.log(line);
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
   } else if (action === 'rollback' && dryRun) {
     const preview = await previewRollback(ports);

@@ -36,10 +36,9 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'the schedules download from an agency’s server, which no test does; they have the role of import-dropped-files.schedule',
+      'it downloads from an agency’s server, which no test does; it has the role of import-dropped-files.schedule',
     grants: {
-      'refresh-preliminary-reports.schedule': importerGrants,
-      'check-agency-revisions.schedule': importerGrants,
+      'import-source.schedule': importerGrants,
     },
   },
   {

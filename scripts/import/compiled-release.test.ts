@@ -20,6 +20,7 @@ import { writeRelease } from '../record/release/write-release.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import { LoneFilesError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { downloadSources } from './download-sources.ts';
+import { fillRecord } from './fill/fill-command.ts';
 import { readImportOptions, type ImportCommand } from './import-options.ts';
 import {
   detailsOf,
@@ -170,6 +171,40 @@ describe('downloads over a compiled record', () => {
       expect(await run(ports, command)).toMatchObject({ findings: [], totals: { changed: 1 } });
     },
   );
+
+  it('by a fill replace its years with all their files and keep the ids, and nothing without one of them', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const before = await servedRecord(ports);
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-downloads-'));
+    folders.push(folder);
+    const said: string[] = [];
+    const fill = (baseUrls = agencies.baseUrls) =>
+      fillRecord(
+        { dryRun: false, yes: true },
+        {
+          ports,
+          label: 'a test',
+          fetching: { http: agencies.http, baseUrls, folder },
+          log: (line) => said.push(line),
+        },
+      );
+    expect(await fill({ ...agencies.baseUrls, spc: `${agencies.baseUrls.spc}nowhere/` })).toBe(3);
+    expect(said.join('\n')).toContain('1974 also needs SPC tornado record');
+    const yearsOf = (served: typeof before) => served?.rows.map(({ id }) => id.slice(0, 4));
+    expect(yearsOf(await servedRecord(ports))).toEqual(['2024', '1974', '1974', '1974', '1974']);
+
+    expect(await fill()).toBe(1);
+    expect(said).toContain(
+      '  1 of these years are of the compiled record, which has no file rows. Each is replaced by all its files together. Its tornadoes keep their URLs.',
+    );
+    const after = await servedRecord(ports);
+    expect(after?.rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(before?.rows.map(({ id }) => id) ?? []),
+    );
+    expect(after?.rows.map(({ fatalities }) => fatalities)).toContain(4);
+    expect(after?.rows).toHaveLength(5);
+  });
 
   it('say so if they have nothing about the years', async () => {
     const ports = await servers.newRecord();

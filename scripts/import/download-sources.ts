@@ -6,7 +6,10 @@ import {
   type AgencyRequest,
 } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import { reportDaysSince } from '@touchdown/functions/features/imports/agencies/spc-daily-urls.ts';
-import { wantedReportDays } from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
+import {
+  lastOfficialDay,
+  wantedReportDays,
+} from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { firstYear, type ImportCommand, type Source } from './import-options.ts';
@@ -42,9 +45,10 @@ async function requestOf(
   const span = years ?? { from: firstYear, to: now.getUTCFullYear() };
   if (source === 'ncei') return { source, years: span };
   if (source === 'spc') return { source };
+  const { manifest } = await readBase(ports);
   const days =
     since === undefined
-      ? wantedReportDays((await readBase(ports)).manifest?.reports ?? null, now)
+      ? wantedReportDays(manifest?.reports ?? null, now, lastOfficialDay(manifest))
       : reportDaysSince(since, now);
   const inYears = days.filter(
     (day) => Number(day.slice(0, 4)) >= span.from && Number(day.slice(0, 4)) <= span.to,

@@ -31,6 +31,11 @@ describe('readImportOptions', () => {
       paths: ['oun.txt'],
       dryRun: true,
     });
+    expect(readImportOptions(['--fill', '--stage', 'dev', '--yes'])).toMatchObject({
+      action: 'fill',
+      stage: 'dev',
+      yes: true,
+    });
     expect(readImportOptions(['--status', '--stage', 'dev'])).toMatchObject({
       action: 'status',
       stage: 'dev',
@@ -43,6 +48,9 @@ describe('readImportOptions', () => {
     [['--source', 'ncei', '--years', '1890-1900'], '--years must be a year or a span from 1950'],
     [['--source', 'ncei', '--years', '2010-2001'], 'but got "2010-2001"'],
     [['--warnings'], '--warnings needs files, and no --source'],
+    [['--fill', '--years', '1974'], '--fill can only have --stage, --dry-run and --yes.'],
+    [['--fill', 'a.csv'], '--fill can only have --stage, --dry-run and --yes.'],
+    [['a.csv', '--yes'], '--yes is only for --fill.'],
     [['--source', 'ncei', '--since', '7d'], '--since is only for --source spc-daily or all.'],
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [

@@ -9,7 +9,7 @@ export type Source = AgencyRequest['source'];
 export const allSources = ['ncei', 'spc', 'spc-daily'] as const satisfies Source[];
 
 export interface ImportCommand {
-  action: 'import' | 'warnings' | 'status' | 'rollback' | 'promote' | 'unpromote';
+  action: 'import' | 'fill' | 'warnings' | 'status' | 'rollback' | 'promote' | 'unpromote';
   /** Files and folders. */
   paths: string[];
   /** What to download, beside the files. */
@@ -19,6 +19,8 @@ export interface ImportCommand {
   /** How far back the daily lists go; without it, as far as the record lacks them. */
   since?: string;
   dryRun: boolean;
+  /** A fill does not ask before it begins. */
+  yes: boolean;
   force: ForcedOption[];
   skipBad: boolean;
   /** A deployed stage; undefined means the record of this machine. */
@@ -31,6 +33,8 @@ export interface ImportCommand {
 export const importUsage = `Usage:
   npm run import -- FILE_OR_FOLDER…                        imports files of NCEI or the SPC
   npm run import -- --source all                           downloads and imports the files of both agencies
+  npm run import -- --fill [--stage dev] [--yes]           … all that the record lacks, from 1950 to yesterday. Says first
+                                                           what it fetches, writes and costs; goes on where it stopped
   npm run import -- --source ncei                          … NCEI's files
   npm run import -- --source spc                           … the SPC's tornado record
   npm run import -- --source spc-daily [--since 7d]        … the storm reports that the record lacks, or those since then
@@ -68,6 +72,8 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
         status: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         warnings: { type: 'boolean', default: false },
+        fill: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
       },
     });
     const force = values.force.flatMap((names) => names.split(',').map(forcedOf));
@@ -81,6 +87,11 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
     if (action === 'warnings' && (positionals.length === 0 || sources.length > 0)) {
       return { problem: `--warnings needs files, and no --source: they are not downloaded.\n${importUsage}` };
     }
+    const isNarrowed = positionals.length + sources.length + force.length > 0 || years || since !== undefined;
+    if (action === 'fill' && (isNarrowed || values['skip-bad'])) {
+      return { problem: `--fill can only have --stage, --dry-run and --yes.\n${importUsage}` };
+    }
+    if (values.yes && action !== 'fill') return { problem: `--yes is only for --fill.\n${importUsage}` };
     if (since !== undefined && !sources.includes('spc-daily')) {
       return { problem: `--since is only for --source spc-daily or all.\n${importUsage}` };
     }
@@ -89,6 +100,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
       action,
       paths: positionals,
       dryRun: values['dry-run'],
+      yes: values.yes,
       force,
       skipBad: values['skip-bad'],
       sources,
@@ -104,6 +116,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
 }
 
 interface ActionOptions {
+  fill: boolean;
   warnings: boolean;
   status: boolean;
   rollback: boolean;
@@ -112,7 +125,8 @@ interface ActionOptions {
 }
 
 function actionOf(options: ActionOptions): ImportCommand['action'] {
-  const { warnings, status, rollback, promote, unpromote } = options;
+  const { fill, warnings, status, rollback, promote, unpromote } = options;
+  if (fill) return 'fill';
   if (warnings) return 'warnings';
   if (status) return 'status';
   if (rollback) return 'rollback';

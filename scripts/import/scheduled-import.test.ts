@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAgencyRevisions } from '@touchdown/functions/features/imports/check-agency-revisions.ts';
 import { importFetchedFiles } from '@touchdown/functions/features/imports/import-fetched-files.ts';
-import { refreshPreliminaryReports } from '@touchdown/functions/features/imports/refresh-preliminary-reports.ts';
+import { runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
@@ -102,12 +101,17 @@ describe('a file that a schedule has fetched', () => {
 const failuresIn = (lines: readonly unknown[]) =>
   lines.filter((line) => isCounted(line as never, 'imports/failure'));
 
-describe('the monthly run', () => {
+describe('the runs of NCEI and of the SPC’s record', () => {
   const other = (revision: string, dead: number) =>
     detailsOf(1977, revision, separateTornadoes([dead, 0, 0]));
   const spc = () => spcRecordOf(spcRowsOf(1990, 60)).read;
   const check = async (ports: Awaited<ReturnType<TestServers['newRecord']>>) =>
-    failuresIn(await linesWrittenBy(() => checkAgencyRevisions(ports, { ...agencies, folder })));
+    failuresIn(
+      await linesWrittenBy(async () => {
+        for (const source of ['ncei', 'spc'] as const)
+          await runSource(source, ports, { ...agencies, folder }).catch(() => {});
+      }),
+    );
 
   it('imports the other years without a suspicious one, which it reports each time until a person acts', async () => {
     const ports = await servers.newRecord();
@@ -117,7 +121,7 @@ describe('the monthly run', () => {
     await agencies.publish({ ncei: [suspicious, other('20210101', 2)], spc: [record] });
 
     expect(await check(ports)).toMatchObject([{ message: 'import refused' }]);
-    expect((await listRuns(ports, 2)).map(({ status }) => status)).toEqual(['applied', 'refused']);
+    expect((await listRuns(ports, 3)).map(({ status }) => status)).toEqual(['applied', 'applied', 'refused']);
     const served = await servedRecord(ports);
     const deathsIn = (year: string) =>
       served?.rows
@@ -135,7 +139,7 @@ describe('the monthly run', () => {
   it('imports NCEI’s files if the SPC does not answer, and says so', async () => {
     const ports = await servers.newRecord();
     await agencies.publish({ ncei: [other('20200101', 1)] });
-    expect(await check(ports)).toMatchObject([{ what: 'agency revisions: the SPC’s record' }]);
+    expect(await check(ports)).toMatchObject([{ what: 'SPC tornado record' }]);
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'applied' });
   });
 });
@@ -143,7 +147,7 @@ describe('the monthly run', () => {
 describe('the daily run', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const refresh = async (ports: Awaited<ReturnType<TestServers['newRecord']>>) =>
-    failuresIn(await linesWrittenBy(() => refreshPreliminaryReports(ports, { ...agencies, folder })));
+    failuresIn(await linesWrittenBy(() => runSource('spc-daily', ports, { ...agencies, folder })));
 
   it('closes a gap of weeks, without the days that fail or are damaged, and those when they are whole', async () => {
     const ports = await servers.newRecord();

@@ -119,6 +119,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         [envNames.plainCookies]: '1',
         // Indexes are never behind here, and nobody waits for a minute.
         [envNames.movePauseSeconds]: '0',
+        // Nobody polls an agency from each developer's machine.
+        [envNames.isFetchedByHand]: '1',
         // The first release is made once the site runs.
         [envNames.releasePauseSeconds]: inMemory ? '0' : '20',
         ...stripeVariables(variables, added.stripe),

@@ -5,6 +5,12 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import {
+  recordSources,
+  sourceSchedules,
+  type FetchTime,
+  type RecordSource,
+} from '@touchdown/shared/record/source-schedules.ts';
 import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue, type DroppedFiles } from '../kit/dropped-files.ts';
@@ -30,7 +36,9 @@ const importSize: FunctionSize = {
 /** The folders of the media bucket that imports write. */
 const publishedObjects = ['media/catalogue/*', 'media/spc-reports/*'];
 
-/** The imports in the cloud: of dropped files, two scheduled checks of the agencies' files, and of corrections. */
+const scheduleIds: Record<RecordSource, string> = { ncei: 'Ncei', spc: 'SpcRecord', 'spc-daily': 'SpcDaily' };
+
+/** The imports in the cloud: of dropped files, of each source by its schedule, and of corrections. */
 export class ImportsSlice extends Construct {
   readonly functions: SliceFunction[];
   /** Scheduled checks that failed at every attempt. */
@@ -54,28 +62,24 @@ export class ImportsSlice extends Construct {
       targets: [ofDropped],
     });
 
-    const daily = this.#importer('PreliminaryReports', {
-      entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',
+    const fetched = this.#importer('Sources', {
+      entry: 'functions/src/features/imports/import-source.schedule.ts',
       deadLetters,
     });
-    // The SPC's day of reports ends at 12 UTC; its list is complete shortly after.
-    const afterTheDay = Schedule.cron({ hour: '12', minute: '40' });
-    outwardSchedule(this, 'Daily', { fn: daily, at: afterTheDay, asks: 'www.spc.noaa.gov', deadLetters });
-
-    const monthly = this.#importer('AgencyRevisions', {
-      entry: 'functions/src/features/imports/check-agency-revisions.schedule.ts',
-      deadLetters,
-    });
-    const onTheThird = Schedule.cron({ day: '3', hour: '14', minute: '0' });
-    outwardSchedule(this, 'Monthly', {
-      fn: monthly,
-      at: onTheThird,
-      asks: 'www.ncei.noaa.gov and www.spc.noaa.gov',
-      deadLetters,
-    });
+    for (const source of recordSources) {
+      for (const [at, time] of sourceSchedules[source].times.entries()) {
+        outwardSchedule(this, `${scheduleIds[source]}${at === 0 ? '' : at + 1}`, {
+          fn: fetched,
+          at: cronOf(time),
+          event: { source },
+          asks: source === 'ncei' ? 'www.ncei.noaa.gov' : 'www.spc.noaa.gov',
+          deadLetters,
+        });
+      }
+    }
 
     const fold = this.#corrections(deadLetters);
-    this.functions = [dropped, daily, monthly, fold];
+    this.functions = [dropped, fetched, fold];
   }
 
   /** Writes the snapshots of the served release again. It reads what a release is made of and no agency's file. */
@@ -128,4 +132,17 @@ export class ImportsSlice extends Construct {
     fn.setEnvironment(envNames.mediaBucket, media.bucketName);
     return fn;
   }
+}
+
+function cronOf({ months, day, weekday, hour, minute }: FetchTime): Schedule {
+  const span = ([first, last]: readonly [number, number]) =>
+    first === last ? `${first}` : `${first}-${last}`;
+  return Schedule.cron({
+    minute: String(minute),
+    hour: String(hour),
+    ...(months === undefined ? {} : { month: months.map(span).join(',') }),
+    ...(day === undefined ? {} : { day: String(day) }),
+    // EventBridge counts days of the week from 1, a Sunday.
+    ...(weekday === undefined ? {} : { weekDay: String(weekday + 1) }),
+  });
 }

@@ -34,7 +34,7 @@ export class WatchSlice extends Construct {
     super(scope, 'Watch');
     const entry = 'functions/src/features/watch/watch.schedule.ts';
     this.fn = new SliceFunction(this, 'Look', { slice: 'watch', entry, settings, size });
-    catalogue.grant(this.fn, { get: ['pointer'], query: ['importRun'] });
+    catalogue.grant(this.fn, { get: ['pointer'], query: ['sourceState'] });
     const watched = Object.entries(queues);
     this.fn.allow(
       ['sqs:GetQueueAttributes'],

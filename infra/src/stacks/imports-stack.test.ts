@@ -61,9 +61,9 @@ describe('every importer', () => {
   it('has its own role and log', () => {
     const own = (read: (properties: CfnResource['Properties']) => string) =>
       new Set(functions.map(([, { Properties }]) => read(Properties)));
-    expect(functions).toHaveLength(4);
-    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(4);
-    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(4);
+    expect(functions).toHaveLength(3);
+    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(3);
+    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(3);
     for (const [, { Properties }] of resourcesOf(Imports, 'AWS::IAM::Role')) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
       expect(Properties).not.toHaveProperty('Policies');
@@ -96,7 +96,6 @@ describe('every importer', () => {
     const read = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage';
     expect(queues.map((actions) => actions.toSorted())).toEqual([
       [log, read, 'sqs:SendMessage'],
-      [log, 'sqs:SendMessage'],
       [log, 'sqs:SendMessage'],
     ]);
   });
@@ -235,16 +234,22 @@ describe('the schedules', () => {
     return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
   };
 
-  it('check the SPC each day after its day has ended, NCEI on the third of each month, corrections each hour and dropped files every ten minutes', () => {
-    expect(rules).toHaveLength(4);
+  it('fetch each source at its own times, fold corrections each hour and import dropped files every ten minutes', () => {
+    expect(rules).toHaveLength(6);
     const dropped = ruleFor('import-dropped-files.schedule.ts')?.Properties;
     expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
     expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
-    const daily = ruleFor('refresh-preliminary-reports.schedule.ts')?.Properties;
-    expect(daily?.['ScheduleExpression']).toBe('cron(40 12 * * ? *)');
-    const monthly = ruleFor('check-agency-revisions.schedule.ts')?.Properties;
-    expect(monthly?.['ScheduleExpression']).toBe('cron(0 14 3 * ? *)');
+    const [fetches] = functionOf('import-source.schedule.ts');
+    const ofSources = rules
+      .map(([, { Properties }]) => [Properties['ScheduleExpression'], Properties['Targets'][0]] as const)
+      .filter(([, { Arn }]) => text(Arn) === text({ 'Fn::GetAtt': [fetches, 'Arn'] }));
+    expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input).source, at])).toEqual([
+      ['ncei', 'cron(0 14 3 * ? *)'],
+      ['spc', 'cron(0 15 ? 2-6 3 *)'],
+      ['spc', 'cron(0 15 5 1,7-12 ? *)'],
+      ['spc-daily', 'cron(40 12 * * ? *)'],
+    ]);
   });
 
   it.each(rules)('%s is retried twice and then moves to a queue with an alarm', (_id, { Properties }) => {
@@ -265,7 +270,7 @@ describe('the schedules', () => {
   it.each(outward)(
     '%s names the external server, so that the local cloud does not call it',
     (_id, { Metadata }) => {
-      expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov( and www\.spc\.noaa\.gov)?$/);
+      expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov$/);
     },
   );
 });

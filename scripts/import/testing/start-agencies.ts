@@ -24,8 +24,8 @@ export interface Agencies {
 /** Starts a server that publishes made-up files as NCEI and the SPC do, with their listings. */
 export async function startAgencies(): Promise<Agencies> {
   const { baseUrl, serve, stop, requests } = await startAgencyServer();
-  const list = (path: string, names: readonly string[]) =>
-    serve(path, webPage(200, names.map((name) => `<a href="${name}">${name}</a>`).join('')));
+  const list = (path: string, names: readonly string[], size = '') =>
+    serve(path, webPage(200, names.map((name) => `<a href="${name}">${name}</a> ${size}`).join('')));
   return {
     http: politeHttp({ maxAttempts: 1, pause: async () => {} }),
     baseUrls: { ncei: `${baseUrl}csvfiles/`, spc: `${baseUrl}wcm/`, 'spc-daily': `${baseUrl}reports/` },
@@ -34,6 +34,7 @@ export async function startAgencies(): Promise<Agencies> {
       list(
         '/csvfiles/',
         ncei.map(({ name }) => `${name}.gz`),
+        '12K',
       );
       list(
         '/wcm/',

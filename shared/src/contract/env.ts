@@ -47,6 +47,8 @@ export const envNames = {
   releaseKeys: 'RELEASE_KEYS',
   /** After how many seconds the first release is made. Only a developer's machine waits, because its site starts meanwhile. */
   releasePauseSeconds: 'RELEASE_PAUSE_SECONDS',
+  /** `1` where no schedule fetches the agencies' files, as on a developer's machine. Optional. */
+  isFetchedByHand: 'IS_FETCHED_BY_HAND',
   /** After how many seconds those who follow moves of an import look again. */
   movePauseSeconds: 'MOVE_PAUSE_SECONDS',
   /** Comma-separated keys that open the stream of the watch at the edge, newest first. */

@@ -64,5 +64,7 @@ export const catalogue = {
     importLock: { partition: 'IMPORT', sort: 'LOCK' },
     importCounter: { partition: 'IMPORT', sort: 'COUNTER' },
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },
+    /** What a source last did. */
+    sourceState: { partition: 'SOURCES', sort: '<source>' },
   },
 } as const satisfies TableShape;

@@ -14,6 +14,7 @@ import {
 import { dayRoutes } from './day-routes.ts';
 import { outbreakRoutes } from './outbreak-routes.ts';
 import { ProfileQuery, TornadoProfile } from './profile.ts';
+import { RecordSources } from '../record/source-state.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
@@ -139,6 +140,14 @@ export const tornadoRoutes = defineRoutes({
     caching: listCaching,
     response: RecordCoverage,
     problems: ['NOT_FOUND'],
+  },
+  getRecordSources: {
+    method: 'GET',
+    path: '/catalogue/sources',
+    summary: 'Get how current the record is: what each source last did, and when it is due',
+    access: 'public',
+    caching: listCaching,
+    response: RecordSources,
   },
   listPlaces: {
     method: 'GET',

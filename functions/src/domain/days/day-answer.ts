@@ -15,6 +15,7 @@ import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { preliminaryOfDay } from '../storm-reports/count-preliminary.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
 import { dayReports } from './day-reports.ts';
@@ -65,6 +66,7 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
     outbreaks: outbreaksOf(search, tornadoes),
     tornadoes,
     reports,
+    ...preliminaryOfDay(sources.reports, date, kind),
     changes: reports.length === 0 ? null : changesOf(search.catalogue, reports, tornadoes, profile),
   };
 }
@@ -115,7 +117,7 @@ const shownOfReport = Object.keys(DayReport.shape) as (keyof DayReport)[];
 
 function reportsOf({ record, reports }: DaySources, date: string): DayReport[] {
   const ofDay = dayReports(reports.newestFirst).byDate.get(date) ?? [];
-  return listReports(ofDay, record.search.catalogue).map(
+  return listReports(ofDay, record.search.catalogue, reports.officialUntil).map(
     (report) => Object.fromEntries(shownOfReport.map((name) => [name, report[name]])) as DayReport,
   );
 }

@@ -9,16 +9,17 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { cloudPorts } from './cloud-ports.ts';
 import { refuseTooLarge } from './files/too-large.ts';
+import { importedAttempt, noteSources, sourcesOfFiles } from './import-source.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';
 import { runImport } from './run/run-import.ts';
+import { waitForLock } from './run/wait-for-lock.ts';
 import type { InputFile } from './run/sort-out-files.ts';
 
 const ports = cloudPorts('dropped file');
 const queue = droppedFilesQueue(sqs(), requiredEnv('droppedFilesUrl'));
 const incoming = 'incoming/';
 
-const retryMilliseconds = 3_000;
 /** An import needs this much of the invocation's time, so no message is taken and no wait goes on with less. */
 const importMilliseconds = 5 * 60_000;
 
@@ -29,37 +30,30 @@ const importMilliseconds = 5 * 60_000;
  */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   if (await queue.isEmpty()) return;
-  while (context.getRemainingTimeInMillis() > importMilliseconds) {
+  const hasTime = () => context.getRemainingTimeInMillis() > importMilliseconds;
+  while (hasTime()) {
     const message = await queue.receive();
     if (!message) return;
-    if (await isSettled(message.body, context)) await queue.remove(message.receipt);
+    if (await isSettled(message.body, hasTime)) await queue.remove(message.receipt);
   }
 }
 
 /** Returns false where the message has to come again. */
-async function isSettled(body: string, context: Context): Promise<boolean> {
+async function isSettled(body: string, hasTime: () => boolean): Promise<boolean> {
   const files = droppedFiles(body);
   const what = files.map(({ name }) => name).join(', ');
   if (files.length === 0) return true;
   try {
-    logOutcome(what, await waitForLock(context, () => runImport(files, {}, ports)));
+    await noteSources(sourcesOfFiles(files), ports, async () => {
+      const outcome = await waitForLock(hasTime, () => runImport(files, {}, ports));
+      logOutcome(what, outcome);
+      return importedAttempt(outcome);
+    });
     return true;
   } catch (error) {
     if (error instanceof ImportBusyError) logBusy(what, error);
     else logFailure(what, error);
     return error instanceof ImportRefusedError;
-  }
-}
-
-async function waitForLock<T>(context: Context, attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const hasTime = context.getRemainingTimeInMillis() > importMilliseconds;
-      if (!(error instanceof ImportBusyError) || !hasTime) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
-    }
   }
 }
 

@@ -1,56 +1,65 @@
+import type { EndedAttempt } from '../../domain/catalogue/source-states.ts';
 import type { AgencyFiles } from './agencies/download-each.ts';
-import { logFailure, logOutcome } from './import-log.ts';
-import { ImportRefusedError } from './run/import-errors.ts';
+import { logBusy, logFailure, logOutcome } from './import-log.ts';
+import { ImportBusyError } from './run/import-errors.ts';
 import { openSourceFile } from './files/open-source-file.ts';
+import { outcomeSentence, type ImportOutcome } from './run/import-outcome.ts';
 import type { ImportPorts } from './run/import-ports.ts';
-import { importSorted } from './run/run-import.ts';
-import { sortOutFiles, type InputFile } from './run/sort-out-files.ts';
-import { withoutParts } from './run/select-parts.ts';
+import { importWithoutRefused } from './run/import-without-refused.ts';
+
+type Fetched = Pick<AgencyFiles, 'files' | 'failed'>;
 
 /**
  * Fetches and imports files for a schedule. A failure is logged and fails the invocation. A refusal is only logged,
  * and the run is repeated without the years, days and files that were refused, so that one does not keep out the
- * others. They are refused again each time until a person decides.
+ * others. They are refused again each time until a person decides. If another import is running, this one waits while
+ * it has time, and then fails to be repeated.
  */
 export async function importFetchedFiles(
   what: string,
   ports: ImportPorts,
-  fetchFiles: () => Promise<Pick<AgencyFiles, 'files' | 'failed'>>,
-): Promise<void> {
+  fetchFiles: () => Promise<Fetched>,
+  hasTime = () => false,
+): Promise<EndedAttempt> {
   try {
     const { files, failed } = await fetchFiles();
     for (const { name, error } of failed) logFailure(`${what}: ${name}`, error);
     const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
-    const refused = new Set<string>();
-    let isRepeated = true;
-    while (isRepeated) isRepeated = await wasRefused(what, ports, inputs, refused);
+    const refusals: string[] = [];
+    const outcome = await importWithoutRefused(inputs, ports, {
+      hasTime,
+      onOutcome: (done) => logOutcome(what, done),
+      // The line triggers the alarm. The same files would be refused again, so the invocation does not fail.
+      onRefusal: (refusal) => {
+        logFailure(what, refusal);
+        refusals.push(refusal.message);
+      },
+    });
+    return attemptOf(outcome, refusals, failed);
   } catch (error) {
-    logFailure(what, error);
+    if (error instanceof ImportBusyError) logBusy(what, error);
+    else logFailure(what, error);
     throw error;
   }
 }
 
-/** Returns whether something was refused that was not before. Adds it to `refused`. */
-async function wasRefused(
-  what: string,
-  ports: ImportPorts,
-  inputs: readonly InputFile[],
-  refused: Set<string>,
-): Promise<boolean> {
-  const others = inputs.filter(({ name }) => !refused.has(name));
-  if (others.length === 0) return false;
-  const sorted = withoutParts(await sortOutFiles(others, () => {}), refused);
-  const isNothingLeft = sorted.years.size === 0 && sorted.days.length === 0;
-  if (refused.size > 0 && isNothingLeft) return false;
-  try {
-    logOutcome(what, await importSorted(sorted, others, {}, ports));
-    return false;
-  } catch (error) {
-    if (!(error instanceof ImportRefusedError)) throw error;
-    // The line triggers the alarm. The same files would be refused again, so the invocation does not fail.
-    logFailure(what, error);
-    const before = refused.size;
-    for (const part of error.parts) refused.add(part);
-    return refused.size > before;
+/** The source's files are in the record if something of them was imported, or none were new. */
+function attemptOf(
+  done: ImportOutcome | undefined,
+  refusals: readonly string[],
+  failed: Fetched['failed'],
+): EndedAttempt {
+  const rest = done ? outcomeSentence(done) : 'Nothing new.';
+  const isTaken = done !== undefined || (refusals.length === 0 && failed.length === 0);
+  if (refusals.length > 0) {
+    const sentence = [`Refused: ${refusals.join('\n')}`, ...(done ? [`The rest: ${rest}`] : [])].join('\n');
+    return { outcome: 'refused', sentence, isTaken };
   }
+  if (failed.length > 0) {
+    const names = failed.map(({ name }) => name).join(', ');
+    const because = failed[0]?.error.message ?? '';
+    const sentence = [`Could not be fetched: ${names}. ${because}`, ...(done ? [`The rest: ${rest}`] : [])];
+    return { outcome: 'failed', sentence: sentence.join('\n'), isTaken };
+  }
+  return { outcome: done?.status === 'applied' ? 'applied' : 'unchanged', sentence: rest, isTaken };
 }

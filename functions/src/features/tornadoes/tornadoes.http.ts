@@ -1,5 +1,6 @@
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
+import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
@@ -10,6 +11,7 @@ import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticateOptional } from '../../domain/members/authenticate-optional.ts';
@@ -20,6 +22,7 @@ import { getOnThisDay } from './get-on-this-day.ts';
 import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
+import { getRecordSources } from './get-record-sources.ts';
 import { getTornadoRevisions } from './get-tornado-revisions.ts';
 import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from './list-all-corrections.ts';
@@ -62,6 +65,9 @@ const narratives = new NarrativeSearch(
   }),
 );
 
+const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
+const getCoverage = getRecordCoverage(catalogue, stored.readObject);
+const isByHand = optionalEnv('isFetchedByHand') !== undefined;
 const search = { resolve: resolveReference(store), narratives };
 
 export const handler = sliceHandler(
@@ -72,30 +78,33 @@ export const handler = sliceHandler(
       store,
       onFailure: (error) => logger.warn('narrative not read', { error: error as Error }),
       loops: cachedLoops(client, radar, 'tornado', now),
+      loopsOfReports: ofReports,
     }),
     getMapData: getMapData(catalogue, search),
     findTornadoes: findTornadoes(catalogue, search),
     getOnThisDay: getOnThisDay(catalogue, now),
-    getProfile: getProfile(catalogue, search),
+    getProfile: getProfile(catalogue, reports, search),
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findPublicLoop: findPublicLoop(client, radar),
+      loopsOfReports: ofReports,
     }),
     getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
     getTornadoSources: getTornadoSources(catalogue, store),
     getTornadoRevisions: getTornadoRevisions(catalogue, store),
     listCorrections: listAllCorrections(client, table),
     getCurrentCatalogue: getCurrentCatalogue(catalogue),
-    getRecordCoverage: getRecordCoverage(catalogue, stored.readObject),
+    getRecordCoverage: getCoverage,
+    getRecordSources: getRecordSources({ client, table, now, isByHand, getCoverage }),
     listContributionPlaces: listContributionPlaces({
       store: contributionStore(client, community, now),
       catalogue,
       reports,
     }),
-    ...placeHandlers(catalogue),
+    ...placeHandlers(catalogue, reports),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
-    ...yearHandlers(catalogue, store),
+    ...yearHandlers(catalogue, reports, store),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

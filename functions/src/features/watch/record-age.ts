@@ -1,35 +1,28 @@
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { readRecordSources } from '../../domain/catalogue/source-states.ts';
 
-const hour = 60 * 60 * 1_000;
-/** The daily check of the storm reports has been missed twice. */
-export const maxRecordAgeMilliseconds = 50 * hour;
+export interface LateSource {
+  source: string;
+  /** Names the source, because the mail of the alarm has it. It stays the same while the source is late. */
+  message: string;
+}
 
-/** More than the folds of corrections in that time, so that the newest check is among them. */
-const newestRuns = 120;
-const successful: ReadonlySet<unknown> = new Set(['applied', 'unchanged']);
-
-/**
- * Returns how long ago the agencies' files were last imported, or found unchanged. In quiet weeks the record itself
- * does not change, so its own date says nothing. Undefined for a record that nobody keeps up to date: none, or the
- * sample.
- */
-export async function readRecordAge(
+/** Returns the sources that are late: a fetch was missed or failed for long, or the agency's newest file is missing. */
+export async function readLateSources(
   client: DynamoDBDocumentClient,
   table: string,
   now: number,
-): Promise<number | undefined> {
-  const pointer = await readPointer(client, table);
-  if (pointer?.kind !== 'official') return undefined;
-  const { partition, sort } = catalogue.kinds.importRun;
-  const prefix = { partition: keyText(partition), prefix: keyBeginning(sort) };
-  const { Items: runs = [] } = await client.send(
-    new QueryCommand({ ...prefixQuery(table, prefix), ScanIndexForward: false, Limit: newestRuns }),
+): Promise<LateSource[]> {
+  const { sources } = await readRecordSources({ dynamo: client, table }, now, false);
+  return sources.flatMap(({ source, name, newest, late_since: since }) =>
+    since === null
+      ? []
+      : [
+          {
+            source,
+            message: `${name}: late since ${longDate(since)}; ${newest ? `the record has it until ${longDate(newest.date)}` : 'the record has nothing of it'}`,
+          },
+        ],
   );
-  const checked = runs.find(({ status, what }) => successful.has(status) && what !== 'corrections');
-  const at = Date.parse(String(checked?.['finishedAt'] ?? pointer.updatedAt));
-  return now - at;
 }

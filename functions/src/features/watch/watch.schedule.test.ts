@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
-import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { RecordSource } from '@touchdown/shared/record/source-schedules.ts';
+import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
+import { noteSourceEnded, noteSourcesTried } from '../../domain/catalogue/source-states.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { startTestBucket, type TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
@@ -88,21 +88,15 @@ describe.each(oneStandIn)('the scheduled watch on $name', ({ endpoint }) => {
   });
 
   it('writes nothing while everything is well', async () => {
-    await checked(1);
+    await fetched('spc-daily', 1);
     expect(await look()).toEqual([]);
   });
-  const checked = (hoursAgo: number) =>
-    client.send(
-      new PutCommand({
-        TableName: table,
-        Item: {
-          ...itemKey(catalogue.kinds.importRun, { run: 7 }),
-          status: 'unchanged',
-          what: '260521_rpts_torn.csv',
-          finishedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-        },
-      }),
-    );
+  const fetched = async (source: RecordSource, daysAgo: number, newest?: NewestOfSource) => {
+    const at = Date.now() - daysAgo * 86_400_000;
+    const attempt = { outcome: 'unchanged', sentence: 'Nothing changed.', isTaken: true } as const;
+    await noteSourcesTried({ dynamo: client, table }, [source], at);
+    await noteSourceEnded({ dynamo: client, table }, source, { attempt, newest }, at);
+  };
 
   it('reports a path that fails, by its name, and goes on with the others', async () => {
     answers['/'] = (_, response) => response.writeHead(503).end();
@@ -128,12 +122,19 @@ describe.each(oneStandIn)('the scheduled watch on $name', ({ endpoint }) => {
     ]);
   });
 
-  it('reports an official record that no agency’s file has confirmed for two days', async () => {
-    await checked(49);
-    expect(await look()).toEqual([]);
-    await checked(51);
-    expect(await look()).toEqual(['record/age: the agencies’ files have not been checked']);
-    await checked(1);
+  it('names the source that is late, whether its fetches are missed or its newest file is missing', async () => {
+    await fetched('spc-daily', 4);
+    expect(await look()).toEqual([
+      expect.stringMatching(
+        /^record\/age: SPC daily reports: late since [A-Z][a-z]+ \d+, \d{4}; the record has nothing of it$/,
+      ),
+    ]);
+    await fetched('spc-daily', 1);
+    await fetched('ncei', 1, { name: 'a file', date: '2019-12-31' });
+    expect(await look()).toEqual([
+      'record/age: NCEI Storm Events: late since June 8, 2020; the record has it until December 31, 2019',
+    ]);
+    await fetched('ncei', 1);
   });
 
   it('reports each dead letter queue with a message', async () => {

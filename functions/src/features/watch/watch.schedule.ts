@@ -4,7 +4,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { probeSite } from './probe-site.ts';
 import { queueDepths, watchedQueues } from './queue-depths.ts';
-import { readRecordAge } from './record-age.ts';
+import { readLateSources } from './record-age.ts';
 import { watch } from './watch.ts';
 
 const table = requiredEnv('catalogueTable');
@@ -13,7 +13,7 @@ const [watchKey = ''] = requiredEnv('watchKeys').split(',');
 const client = dynamo();
 const ports = {
   depths: queueDepths(sqs(), watchedQueues(requiredEnv('watchedQueues'))),
-  recordAge: () => readRecordAge(client, table, Date.now()),
+  lateSources: () => readLateSources(client, table, Date.now()),
   probe: () => probeSite(siteUrl, watchKey),
   wait: (milliseconds: number) => pause(milliseconds),
 };

@@ -14,7 +14,7 @@ async function lookAtMail(...depths: number[]): Promise<{ trouble: unknown[]; wa
   const lines = await linesWrittenBy(() =>
     watch({
       depths: { names, read: async () => depths.shift() ?? 0 },
-      recordAge: async () => undefined,
+      lateSources: async () => [],
       probe: async () => [],
       wait: async (milliseconds) => {
         waited += milliseconds;
@@ -48,7 +48,7 @@ describe('what cannot be looked at', () => {
             return 3;
           },
         },
-        recordAge: async () => {
+        lateSources: async () => {
           throw new Error('The table is unavailable.');
         },
         probe: async () => [{ name: 'probe/map', message: 'no map' }],

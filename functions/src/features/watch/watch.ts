@@ -2,11 +2,11 @@ import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import type { Finding } from './probe-site.ts';
 import type { QueueDepths } from './queue-depths.ts';
-import { maxRecordAgeMilliseconds } from './record-age.ts';
+import type { LateSource } from './record-age.ts';
 
 export interface WatchPorts {
   depths: QueueDepths;
-  recordAge: () => Promise<number | undefined>;
+  lateSources: () => Promise<LateSource[]>;
   probe: () => Promise<Finding[]>;
   wait: (milliseconds: number) => Promise<void>;
 }
@@ -18,17 +18,13 @@ const betweenReadingsMilliseconds = 15_000;
 
 /** Looks at everything once and writes one line for each thing that needs a person. */
 export async function watch(ports: WatchPorts): Promise<void> {
-  const { depths, recordAge, probe } = ports;
+  const { depths, lateSources, probe } = ports;
   const deadLetters = depths.names.filter((name) => name !== drained);
   await Promise.all([
     ...deadLetters.map((name) => attempt(name, async () => reportDepth(name, await depths.read(name)))),
     attempt(drained, async () => reportDepth(drained, await undrained(ports))),
     attempt('record/age', async () => {
-      const age = (await recordAge()) ?? 0;
-      if (age <= maxRecordAgeMilliseconds) return;
-      logTrouble('record/age', 'the agencies’ files have not been checked', {
-        hours: Math.floor(age / 3_600_000),
-      });
+      for (const { source, message } of await lateSources()) logTrouble('record/age', message, { source });
     }),
     attempt('probe/home', async () => {
       for (const { name, message } of await probe()) logTrouble(name, message);

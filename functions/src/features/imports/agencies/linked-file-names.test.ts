@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedFileNames } from './linked-file-names.ts';
+import { linkedFileNames, listedBytes } from './linked-file-names.ts';
 
 describe('linked file names', () => {
   it('are the last path segments of all links, once each, in page order', () => {
@@ -19,4 +19,19 @@ describe('linked file names', () => {
     const page = '<a href="/pub/data/swdi/">Parent</a> <a href="?C=N;O=D">Name</a> 2023_torn.csv';
     expect(linkedFileNames(page)).toEqual([]);
   });
+});
+
+it('the sizes of linked files are read where the page has them', () => {
+  const page = `<tr><td><a href="a.gz">a.gz</a></td><td>2024-01-17 11:04  </td><td align="right">122K</td></tr>
+    <tr><td><a href="b.gz">b.gz</a></td><td>2024-01-17 11:04</td><td>9.5M</td></tr>
+    <li><a href="data/c.csv">c.csv</a> (7.3 MB)</li>
+    <li><a href="data/2023_torn.csv">2023 4K</a> of 2023</li>
+<a href="d.csv">d.csv</a>   17-Jan-2024 11:04      10179
+<a href="e/">e/</a>   17-Jan-2024 11:04      -`;
+  expect([...listedBytes(page)]).toEqual([
+    ['a.gz', 122_000],
+    ['b.gz', 9_500_000],
+    ['c.csv', 7_300_000],
+    ['d.csv', 10_179],
+  ]);
 });

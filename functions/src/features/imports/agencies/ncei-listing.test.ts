@@ -56,6 +56,7 @@ describe('the NCEI listing', () => {
       family: 'details',
       year: 2011,
       revision: '20230417',
+      bytes: 122_000,
     });
   });
 

@@ -1,5 +1,5 @@
 import { AgencyError } from './agency-error.ts';
-import { linkedFileNames } from './linked-file-names.ts';
+import { linkedFileNames, listedBytes } from './linked-file-names.ts';
 import type { PoliteHttp } from './polite-http.ts';
 
 export const nceiBaseUrl = 'https://www.ncei.noaa.gov/pub/data/swdi/stormevents/csvfiles/';
@@ -14,6 +14,8 @@ export interface NceiFile {
   year: number;
   /** `YYYYMMDD`. A new revision replaces the whole year. */
   revision: string;
+  /** As the listing says, rounded. */
+  bytes?: number;
 }
 
 export interface YearSpan {
@@ -23,12 +25,29 @@ export interface YearSpan {
 
 const fileName = /^StormEvents_(details|locations|fatalities)-ftp_v1\.0_d(\d{4})_c(\d{8})\.csv\.gz$/;
 
-/** Lists the newest revision of each family and year in NCEI's directory, for the given years, oldest first. */
+export interface NceiListingOptions {
+  baseUrl?: string;
+  years: YearSpan;
+  now?: number;
+  /** Is called for each file whose revision has a date to come. */
+  onMisdated?: (name: string, error: AgencyError) => void;
+}
+
+/** Clocks differ, and days begin earlier elsewhere. */
+const aheadMilliseconds = 36 * 3_600_000;
+
+/**
+ * Lists the newest revision of each family and year in NCEI's directory, for the given years, oldest first. A revision
+ * with a date to come is left out: the record would take no later one until that day.
+ */
 export async function listNceiFiles(
   http: Pick<PoliteHttp, 'text'>,
-  { baseUrl = nceiBaseUrl, years }: { baseUrl?: string; years: YearSpan },
+  { baseUrl = nceiBaseUrl, years, now = Date.now(), onMisdated = () => {} }: NceiListingOptions,
 ): Promise<NceiFile[]> {
-  const files = linkedFileNames(await http.text(baseUrl)).flatMap((name) => readName(name, baseUrl));
+  const latest = new Date(now + aheadMilliseconds).toISOString().slice(0, 10).replaceAll('-', '');
+  const page = await http.text(baseUrl);
+  const bytes = listedBytes(page);
+  const files = linkedFileNames(page).flatMap((name) => readName(name, baseUrl, bytes.get(name)));
   if (files.length === 0) {
     throw new AgencyError(
       'UNKNOWN_LISTING',
@@ -37,15 +56,27 @@ export async function listNceiFiles(
   }
   const newest = new Map<string, NceiFile>();
   for (const file of files.filter(({ year }) => year >= years.from && year <= years.to)) {
+    if (file.revision > latest) {
+      onMisdated(file.name, misdated(file));
+      continue;
+    }
     const key = `${file.year} ${nceiFamilies.indexOf(file.family)}`;
     if (file.revision > (newest.get(key)?.revision ?? '')) newest.set(key, file);
   }
   return [...newest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
 }
 
-function readName(name: string, baseUrl: string): NceiFile[] {
+function misdated({ name, revision }: NceiFile): AgencyError {
+  return new AgencyError(
+    'UNKNOWN_LISTING',
+    `${name} has a revision of ${revision}, which is still to come. It is left out until NCEI names it rightly.`,
+  );
+}
+
+function readName(name: string, baseUrl: string, bytes: number | undefined): NceiFile[] {
   const [, family, year, revision] = fileName.exec(name) ?? [];
   if (!family || !year || !revision) return [];
   const url = new URL(name, baseUrl).href;
-  return [{ name, url, family: family as NceiFamily, year: Number(year), revision }];
+  const size = bytes === undefined ? {} : { bytes };
+  return [{ name, url, family: family as NceiFamily, year: Number(year), revision, ...size }];
 }

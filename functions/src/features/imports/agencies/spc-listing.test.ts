@@ -56,7 +56,7 @@ describe('the SPC listing', () => {
   it('returns https URLs in the page’s data folder, whatever the links are', async () => {
     const text = async () => '<a href="http://www.spc.noaa.gov/wcm/data/1950-2024_torn.csv">all</a>';
     expect(await listSpcFiles({ text })).toEqual([
-      { name: '1950-2024_torn.csv', url: `${spcBaseUrl}data/1950-2024_torn.csv` },
+      { name: '1950-2024_torn.csv', url: `${spcBaseUrl}data/1950-2024_torn.csv`, from: 1950, to: 2024 },
     ]);
     const baseUrl = 'http://127.0.0.1:1/wcm/';
     expect((await listSpcFiles({ text }, { baseUrl }))[0]?.url).toBe(`${baseUrl}data/1950-2024_torn.csv`);

@@ -1,5 +1,5 @@
 import { AgencyError } from './agency-error.ts';
-import { linkedFileNames } from './linked-file-names.ts';
+import { linkedFileNames, listedBytes } from './linked-file-names.ts';
 import type { PoliteHttp } from './polite-http.ts';
 
 export const spcBaseUrl = 'https://www.spc.noaa.gov/wcm/';
@@ -7,10 +7,16 @@ export const spcBaseUrl = 'https://www.spc.noaa.gov/wcm/';
 export interface SpcFile {
   name: string;
   url: string;
+  /** The years that its name says. */
+  from: number;
+  to: number;
+  /** As the page says, rounded. */
+  bytes?: number;
 }
 
 /** `_torn` files have all kinds of rows: whole tornadoes, parts by state, and continuations. The others have one row per tornado. */
 const completeRecord = /^1950-(\d{4})_(torn|actual_tornadoes)\.csv(\.zip)?$/;
+const firstYear = 1950;
 const oneYear = /^(\d{4})_(torn)\.csv(\.zip)?$/;
 
 /** Lists the fewest files that hold all of SPC's record: the newest complete one, then the years after it. */
@@ -18,7 +24,8 @@ export async function listSpcFiles(
   http: Pick<PoliteHttp, 'text'>,
   { baseUrl = spcBaseUrl }: { baseUrl?: string } = {},
 ): Promise<SpcFile[]> {
-  const names = linkedFileNames(await http.text(baseUrl));
+  const page = await http.text(baseUrl);
+  const names = linkedFileNames(page);
   const record = bestOfEachYear(names, completeRecord).at(-1);
   if (!record) {
     throw new AgencyError(
@@ -27,7 +34,13 @@ export async function listSpcFiles(
     );
   }
   const later = bestOfEachYear(names, oneYear).filter(({ year }) => year > record.year);
-  return [record, ...later].map(({ name }) => ({ name, url: new URL(`data/${name}`, baseUrl).href }));
+  const sizes = listedBytes(page);
+  return [record, ...later].map(({ name, year }) => {
+    const bytes = sizes.get(name);
+    const from = name === record.name ? firstYear : year;
+    const size = bytes === undefined ? {} : { bytes };
+    return { name, url: new URL(`data/${name}`, baseUrl).href, from, to: year, ...size };
+  });
 }
 
 interface NameOfYear {

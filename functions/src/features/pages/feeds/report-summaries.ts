@@ -75,7 +75,7 @@ export async function reportSummary(sources: SummarySources, path: string): Prom
 
 async function collectionOf(
   { nameTornadoes, siteUrl, now }: SummarySources,
-  { newestFirst, correctedAt }: CachedStormReports,
+  { newestFirst, correctedAt, officialUntil }: CachedStormReports,
   path: string,
   { title, days, isMeant }: Summary,
 ) {
@@ -89,7 +89,7 @@ async function collectionOf(
       report.status !== 'WITHDRAWN' &&
       isMeant(report),
   );
-  const named = await nameTornadoes(found);
+  const named = await nameTornadoes(found, officialUntil);
   const changes = named.map((report) => lastChangeOf(report, correctedAt));
   const features = named.map((report, at) => featureOf(report, changes[at] ?? '', siteUrl));
   const bbox = boxOf(features);
@@ -101,6 +101,7 @@ async function collectionOf(
       url: siteUrl + path,
       title,
       count: features.length,
+      official_until: officialUntil,
       period: { from: since, to: today },
       source: 'Touchdown, preliminary reports of NOAA’s Storm Prediction Center',
       licence,
@@ -132,6 +133,7 @@ function featureOf(report: StormReportInList, updated: string, siteUrl: string) 
       convective_day: day,
       url: siteUrl + pathOf('stormReport', { id }),
       status: 'preliminary',
+      record_answer: report.record_answer ?? null,
       rating: report.preliminary_f_scale,
       deaths: report.fatalities_reported,
       injuries: report.injuries_reported,

@@ -1,0 +1,24 @@
+import type { Context } from 'aws-lambda';
+import {
+  recordSources,
+  sourceSchedules,
+  type RecordSource,
+} from '@touchdown/shared/record/source-schedules.ts';
+import { cloudPorts } from './cloud-ports.ts';
+import { runSource } from './import-source.ts';
+
+const portsOf = Object.fromEntries(
+  recordSources.map((source) => [source, cloudPorts(`schedule of ${sourceSchedules[source].name}`)]),
+) as Record<RecordSource, ReturnType<typeof cloudPorts>>;
+
+/** An import needs this much of the invocation's time, so it does not wait for another one with less. */
+const importMilliseconds = 5 * 60_000;
+
+/** Each source has its own schedule, which names it in the event. */
+export async function handler({ source }: { source: RecordSource }, context: Context): Promise<void> {
+  if (!recordSources.includes(source)) {
+    throw new Error(`The event must name a source (${recordSources.join(', ')}), but names "${source}".`);
+  }
+  const hasTime = () => context.getRemainingTimeInMillis() > importMilliseconds;
+  await runSource(source, portsOf[source], { hasTime });
+}

@@ -1,0 +1,165 @@
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import {
+  recordSources,
+  sourceSchedules,
+  type RecordSource,
+} from '@touchdown/shared/record/source-schedules.ts';
+import {
+  noteSourceEnded,
+  noteSourcesTried,
+  type EndedAttempt,
+} from '../../domain/catalogue/source-states.ts';
+import { downloadEach, type AgencyFiles } from './agencies/download-each.ts';
+import { fetchFromAgency, type AgencyUrls } from './agencies/fetch-from-agency.ts';
+import { listNceiFiles } from './agencies/ncei-listing.ts';
+import { politeHttp, type PoliteHttp } from './agencies/polite-http.ts';
+import { lastOfficialDay, reportDaysOfRun } from './agencies/wanted-report-days.ts';
+import { importFetchedFiles } from './import-fetched-files.ts';
+import { newestOfSource } from './newest-of-source.ts';
+import { readBase } from './release/base-release.ts';
+import type { Manifest } from './release/manifest.ts';
+import { ImportRefusedError } from './run/import-errors.ts';
+import { outcomeSentence, type ImportOutcome } from './run/import-outcome.ts';
+import type { ImportPorts } from './run/import-ports.ts';
+
+const firstYear = 1950;
+
+/** How to reach the agencies, where files are kept meanwhile, and whether there is time to wait for another import. */
+export interface Fetching {
+  http: PoliteHttp;
+  baseUrls: AgencyUrls;
+  folder: string;
+  hasTime: () => boolean;
+}
+
+/**
+ * Fetches and imports one source as its schedule does, and writes what it did. Throws where the run failed and should
+ * be repeated. What was refused would be refused again, so a refusal is an outcome.
+ */
+export async function runSource(
+  source: RecordSource,
+  ports: ImportPorts,
+  fetching: Partial<Fetching> = {},
+): Promise<EndedAttempt> {
+  const {
+    http = politeHttp(),
+    baseUrls = {},
+    folder = join(tmpdir(), source),
+    hasTime = () => false,
+  } = fetching;
+  return noteSources([source], ports, () =>
+    importFetchedFiles(
+      sourceSchedules[source].name,
+      ports,
+      async () => {
+        const { manifest } = await readBase(ports);
+        return fetchSource(source, manifest, { http, baseUrls, folder, now: ports.now() });
+      },
+      hasTime,
+    ),
+  );
+}
+
+/** Writes what sources did before and after an attempt, also after one that throws. */
+export async function noteSources<T extends EndedAttempt>(
+  sources: readonly RecordSource[],
+  ports: ImportPorts,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await noteSourcesTried(ports, sources, ports.now());
+  const note = async (ended: EndedAttempt) => {
+    const { manifest } = await readBase(ports);
+    for (const source of recordSources) {
+      const newest = await newestOfSource(source, ports, manifest);
+      const attempt = sources.includes(source) ? ended : undefined;
+      await noteSourceEnded(ports, source, { attempt, newest }, ports.now());
+    }
+  };
+  try {
+    const ended = await attempt();
+    await note(ended);
+    return ended;
+  } catch (error) {
+    const outcome = error instanceof ImportRefusedError ? 'refused' : 'failed';
+    // The failure itself must be reported even if this cannot be written.
+    await note({ outcome, sentence: (error as Error).message, isTaken: false }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Returns whose files these are, by the names that the agencies give them. */
+export function sourcesOfFiles(files: readonly { name: string }[]): RecordSource[] {
+  const patterns: Record<RecordSource, RegExp> = {
+    ncei: /StormEvents_(details|fatalities|locations)/,
+    spc: /(^|\/)\d{4}(-\d{4})?_(torn|actual_tornadoes)\.csv/,
+    'spc-daily': /(^|\/)\d{6}_rpts(_filtered)?(_torn)?\.csv/,
+  };
+  return recordSources.filter((source) => files.some(({ name }) => patterns[source].test(name)));
+}
+
+/** An import that a person started, by a dropped file or a command, as an attempt of its sources. */
+export function importedAttempt(outcome: ImportOutcome): EndedAttempt {
+  const status = outcome.status === 'applied' ? 'applied' : 'unchanged';
+  return { outcome: status, sentence: outcomeSentence(outcome), isTaken: true };
+}
+
+interface FetchingNow extends Omit<Fetching, 'hasTime'> {
+  now: number;
+}
+
+async function fetchSource(
+  source: RecordSource,
+  manifest: Manifest | undefined,
+  fetching: FetchingNow,
+): Promise<Pick<AgencyFiles, 'files' | 'failed'>> {
+  const { http, baseUrls, folder, now } = fetching;
+  const from = { http, baseUrls, folder, log: () => {} };
+  if (source === 'spc-daily') {
+    // The newest come first, because a run may end early at a server that is down.
+    const until = lastOfficialDay(manifest);
+    const days = reportDaysOfRun(manifest?.reports ?? null, new Date(now), until).toReversed();
+    return fetchFromAgency({ source, days }, from);
+  }
+  const ofAgency = (agency: 'ncei' | 'spc') =>
+    agency === 'ncei'
+      ? fetchNewNceiFiles(manifest, fetching)
+      : // The SPC names its files by years and replaces them in place.
+        fetchFromAgency({ source: agency }, from);
+  if (!isCompiled(manifest)) return ofAgency(source);
+  // The years of a compiled record can only be replaced by all files of a year together.
+  const [ncei, spc] = [await ofAgency('ncei'), await ofAgency('spc')];
+  return { files: [...ncei.files, ...spc.files], failed: [...ncei.failed, ...spc.failed] };
+}
+
+/** The record does not have the rows of some sources. */
+function isCompiled(manifest: Manifest | undefined): boolean {
+  return Object.values(manifest?.years ?? {}).some(({ sources }) =>
+    Object.values(sources).some(({ key }) => key === undefined),
+  );
+}
+
+/**
+ * Rules 1 and 3: fetches the newest revision of every year, old years too, that the record does not have yet. File names
+ * contain year and revision, so comparing them with the record's list of files shows what is new.
+ */
+async function fetchNewNceiFiles(
+  manifest: Manifest | undefined,
+  { http, baseUrls, folder, now }: FetchingNow,
+): Promise<AgencyFiles> {
+  const misdated: AgencyFiles['failed'] = [];
+  const listed = await listNceiFiles(http, {
+    years: { from: firstYear, to: new Date(now).getUTCFullYear() },
+    now,
+    onMisdated: (name, error) => misdated.push({ name, error }),
+    ...(baseUrls.ncei === undefined ? {} : { baseUrl: baseUrls.ncei }),
+  });
+  const recorded = new Set(
+    Object.values(manifest?.years ?? {}).flatMap(({ sources }) =>
+      Object.values(sources).map(({ file }) => basename(file)),
+    ),
+  );
+  const fresh = listed.filter(({ name }) => !recorded.has(name));
+  const fetched = await downloadEach(http, fresh, { folder, sameNameSameContent: true });
+  return { ...fetched, failed: [...misdated, ...fetched.failed] };
+}

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
+import type { StoredRevision } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
+import { daysBetween } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
+import { runSource } from '@touchdown/functions/features/imports/import-source.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
+import { nextFetch, recordSources, type RecordSource } from '@touchdown/shared/record/source-schedules.ts';
+import { dyingPorts } from './testing/dying-ports.ts';
+import { madeUpFile } from './testing/made-up-files.ts';
+import { playSimulatedYears, serverFaults, type ServerFault } from './testing/play-simulated-years.ts';
+import { servedRecord, servedReports } from './testing/served-record.ts';
+import { simulateYears, simulation } from './testing/simulated-years.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
+
+/** Set `TWO_YEARS_SEED` for other years, and `TWO_YEARS_STEP=1` to run the daily schedule each day and not every sixth. */
+const seed = Number(process.env['TWO_YEARS_SEED'] ?? 1);
+const step = Number(process.env['TWO_YEARS_STEP'] ?? 6);
+
+const dayMilliseconds = 86_400_000;
+const end = simulation.from + simulation.days * dayMilliseconds;
+const quietFrom = end - simulation.quietDays * dayMilliseconds;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** All instants of all schedules, in order. */
+function schedule(): { at: number; source: RecordSource }[] {
+  const runs = recordSources.flatMap((source) => {
+    const ofSource: { at: number; source: RecordSource }[] = [];
+    for (let at = nextFetch(source, simulation.from); at < end; at = nextFetch(source, at)) {
+      const isSkipped =
+        source === 'spc-daily' && at < quietFrom && Math.floor(at / dayMilliseconds) % step !== 0;
+      if (!isSkipped) ofSource.push({ at, source });
+    }
+    return ofSource;
+  });
+  return runs.toSorted((one, other) => one.at - other.at);
+}
+
+let servers: TestServers;
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-years-'));
+beforeAll(async () => {
+  servers = await startTestServers();
+});
+afterAll(async () => {
+  await servers.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function statesOf(ports: ImportPorts, now: number) {
+  return (await readRecordSources(ports, now, false)).sources;
+}
+
+/** What readers get, with ids replaced by what they stand for. */
+async function content(ports: ImportPorts) {
+  const served = await servedRecord(ports);
+  const nameOf = new Map(served?.rows.map(({ id, beginUtc }) => [id, `tornado of ${beginUtc}`]));
+  const named = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value).replaceAll(
+        /"(\d{8}-[a-z0-9]{8})"/g,
+        (_, id: string) => `"${nameOf.get(id) ?? id}"`,
+      ),
+    );
+  return {
+    rows: named(served?.rows),
+    details: named(served?.details.map((detail) => withoutHistory(detail))),
+    reports: named((await servedReports(ports)).map(({ changed_at: _, ...report }) => report)),
+  };
+}
+
+/** When which release brought what is another story in each record, and so is the file in which a row came first. */
+function withoutHistory(detail: StoredRevision | undefined) {
+  if (!detail || !('tornado' in detail)) return detail;
+  const { revisions: _, ...sources } = detail.sources;
+  const rows = sources.source_rows.map(({ file: _file, line: _line, sha256: _sha256, ...row }) => row);
+  return { tornado: detail.tornado, sources: { ...sources, source_rows: rows } };
+}
+
+describe('two years of all schedules', () => {
+  it(`with faults end with the record that a person imports on the last day (seed ${seed})`, async () => {
+    const chances = new SeededRandom(seed + 1);
+    const random = () => chances.next();
+    const years = simulateYears(seed);
+    let clock = simulation.from;
+    const faults = new Map<RecordSource, ServerFault>();
+    const days = daysBetween(dayOf(simulation.from - 60 * dayMilliseconds), dayOf(end));
+    const agencies = await playSimulatedYears(
+      years,
+      days,
+      () => clock,
+      (source) => faults.get(source),
+    );
+    const record = await servers.newRecord();
+    const ages = new Map<RecordSource, number[]>(recordSources.map((source) => [source, []]));
+    const outcomes: Record<string, number> = {};
+    let rowsBefore = 0;
+    let attempts = 0;
+
+    const attempt = async (source: RecordSource, at: number, isQuiet: boolean) => {
+      clock = at;
+      const chance = isQuiet ? 1 : random();
+      const isWrongClock = chance > 0.3 && chance < 0.35;
+      const ports: ImportPorts = { ...record, now: () => clock + (isWrongClock ? 3_600_000 : 0), by: source };
+      const { ports: used, isDead } =
+        chance < 0.05 ? dyingPorts(ports, 1 + Math.floor(random() * 30)) : { ports, isDead: () => false };
+      const fetching = { ...agencies, folder: join(folder, String(++attempts)) };
+      const before = await statesOf(record, clock);
+      const second =
+        chance > 0.4 && chance < 0.43
+          ? runSource(
+              'spc-daily',
+              { ...ports, by: 'second' },
+              { ...fetching, folder: join(folder, `${attempts}b`) },
+            )
+          : undefined;
+      const [ended] = await Promise.allSettled([runSource(source, used, fetching), second]);
+      const outcome = isDead()
+        ? 'killed'
+        : ended.status === 'fulfilled'
+          ? ended.value.outcome
+          : ended.reason?.name === 'ImportBusyError'
+            ? 'busy'
+            : 'failed';
+      outcomes[`${source} ${outcome}`] = (outcomes[`${source} ${outcome}`] ?? 0) + 1;
+      if (!isDead() && !second) {
+        const states = await statesOf(record, clock);
+        const own = states.find((state) => state.source === source);
+        expect(own).toMatchObject({ last_outcome: outcome, sentence: expect.stringMatching(/./) });
+        const pick = (all: typeof states) =>
+          all
+            .filter((state) => state.source !== source)
+            .map(({ source: name, last_outcome: last, sentence }) => ({ name, last, sentence }));
+        expect(pick(states)).toEqual(pick(before));
+      }
+      return outcome;
+    };
+
+    for (const { at, source } of schedule()) {
+      const isQuiet = at >= quietFrom;
+      faults.clear();
+      if (!isQuiet && random() < 0.12) {
+        const fault = serverFaults[Math.floor(random() * serverFaults.length)];
+        if (fault) faults.set(source, fault);
+      }
+      // A function that fails is invoked twice more, minutes later.
+      for (let again = 0; again < 3; again++) {
+        const outcome = await attempt(source, at + again * 120_000, isQuiet);
+        if (!['killed', 'busy', 'failed'].includes(outcome)) break;
+      }
+      if (source !== 'spc-daily') {
+        const served = await servedRecord(record);
+        const rows = served?.rows ?? [];
+        expect(served?.details ?? []).not.toContain(undefined);
+        // No tornado twice, and no more missing than the checks let pass.
+        const twice = rows.filter((one, i) => rows.findIndex((o) => o.beginUtc === one.beginUtc) !== i);
+        if (twice.length)
+          console.log(
+            'TWICE',
+            dayOf(at),
+            source,
+            JSON.stringify(
+              served?.details.flatMap((d) =>
+                d &&
+                'tornado' in d &&
+                twice.some((t) => Date.parse(d.tornado.begin_datetime) / 1000 === t.beginUtc)
+                  ? [
+                      [
+                        d.tornado.begin_datetime,
+                        d.tornado.path_width,
+                        d.tornado.fatalities,
+                        d.tornado.quality_flags,
+                        d.sources.aliases,
+                      ],
+                    ]
+                  : [],
+              ),
+              null,
+              1,
+            ),
+          );
+        expect(new Set(rows.map(({ beginUtc }) => beginUtc)).size).toBe(rows.length);
+        expect(rows.length).toBeGreaterThan(rowsBefore - 5);
+        rowsBefore = rows.length;
+      }
+      if (source === 'spc-daily') {
+        for (const state of await statesOf(record, at)) {
+          if (state.newest)
+            ages.get(state.source)?.push((at - Date.parse(`${state.newest.date}T24:00Z`)) / dayMilliseconds);
+        }
+      }
+    }
+    await agencies.stop();
+
+    const byHand = { ...(await servers.newRecord()), now: () => end };
+    const newest = new Map(years.ncei(end).map((one) => [one.year, one]));
+    const spc = years.spc(end);
+    const inputs = [
+      ...[...newest.values()].map(({ name, text }) => ({ name, read: async () => [gzipSync(text)] })),
+      madeUpFile(spc.name, spc.text),
+      ...days
+        .slice(0, -1)
+        .map((day) => years.list(day, end))
+        .map(({ name, text }) => madeUpFile(name, text)),
+    ];
+    await runImport(inputs, {}, byHand);
+    console.log(
+      outcomes,
+      [...ages].map(([source, all]) => {
+        const sorted = all.toSorted((a, b) => a - b);
+        return `${source}: median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)}, worst ${sorted.at(-1)?.toFixed(1)} days`;
+      }),
+    );
+    const [kept, hand] = [await content(record), await content(byHand)];
+    expect(kept.rows).toEqual(hand.rows);
+    expect(kept.details).toEqual(hand.details);
+    expect(kept.reports).toEqual(hand.reports);
+  });
+});
