@@ -69,6 +69,7 @@ export const pages = {
   contributions: { ...forEverybody, path: '/contributions', head: 'site', sitemap: 'none' },
   data: { ...forEverybody, path: '/data', head: 'answer' },
   release: { ...forEverybody, path: '/data/releases/:release', head: 'answer', sitemap: 'none' },
+  sources: { ...forEverybody, path: '/data/sources', head: 'site' },
   api: { ...forEverybody, path: '/api', head: 'site' },
   credits: { ...forEverybody, path: '/credits', head: 'site' },
   privacyPolicy: { ...forEverybody, path: '/privacy-policy', head: 'site' },

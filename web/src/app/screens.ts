@@ -40,6 +40,7 @@ export const screens: Record<PageName, LoadScreen> = {
     'ContributionsPage',
   ),
   data: screen(() => import('../features/data/data-page.tsx'), 'DataPage'),
+  sources: screen(() => import('../features/data/sources-page.tsx'), 'SourcesPage'),
   release: screen(() => import('../features/data/release-page.tsx'), 'ReleasePage'),
   api: screen(() => import('../features/api-docs/api-page.tsx'), 'ApiPage'),
   credits: screen(() => import('../features/about/credits-page.tsx'), 'CreditsPage'),

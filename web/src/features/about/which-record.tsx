@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { CoveringFile, RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useRecordCoverage } from '../../lib/record-coverage.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,6 +53,9 @@ function Coverage({ coverage }: { coverage: RecordCoverage }) {
       {sentencesOf(coverage).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <p>
+        <Link to="/data/sources">How current the record is</Link> says until when each source goes.
+      </p>
       {coverage.files.length > 0 ? <Files files={coverage.files} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { dataSentence, dataTitle } from '@touchdown/shared/releases/release-words.ts';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +16,10 @@ export function DataPage() {
     <article aria-label={dataTitle} className={`page-width ${styles['sections']}`}>
       <h1>{dataTitle}</h1>
       <p className={styles['sentence']}>{dataSentence}</p>
+      <p className={styles['section']}>
+        <Link to="/data/sources">How current the record is</Link>: until when it goes, and when each source
+        was last fetched.
+      </p>
       {data?.latest ? (
         <DataRecord answer={data} latest={data.latest} />
       ) : data ? (

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordSources, SourceState } from '@touchdown/shared/record/source-state.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { Link } from 'react-router-dom';
+import styles from '../../entities/answer-page/answer-page.module.css';
+import { callApi } from '../../lib/api/api-client.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailureFace } from '../../ui/state-face.tsx';
+import { WideTable } from './wide-table.tsx';
+import own from './data.module.css';
+
+const title = 'How current the record is';
+const sentence = 'Until when the official record goes, what each source last did, and when it is due.';
+
+/** What each source of the record last did, for readers and for those who look after the site. */
+export function SourcesPage() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['catalogue', 'sources'],
+    queryFn: ({ signal }) => callApi('GET /catalogue/sources', {}, signal),
+  });
+  usePageTitle(title, sentence);
+  return (
+    <article aria-label={title} className={`page-width ${styles['sections']}`}>
+      <h1>{title}</h1>
+      {data ? (
+        <Sources record={data} />
+      ) : isPending ? (
+        <div className={`stack ${styles['section']}`} aria-busy="true">
+          <p role="status">Loading the sources</p>
+          <Skeleton height="4rem" />
+          <Skeleton height="14rem" />
+        </div>
+      ) : (
+        <FailureFace title="Failed to fetch the sources" onRetry={() => void refetch()}>
+          Error: {messageOf(error)}
+        </FailureFace>
+      )}
+    </article>
+  );
+}
+
+function Sources({ record }: { record: RecordSources }) {
+  const { official_until: until, is_scheduled: isScheduled, sources } = record;
+  return (
+    <>
+      <p className={styles['sentence']}>
+        {until === null
+          ? 'There is no official record here yet.'
+          : `The official record is complete until ${longDate(until)}.`}
+      </p>
+      <p className={`${own['words']} ${styles['section']}`}>
+        For the days after that, the <Link to="/spc-reports">preliminary storm reports</Link> of the Storm
+        Prediction Center stand in. Several of them may be of one tornado. NCEI publishes a month 75 to 120
+        days after its end. <Link to="/data">All releases of the record</Link> stay available.
+      </p>
+      {isScheduled ? null : (
+        <p className={own['words']}>
+          Nothing fetches this record by itself; <code>npm run import -- --source all</code> does.
+        </p>
+      )}
+      <WideTable
+        label="Sources"
+        heads={[
+          'Source',
+          'The record has it until',
+          ...(isScheduled ? ['Fetched', 'Due'] : []),
+          'Last tried',
+          'Last success',
+          'What it did',
+        ]}
+      >
+        {sources.map((state) => (
+          <Row key={state.source} state={state} isScheduled={isScheduled} />
+        ))}
+      </WideTable>
+      <p className="second-15">Times are UTC.</p>
+    </>
+  );
+}
+
+function Row({ state, isScheduled }: { state: SourceState; isScheduled: boolean }) {
+  const { name, every, newest, due_at: due, late_since: late } = state;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {newest ? (
+          <>
+            {longDate(newest.date)}
+            <br />
+            <span className={own['file']}>{newest.name}</span>
+          </>
+        ) : (
+          'Nothing yet'
+        )}
+      </td>
+      {isScheduled ? (
+        <>
+          <td>{every}</td>
+          <td>
+            {due === null ? '' : minuteOf(due)}
+            {late === null ? null : (
+              <>
+                <br />
+                <strong>Late since {longDate(late)}</strong>
+              </>
+            )}
+          </td>
+        </>
+      ) : null}
+      <td>{minuteOf(state.last_tried_at)}</td>
+      <td>{minuteOf(state.last_success_at)}</td>
+      <td className={own['did']}>{didOf(state)}</td>
+    </tr>
+  );
+}
+
+const outcomes: Record<NonNullable<SourceState['last_outcome']>, string> = {
+  applied: 'Imported',
+  unchanged: 'Nothing new',
+  refused: 'Refused by a check',
+  failed: 'Failed',
+};
+
+function didOf({ last_outcome: outcome, sentence: did }: SourceState): string {
+  if (outcome === null) return '';
+  // The sentence of these says no more.
+  if (outcome === 'unchanged' || did === null) return `${outcomes[outcome]}.`;
+  return did.startsWith('Refused: ') ? did : `${outcomes[outcome]}: ${did}`;
+}
+
+function minuteOf(time: string | null): string {
+  return time === null ? 'Never' : `${longDate(time)}, ${time.slice(11, 16)}`;
+}
