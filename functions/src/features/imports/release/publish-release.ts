@@ -91,10 +91,11 @@ async function writeTextIndex({ media }: SiteMedia, texts: Iterable<TextsOf>): P
   return key;
 }
 
-/** A rollback skips runs that changed neither tornadoes nor storm reports. */
+/** A rollback skips runs that changed neither tornadoes nor storm reports, nor until when the record goes. */
 function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseBuilder): number | null {
   if (!pointer) return null;
   const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
-  const isStep = release.isFresh || release.hasNewRows || hasNewReports;
+  const goesElsewhere = officialUntilOf(release.manifest) !== pointer.officialUntil;
+  const isStep = release.isFresh || release.hasNewRows || hasNewReports || goesElsewhere;
   return isStep ? pointer.run : pointer.previousRun;
 }

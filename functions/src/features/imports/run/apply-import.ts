@@ -64,7 +64,9 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   outcome.corrections = [...outcome.corrections, ...(corrections?.fates ?? [])].sort(byTargetAndField);
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;
-  const isChanged = release.hasNewRows || hasNewReports || pointer.kind !== base.pointer?.kind;
+  const isOther =
+    pointer.kind !== base.pointer?.kind || pointer.officialUntil !== base.pointer?.officialUntil;
+  const isChanged = release.hasNewRows || hasNewReports || isOther;
   return { ...outcome, status: isChanged ? 'applied' : 'unchanged', release: pointer.release };
 }
 
