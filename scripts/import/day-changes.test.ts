@@ -38,7 +38,7 @@ async function published(ports: ImportPorts): Promise<DaySources> {
   const reports = listed && bytes ? readStormReportObject(bytes, listed.count) : [];
   return {
     record: { pointer, search: new CatalogueSearch(catalogue) },
-    reports: { newestFirst: reports },
+    reports: { newestFirst: reports, officialUntil: pointer?.officialUntil ?? null },
     now: ports.now(),
   };
 }

@@ -20,8 +20,9 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
 /** The files that a year was compiled from. Their rows are not in the release. */
 function sourcesOf({ sources }: ReleaseIndex, year: number): ManifestYear['sources'] {
   const ofYear: ManifestYear['sources'] = {};
-  for (const { family, file, sha256, rank, years } of sources) {
-    if (isFamily(family) && years.includes(year)) ofYear[family] = { file, sha256, rank };
+  for (const { family, file, sha256, rank, years, until } of sources) {
+    if (!isFamily(family) || !years.includes(year)) continue;
+    ofYear[family] = { file, sha256, rank, ...(until ? { until } : {}) };
   }
   return ofYear;
 }

@@ -24,7 +24,11 @@ describe('the days of the whole record', () => {
         .documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : [])),
     );
     const search = new CatalogueSearch(buildCatalogue(rows));
-    sources = { record: { pointer: undefined, search }, reports: { newestFirst: [] }, now: Date.now() };
+    sources = {
+      record: { pointer: undefined, search },
+      reports: { newestFirst: [], officialUntil: null },
+      now: Date.now(),
+    };
   });
 
   const day = (date: string, kind: 'convective' | 'local' = 'convective') => answerDay(sources, date, kind);

@@ -42,7 +42,8 @@ describe('what people type', () => {
         store: { find: async () => undefined },
         narratives: new NarrativeSearch({ get: async () => undefined }),
         onFailure: () => {},
-        loops: async () => ({ urlOf: () => null, trackOf: () => undefined }),
+        loops: async () => ({ urlOf: () => null, trackOf: () => undefined, all: [] }),
+        loopsOfReports: async () => () => undefined,
       },
     );
     search = (q) =>

@@ -84,6 +84,7 @@ export async function publishTestRecord(storage: TestStorage, record: TestRecord
     kind: 'synthetic',
     count: current.length,
     coverage: coverageOf(current),
+    officialUntil: null,
     sequence: snapshotSequence,
     snapshotSequence,
     snapshotKey: `${base}.server.br`,

@@ -103,9 +103,11 @@ function sourcesOf(compiled: readonly SourcesOfYear[]): ReleaseSource[] {
   return [...byFile.keys()].toSorted().flatMap((key) => {
     const [first, ...others] = byFile.get(key) ?? [];
     if (!first) return [];
-    const { year, file, sha256, family, rank } = first;
+    const { year, file, sha256, family, rank, until } = first;
     const agency = family === 'spc' ? ('SPC' as const) : ('NCEI' as const);
-    return [{ file, sha256, agency, family, rank, years: [year, ...others.map((one) => one.year)] }];
+    const isPart = until !== undefined && until < `${year}-12-31`;
+    const years = [year, ...others.map((one) => one.year)];
+    return [{ file, sha256, agency, family, rank, years, ...(isPart ? { until } : {}) }];
   });
 }
 

@@ -32,6 +32,7 @@ const ReleaseSource = z.strictObject({
   family: z.enum([...sourceFamilies, 'daily']),
   rank: z.string(),
   years: z.array(z.int()),
+  until: z.iso.date().optional().describe('The last day it covers, where it ends within its year'),
 });
 export type ReleaseSource = z.infer<typeof ReleaseSource>;
 

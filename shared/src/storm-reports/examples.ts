@@ -34,6 +34,7 @@ const moore = {
     begin_wall: '2013-05-20T14:56',
     score: 0.94,
   },
+  record_answer: 'undecided',
 } as const;
 
 export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
@@ -46,7 +47,9 @@ export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
         counts: {
           states: [{ state: 'OKLAHOMA', state_code: 'OK', reports: 14 }],
           statuses: { PRELIMINARY: 3, PROPOSED_MATCH: 8, PROMOTED_TO_OFFICIAL: 3 },
+          answers: { waiting: 0, became: 3, undecided: 9, not_a_tornado: 2 },
         },
+        official_until: '2023-12-31',
       },
     },
   },
@@ -67,6 +70,31 @@ export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
         },
       ],
       imports: [],
+    },
+  },
+  listPreliminary: {
+    response: {
+      official_until: '2026-07-31',
+      counts: {
+        states: [{ state: 'KANSAS', state_code: 'KS', reports: 2 }],
+        statuses: { PRELIMINARY: 2, PROPOSED_MATCH: 0, PROMOTED_TO_OFFICIAL: 0 },
+        answers: { waiting: 2, became: 0, undecided: 0, not_a_tornado: 0 },
+      },
+      left_out: 0,
+      columns: {
+        id: ['spc-20261018-8m2cq0va', 'spc-20261018-z7kd41xw'],
+        report_date: ['2026-10-18', '2026-10-18'],
+        report_datetime: ['2026-10-18T22:41:00Z', '2026-10-18T22:37:00Z'],
+        report_wall: ['2026-10-18T17:41', '2026-10-18T17:37'],
+        lat: [37.46, 37.44],
+        lon: [-97.67, -97.7],
+        state_code: ['KS', 'KS'],
+        county: ['SUMNER', 'SUMNER'],
+        location_text: ['2 SW VIOLA', '4 SW VIOLA'],
+        preliminary_f_scale: [null, null],
+        status: ['PRELIMINARY', 'PRELIMINARY'],
+        promoted_to_tornado_id: [null, null],
+      },
     },
   },
   getStormReport: { params: { id: moore.id }, response: { data: { report: moore } } },

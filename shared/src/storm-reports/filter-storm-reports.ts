@@ -1,5 +1,6 @@
 import { unrated } from '../contract/tornado-scales.ts';
 import type { ReportScaleFilter } from './report-scales.ts';
+import { recordAnswerOf, type RecordAnswer } from './record-answer.ts';
 import type { StormReport, StormReportCounts } from './schema.ts';
 
 export interface StormReportFilter {
@@ -16,6 +17,9 @@ export interface StormReportFilter {
   day?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
+  /** What the official record says to it, by the last day that it covers. */
+  record_answer?: readonly RecordAnswer[] | undefined;
+  officialUntil?: string | null;
   /** For those who follow each report and must hear that it is gone. */
   withWithdrawn?: boolean;
 }
@@ -32,6 +36,8 @@ export function filterStormReports(
     day,
     date_from: from,
     date_to: to,
+    record_answer: answers = [],
+    officialUntil = null,
     withWithdrawn = false,
   }: StormReportFilter,
 ): StormReport[] {
@@ -48,18 +54,26 @@ export function filterStormReports(
         (year === undefined || report.report_date.startsWith(`${year}-`)) &&
         (from === undefined || report.report_date >= from) &&
         (to === undefined || report.report_date <= to) &&
+        (answers.length === 0 || answers.includes(recordAnswerOf(report, officialUntil))) &&
         // The source's date, such as `2013-05-20`: `-05-20` begins at index 4.
         report.report_date.startsWith(monthAndDay, 4),
     )
     .sort(newestReportFirst);
 }
 
-/** Counts a selection by state, the most first, and by status. */
-export function countStormReports(reports: readonly StormReport[]): StormReportCounts {
+/** Counts a selection by state, the most first, by status, and by what the official record says to it. */
+export function countStormReports(
+  reports: readonly StormReport[],
+  officialUntil: string | null,
+): StormReportCounts {
   const states = new Map<string, StormReportCounts['states'][number]>();
   const statuses = { PRELIMINARY: 0, PROPOSED_MATCH: 0, PROMOTED_TO_OFFICIAL: 0 };
-  for (const { state, state_code, status } of reports) {
+  const answers = { waiting: 0, became: 0, undecided: 0, not_a_tornado: 0 };
+  for (const report of reports) {
+    const { state, state_code, status } = report;
+    const answer = recordAnswerOf(report, officialUntil);
     if (status !== 'WITHDRAWN') statuses[status]++;
+    if (answer !== 'withdrawn') answers[answer]++;
     const known = states.get(state_code);
     if (known) known.reports++;
     else states.set(state_code, { state, state_code, reports: 1 });
@@ -67,7 +81,7 @@ export function countStormReports(reports: readonly StormReport[]): StormReportC
   const mostFirst = [...states.values()].sort(
     (a, b) => b.reports - a.reports || compareText(a.state, b.state),
   );
-  return { states: mostFirst, statuses };
+  return { states: mostFirst, statuses, answers };
 }
 
 const kindOfCounty = / (county|parish|borough|census area|municipality|municipio)$/;

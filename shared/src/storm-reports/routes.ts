@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayQuery, refuseDayAlone } from '../contract/query/day-query.ts';
 import { listQuery } from '../contract/query/list-query.ts';
+import { OfficialUntil } from '../contract/official-until.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
@@ -10,7 +11,8 @@ import { SnippetPart } from '../contract/snippet.ts';
 import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
-import { StormReportCounts, StormReportForReader, StormReportInList } from './schema.ts';
+import { recordAnswers } from './record-answer.ts';
+import { PreliminaryReports, StormReportCounts, StormReportForReader, StormReportInList } from './schema.ts';
 import { warningRoutes } from '../warnings/routes.ts';
 import { StormReportId } from './storm-report-id.ts';
 
@@ -34,6 +36,9 @@ const filters = {
     .date()
     .optional()
     .meta({ description: 'the last convective day of the selection, such as 2013-05-20' }),
+  record_answer: listQuery(recordAnswers)
+    .optional()
+    .meta({ description: 'what the official record says to it, such as waiting,not_a_tornado' }),
   text: textQuery.optional(),
 };
 
@@ -61,12 +66,21 @@ export const stormReportRoutes = defineRoutes({
         reports: z.array(StormReportInList),
         pagination: Pagination,
         counts: StormReportCounts.optional(),
+        official_until: OfficialUntil.optional(),
         snippets: z
           .record(z.string(), z.array(SnippetPart))
           .optional()
           .describe('Present with text: by the ids of this page, what was found in each comment'),
       }),
     }),
+  },
+  listPreliminary: {
+    method: 'GET',
+    path: '/preliminary',
+    summary: 'List the storm reports that stand in for the official record until it comes, in columns',
+    access: 'public',
+    caching: listCaching,
+    response: PreliminaryReports,
   },
   getStormReport: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { EditedField } from '../history/edited-field.ts';
+import { OfficialUntil } from '../contract/official-until.ts';
 import { tornadoScales } from '../contract/tornado-scales.ts';
+import { recordAnswers } from './record-answer.ts';
 import { StormReportId } from './storm-report-id.ts';
 
 /** Null means that the source has no value. It never stands for zero. */
@@ -46,6 +48,11 @@ export const StormReport = z
       .nullable()
       .optional()
       .describe('The tornado that it is probably about, until a person has decided; absent in older lists'),
+    near_tornado_id: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('A tornado within an hour and ten kilometres, too far away to be offered as the same'),
     changed_at: z.iso
       .datetime()
       .optional()
@@ -84,6 +91,12 @@ export const StormReportInList = z
     tornado: TornadoOfReport.nullable()
       .optional()
       .describe('Null for a report that belongs to no tornado of the record'),
+    record_answer: z
+      .enum(recordAnswers)
+      .optional()
+      .describe(
+        'What the official record says to it: waiting (the record does not go that far yet), became (it is of this tornado), undecided (a tornado is near, and nobody has confirmed it), not_a_tornado (the record goes that far and has none near it), withdrawn',
+      ),
   })
   .meta({ id: 'StormReportInList' });
 export type StormReportInList = z.infer<typeof StormReportInList>;
@@ -95,6 +108,15 @@ const ReportsOfState = z.strictObject({
   reports: z.int().min(1),
 });
 
+const answers = z
+  .strictObject({
+    waiting: z.int().min(0),
+    became: z.int().min(0),
+    undecided: z.int().min(0),
+    not_a_tornado: z.int().min(0),
+  })
+  .describe('By what the official record says to them');
+
 /** How many reports a whole selection has, of all of its pages. */
 export const StormReportCounts = z
   .strictObject({
@@ -104,6 +126,7 @@ export const StormReportCounts = z
       PROPOSED_MATCH: z.int().min(0),
       PROMOTED_TO_OFFICIAL: z.int().min(0),
     }),
+    answers: answers.optional(),
   })
   .meta({ id: 'StormReportCounts' });
 export type StormReportCounts = z.infer<typeof StormReportCounts>;
@@ -116,3 +139,30 @@ export const StormReportForReader = z
   })
   .meta({ id: 'StormReportForReader' });
 export type StormReportForReader = z.infer<typeof StormReportForReader>;
+
+/** The storm reports that stand in for the official record until it comes, in columns: row by row the newest first. */
+export const PreliminaryReports = z
+  .strictObject({
+    official_until: OfficialUntil,
+    counts: StormReportCounts.describe('Of all these reports. One tornado may have several'),
+    left_out: z
+      .int()
+      .min(0)
+      .describe('How many of the oldest are not in the columns, because there are too many'),
+    columns: z.strictObject({
+      id: z.array(StormReportId),
+      report_date: z.array(StormReport.shape.report_date),
+      report_datetime: z.array(StormReport.shape.report_datetime),
+      report_wall: z.array(z.string().nullable()).describe('What clocks showed at the place'),
+      lat: z.array(degreesLat),
+      lon: z.array(degreesLon),
+      state_code: z.array(StormReport.shape.state_code),
+      county: z.array(StormReport.shape.county),
+      location_text: z.array(StormReport.shape.location_text),
+      preliminary_f_scale: z.array(StormReport.shape.preliminary_f_scale),
+      status: z.array(StormReportStatus),
+      promoted_to_tornado_id: z.array(z.string().nullable()).describe('The tornado that it became'),
+    }),
+  })
+  .meta({ id: 'PreliminaryReports' });
+export type PreliminaryReports = z.infer<typeof PreliminaryReports>;

@@ -176,6 +176,7 @@ export const currentRecord: CurrentCatalogue = {
   count: 74_318,
   sequence: 0,
   coverage: { from: 1950, to: 2025 },
+  official_until: '2025-12-31',
   updated_at: '2026-11-22T01:43:05Z',
   snapshot_url: '/media/catalogue/3c6afb70028a29137639d614-browser.tdc',
   ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
+import { OfficialUntil } from '../contract/official-until.ts';
 import { compiledFields } from './compiled-fields.ts';
 import { listedRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
@@ -213,6 +214,7 @@ export const CurrentCatalogue = z
     count: z.int().min(0),
     sequence: z.int().min(0).describe('Number of the last approved correction that it contains'),
     coverage: z.strictObject({ from: z.int(), to: z.int() }).nullable().describe('First and last year'),
+    official_until: OfficialUntil,
     updated_at: z.iso.datetime(),
     snapshot_url: z.string().describe('Columns for drawing and filtering the whole record'),
     ids_url: z.string().describe('The ids of the rows, which a client can load later'),

@@ -50,6 +50,7 @@ class Storage {
       kind: 'synthetic',
       count: names.length,
       coverage: null,
+      officialUntil: null,
       sequence,
       snapshotSequence: sequence,
       snapshotKey: key,

@@ -21,6 +21,8 @@ export const CataloguePointer = z.object({
   kind: RecordKind,
   count: z.int().min(0),
   coverage: CurrentCatalogue.shape.coverage,
+  /** The last day for which the record is complete. Null where that is not known: not yet counted, or no such day. */
+  officialUntil: z.iso.date().nullable().default(null),
   /** The number of the last delta. */
   sequence: z.int().min(0),
   /** The number of the last delta that is in the snapshot. */

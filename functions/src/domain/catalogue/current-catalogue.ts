@@ -7,13 +7,14 @@ export function currentCatalogue(
   pointer: CataloguePointer,
   { count, sequence }: Pick<CurrentCatalogue, 'count' | 'sequence'> = pointer,
 ): CurrentCatalogue {
-  const { release, kind, coverage, updatedAt, browserKey, idsKey, snapshotKey } = pointer;
+  const { release, kind, coverage, officialUntil, updatedAt, browserKey, idsKey, snapshotKey } = pointer;
   return {
     release,
     kind,
     count,
     sequence,
     coverage,
+    official_until: officialUntil,
     updated_at: updatedAt,
     snapshot_url: `/${browserKey}`,
     ids_url: `/${idsKey}`,

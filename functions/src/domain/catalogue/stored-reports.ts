@@ -5,6 +5,7 @@ import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-
 import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
+import { readPointer } from './catalogue-pointer.ts';
 import {
   fromOverrideItem,
   reportOverrideBeginning,
@@ -28,7 +29,10 @@ export function storedReports(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,
   { table, bucket }: StorageNames,
-): Pick<StormReportSource, 'readPointer' | 'readObject' | 'readChangeCount' | 'readOverrides'> & {
+): Pick<
+  StormReportSource,
+  'readPointer' | 'readObject' | 'readOfficialUntil' | 'readChangeCount' | 'readOverrides'
+> & {
   /** The corrections of one report. */
   readOverridesOf: (report: string) => Promise<StoredOverride[]>;
 } {
@@ -40,6 +44,8 @@ export function storedReports(
       );
       return Item && StormReportPointer.parse(Item);
     },
+
+    readOfficialUntil: async () => (await readPointer(dynamo, table))?.officialUntil ?? null,
 
     readObject: (objectKey) => readObject(s3, bucket, objectKey),
 

@@ -20,6 +20,7 @@ class Storage {
   seconds = 1_700_000_000;
   overrides: StoredOverride[] = [];
   changeCount = 0;
+  officialUntil: string | null = null;
   overridesFail = false;
   pointerReads = 0;
   objectReads = 0;
@@ -61,6 +62,7 @@ class Storage {
           if (this.objectFails || !object) throw new Error('S3 is away');
           return object;
         },
+        readOfficialUntil: async () => this.officialUntil,
         readChangeCount: async () => this.changeCount,
         readOverrides: async () => {
           if (this.overridesFail) throw new Error('DynamoDB is away');

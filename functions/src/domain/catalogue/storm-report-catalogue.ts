@@ -11,6 +11,8 @@ export interface StormReportSource extends Pick<CachedOptions<CachedStormReports
   /** Returns undefined before the first import. */
   readPointer: () => Promise<StormReportPointer | undefined>;
   readObject: (objectKey: string) => Promise<Uint8Array>;
+  /** Returns the last day that the official record covers; null where that is not known. */
+  readOfficialUntil: () => Promise<string | null>;
   /** Returns how often corrections of reports have changed. */
   readChangeCount: () => Promise<number>;
   /** Returns all corrections of reports, with those that were taken back. */
@@ -20,6 +22,8 @@ export interface StormReportSource extends Pick<CachedOptions<CachedStormReports
 /** All storm reports after one import, with their corrections. */
 export interface CachedStormReports {
   pointer: StormReportPointer | undefined;
+  /** The last day that the official record covers. Reports after it wait for the record. */
+  officialUntil: string | null;
   /** The number of changes of corrections that these reports have. */
   changeCount: number;
   /** The reports without corrections, so that a new correction needs no other object. */
@@ -53,16 +57,22 @@ async function newest(
   cached: CachedStormReports | undefined,
 ): Promise<CachedStormReports> {
   // The count first: a correction that comes later is read again with the next one.
-  const [changeCount, pointer] = await Promise.all([source.readChangeCount(), source.readPointer()]);
-  if (!pointer) return indexReports(source, { pointer, changeCount, official: [] }, []);
+  const [changeCount, pointer, officialUntil] = await Promise.all([
+    source.readChangeCount(),
+    source.readPointer(),
+    source.readOfficialUntil(),
+  ]);
+  if (!pointer) return indexReports(source, { pointer, officialUntil, changeCount, official: [] }, []);
   const isSameObject =
     cached?.pointer?.objectKey === pointer.objectKey && cached.pointer.sequence === pointer.sequence;
-  if (cached && isSameObject && cached.changeCount === changeCount) return cached;
+  if (cached && isSameObject && cached.changeCount === changeCount) {
+    return cached.officialUntil === officialUntil ? cached : { ...cached, officialUntil };
+  }
   const [official, overrides] = await Promise.all([
     cached && isSameObject ? cached.official : readOfficial(source, pointer),
     changeCount === 0 ? [] : source.readOverrides(),
   ]);
-  return indexReports(source, { pointer, changeCount, official }, overrides);
+  return indexReports(source, { pointer, officialUntil, changeCount, official }, overrides);
 }
 
 async function readOfficial(
@@ -80,7 +90,7 @@ async function readOfficial(
 /** Corrections of reports that the source no longer lists are left alone. */
 function indexReports(
   { onFailure }: StormReportSource,
-  read: Pick<CachedStormReports, 'pointer' | 'changeCount' | 'official'>,
+  read: Pick<CachedStormReports, 'pointer' | 'officialUntil' | 'changeCount' | 'official'>,
   overrides: readonly StoredOverride[],
 ): CachedStormReports {
   const { whole = [], damaged = [] } = Object.groupBy(overrides, (one) =>

@@ -115,7 +115,7 @@ const shownOfReport = Object.keys(DayReport.shape) as (keyof DayReport)[];
 
 function reportsOf({ record, reports }: DaySources, date: string): DayReport[] {
   const ofDay = dayReports(reports.newestFirst).byDate.get(date) ?? [];
-  return listReports(ofDay, record.search.catalogue).map(
+  return listReports(ofDay, record.search.catalogue, reports.officialUntil).map(
     (report) => Object.fromEntries(shownOfReport.map((name) => [name, report[name]])) as DayReport,
   );
 }

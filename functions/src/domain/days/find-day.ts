@@ -18,7 +18,7 @@ import { dayTotals } from './day-totals.ts';
 /** What the days are made of. */
 export interface DaySources {
   record: ServedRecord;
-  reports: Pick<CachedStormReports, 'newestFirst'>;
+  reports: Pick<CachedStormReports, 'newestFirst' | 'officialUntil'>;
   /** Milliseconds since 1970. */
   now: number;
 }

@@ -17,6 +17,7 @@ export interface CachedLoops {
   urlOf: (targetId: string) => string | null;
   /** What the radar of its loop saw; undefined where there is no loop, or none with a track. */
   trackOf: (targetId: string) => TrackSummary | undefined;
+  all: readonly PublicLoop[];
 }
 
 interface LoopsByTarget {
@@ -69,12 +70,14 @@ export function cachedLoops(
   });
   return async () => {
     const loops = await withTimeout(cached.current().catch(() => undefined));
+    const known = [...(loops?.byTarget.values() ?? [])];
     return {
       urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null,
       trackOf: (targetId) => {
         const loop = loops?.byTarget.get(targetId);
         return loop?.videoUrl === undefined ? undefined : loop.track;
       },
+      all: known.filter((loop): loop is PublicLoop => loop.videoUrl !== undefined),
     };
   };
 }

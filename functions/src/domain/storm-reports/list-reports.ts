@@ -2,6 +2,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import { stateOfPostal } from '@touchdown/shared/search/state-names.ts';
+import { recordAnswerOf } from '@touchdown/shared/storm-reports/record-answer.ts';
 import type {
   StormReport,
   StormReportInList,
@@ -12,12 +13,13 @@ import { timeZoneOf } from '../wall-time/time-zone-of.ts';
 import { readWall } from '../wall-time/with-wall-time.ts';
 
 /**
- * Adds to each report what clocks showed at its place, and the tornado it is about. The tornado is named from the record
+ * Adds to each report what clocks showed at its place, what the official record says to it, and the tornado it is about. The tornado is named from the record
  * as it is served, so that its name follows each correction. Without a record, its name is not known.
  */
 export function listReports(
   reports: readonly StormReport[],
   catalogue: Catalogue | undefined,
+  officialUntil: string | null,
 ): StormReportInList[] {
   const ids = new Set(reports.flatMap((report) => tornadoIdOf(report) ?? []));
   const rows = catalogue && ids.size > 0 ? findRows(catalogue, ids) : new Map<string, number>();
@@ -29,6 +31,7 @@ export function listReports(
       ...report,
       ...placeClock(report),
       tornado: id === undefined ? null : toTornado(id, report, summary),
+      record_answer: recordAnswerOf(report, officialUntil),
     };
   });
 }
@@ -58,7 +61,10 @@ function toTornado(
   };
 }
 
-function placeClock(report: StormReport): Pick<StormReportInList, 'report_wall' | 'report_zone_letters'> {
+/** What clocks showed at the place of a report. */
+export function placeClock(
+  report: StormReport,
+): Pick<StormReportInList, 'report_wall' | 'report_zone_letters'> {
   const { state_code: postal, start_lat, start_lon, report_datetime: instant } = report;
   const state = stateOfPostal(postal)?.name ?? '';
   const zone = timeZoneOf({ state, start_lat, start_lon, end_lat: null, end_lon: null });

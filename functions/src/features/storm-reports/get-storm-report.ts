@@ -18,12 +18,12 @@ export function getStormReport(
     { params: { id } }: RouteRequest<DetailRoute>,
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
-    const { byId, edited } = await catalogue.forAnswer(reply);
+    const { byId, edited, officialUntil } = await catalogue.forAnswer(reply);
     const report = byId.get(id);
     if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
     const [loop, [named = report]] = await Promise.all([
       findPublicLoop({ type: 'spc-report', id }),
-      nameTornadoes([report]),
+      nameTornadoes([report], officialUntil),
     ]);
     const corrected = edited.get(id);
     return {

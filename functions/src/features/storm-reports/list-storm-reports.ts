@@ -21,12 +21,12 @@ export function listStormReports(
 ) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, text, ...filter } = query;
-    const { newestFirst } = await catalogue.forAnswer(reply);
+    const { newestFirst, officialUntil } = await catalogue.forAnswer(reply);
     const phrases = text === undefined ? undefined : readTextQuery(text);
-    const reports = findReports(newestFirst, filter, phrases);
+    const reports = findReports(newestFirst, { ...filter, officialUntil }, phrases);
     const skipped = (page - 1) * limit;
     const shown = reports.slice(skipped, skipped + limit);
-    const [{ urlOf }, named] = await Promise.all([loops(), nameTornadoes(shown)]);
+    const [{ urlOf }, named] = await Promise.all([loops(), nameTornadoes(shown, officialUntil)]);
     return {
       data: {
         reports: named.map((report) => ({
@@ -34,7 +34,8 @@ export function listStormReports(
           radar_video_url: urlOf(report.id) ?? report.radar_video_url,
         })),
         pagination: paginate(reports.length, page, limit),
-        counts: countStormReports(reports),
+        counts: countStormReports(reports, officialUntil),
+        official_until: officialUntil,
         ...(phrases ? { snippets: snippetsOf(shown, phrases) } : {}),
       },
     };

@@ -223,7 +223,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [
       { colour: 'red' },
-      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, county, year, month, day, date_from, date_to, text.',
+      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, county, year, month, day, date_from, date_to, record_answer, text.',
     ],
   ])('refuses %j with a message', async (query: Record<string, string>, error) => {
     const { status, body } = await get('/spc-reports', query);
@@ -236,10 +236,11 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     expect(status).toBe(200);
     // Six in the evening UTC is one in the afternoon in Kansas.
     const clock = { report_wall: '2013-05-19T13:00', report_zone_letters: 'CDT', tornado: null };
-    expect(body).toEqual({ data: { report: { ...reports[0], ...clock } } });
+    const record_answer = 'waiting';
+    expect(body).toEqual({ data: { report: { ...reports[0], ...clock, record_answer } } });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
     expect((await get(`/spc-reports/${withdrawn.id}`)).body).toMatchObject({
-      data: { report: { ...withdrawn, tornado: null } },
+      data: { report: { ...withdrawn, tornado: null, record_answer: 'withdrawn' } },
     });
   });
 
@@ -251,6 +252,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
         { state: 'NEW MEXICO', state_code: 'NM', reports: 30 },
       ],
       statuses: { PRELIMINARY: 90, PROPOSED_MATCH: 0, PROMOTED_TO_OFFICIAL: 0 },
+      answers: { waiting: 90, became: 0, undecided: 0, not_a_tornado: 0 },
     });
   });
 
@@ -318,6 +320,51 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
     await put(before.Item ?? {});
     vi.resetModules();
     ({ handler } = await import('./storm-reports.http.ts'));
+  });
+
+  it('says what the official record says to each report, and lists those that it does not cover yet', async () => {
+    const serve = async (officialUntil: string | null) => {
+      const storage = { client: testClient(endpoint), table, bucket, bucketName: 'media' };
+      await publishTestRecord(storage, { tornadoes: [], pointer: { officialUntil } });
+      vi.resetModules();
+      ({ handler } = await import('./storm-reports.http.ts'));
+    };
+    const preliminary = async () => {
+      const { status, body, headers } = await get('/preliminary');
+      expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('s-maxage=30')]);
+      return stormReportRoutes.listPreliminary.response.parse(body);
+    };
+    await serve('2014-03-31');
+    const covered = await list({ record_answer: 'not_a_tornado', limit: '1' });
+    expect(covered).toMatchObject({
+      official_until: '2014-03-31',
+      pagination: { total: 90 },
+      reports: [{ record_answer: 'not_a_tornado' }],
+      counts: { answers: { waiting: 0, became: 0, undecided: 0, not_a_tornado: 90 } },
+    });
+    const { columns, ...rest } = await preliminary();
+    expect(rest).toMatchObject({
+      official_until: '2014-03-31',
+      left_out: 0,
+      counts: { answers: { waiting: 30, not_a_tornado: 0 } },
+    });
+    const { data } = (await get(`/spc-reports/${columns.id[0]}`)).body as { data: { report: StormReport } };
+    for (const [name, values] of Object.entries(columns)) {
+      expect(values).toHaveLength(30);
+      expect(values[0]).toEqual(data.report[name as keyof StormReport]);
+    }
+    expect(data.report).toMatchObject({ report_date: '2014-04-27', record_answer: 'waiting' });
+
+    // The last night of a month waits too: those hours may be of the next month on the clocks there.
+    await serve('2014-04-27');
+    expect((await preliminary()).columns.report_datetime).toEqual([]);
+    await serve('2014-04-26');
+    expect((await preliminary()).columns.id).toHaveLength(30);
+    await serve(null);
+    expect(await preliminary()).toMatchObject({
+      official_until: null,
+      counts: { answers: { waiting: 120 } },
+    });
   });
 
   it('refuses an unknown id and an invalid id with a message', async () => {

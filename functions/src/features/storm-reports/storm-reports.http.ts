@@ -10,6 +10,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { historyOf } from '../../domain/corrections/list-corrections.ts';
 import { getStormReportRevisions } from './get-storm-report-revisions.ts';
 import { getStormReport } from './get-storm-report.ts';
+import { listPreliminary } from './list-preliminary.ts';
 import { listStormReports } from './list-storm-reports.ts';
 import { listWarnings } from './list-warnings.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -34,6 +35,7 @@ const named = nameTornadoes(record, unnamed);
 
 export const handler = sliceHandler(stormReportRoutes, {
   listStormReports: listStormReports(catalogue, named, cachedLoops(client, radar, 'spc-report', now)),
+  listPreliminary: listPreliminary(catalogue),
   getStormReportRevisions: getStormReportRevisions(catalogue, (target) => historyOf(client, table, target)),
   getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
   listWarnings: listWarnings(objectBucket(s3(), stores.bucket)),

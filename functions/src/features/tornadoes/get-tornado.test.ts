@@ -45,6 +45,7 @@ it('reads a tornado with one pointer throughout, also when the pointer moves bet
   const answer = getTornado(catalogue, store as TornadoStore, {
     hasBookmarked: async () => undefined,
     findPublicLoop: async () => undefined,
+    loopsOfReports: async () => () => undefined,
   });
   expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
@@ -77,6 +78,7 @@ it('answers with what the radar of its loop saw, and leaves out what nobody know
         madeAt: 1,
         track,
       }),
+      loopsOfReports: async () => () => undefined,
     })({ params: { id: tornado.id }, person: undefined }, new Reply());
   expect(await answerOf({ stationId: 'KTLX', rotation, debris })).toMatchObject({
     radar_rotation_knots: 62,

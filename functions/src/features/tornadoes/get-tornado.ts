@@ -5,6 +5,7 @@ import { listedTrack, radarTrackOf } from '../../domain/radar-loops/shown-track.
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import type { LoopOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import type { PublicLoop } from '../../domain/radar-loops/public-loop-items.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toEditedField } from '../../domain/corrections/correction-views.ts';
@@ -19,13 +20,14 @@ type DetailRoute = typeof tornadoRoutes.getTornado;
 interface DetailPorts {
   hasBookmarked: HasBookmarked;
   findPublicLoop: FindPublicLoop;
+  loopsOfReports: () => Promise<LoopOfReports>;
 }
 
-/** The record with its radar loop and its outbreak, and whether the caller has saved the tornado. */
+/** The record with its radar loop, or that of its storm reports, with its outbreak, and whether the caller has saved the tornado. */
 export function getTornado(
   catalogue: CachedCatalogue,
   store: TornadoStore,
-  { hasBookmarked, findPublicLoop }: DetailPorts,
+  { hasBookmarked, findPublicLoop, loopsOfReports }: DetailPorts,
 ) {
   return async (
     { params: { id }, person }: Pick<RouteRequest<DetailRoute>, 'params' | 'person'>,
@@ -33,10 +35,12 @@ export function getTornado(
   ): Promise<RouteResponse<DetailRoute>> => {
     const record = await catalogue.forAnswer(reply);
     const { tornado, edited, sources } = await findTornado(store, record, id);
-    const [bookmarked, loop] = await Promise.all([
+    const [bookmarked, own, ofReports] = await Promise.all([
       hasBookmarked(person, tornado.id),
       findPublicLoop({ type: 'tornado', id: tornado.id }),
+      loopsOfReports(),
     ]);
+    const loop = own ?? ofReports(tornado.id);
     const compiled = compiledOfReader(sources.compiled, edited);
     const outbreak = outbreakOf(record.search, tornado.id);
     if (!loop && bookmarked === undefined && edited.length === 0 && !compiled && !outbreak) return tornado;

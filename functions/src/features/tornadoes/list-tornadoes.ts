@@ -4,6 +4,7 @@ import { listAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import type { LoopOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { narrativeSnippets } from './search/narrative-snippets.ts';
@@ -16,6 +17,7 @@ interface ListPorts extends SelectPorts {
   /** Called for a tornado whose narrative cannot be read. It has no snippet then. */
   onFailure: (error: unknown) => void;
   loops: () => Promise<CachedLoops>;
+  loopsOfReports: () => Promise<LoopOfReports>;
 }
 
 /**
@@ -26,7 +28,7 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const record = await catalogue.forAnswer(reply);
     const { answer, text } = await listAnswer(record, ports, query);
-    const { urlOf, trackOf } = await ports.loops();
+    const [{ urlOf, trackOf }, ofReports] = await Promise.all([ports.loops(), ports.loopsOfReports()]);
     const ids = answer.tornadoes.map(({ id }) => id);
     const { pointer: runs } = record;
     const snippets =
@@ -36,8 +38,10 @@ export function listTornadoes(catalogue: Pick<CachedCatalogue, 'forAnswer'>, por
     return {
       ...answer,
       tornadoes: answer.tornadoes.map((summary) => {
-        const radar_video_url = urlOf(summary.id) ?? summary.radar_video_url;
-        return { ...summary, radar_video_url, ...listedTrack(trackOf(summary.id)) };
+        const own = urlOf(summary.id);
+        const { videoUrl = summary.radar_video_url, track } =
+          own === null ? (ofReports(summary.id) ?? {}) : { videoUrl: own, track: trackOf(summary.id) };
+        return { ...summary, radar_video_url: videoUrl, ...listedTrack(track) };
       }),
       ...(snippets ? { snippets } : {}),
     };

@@ -1,9 +1,13 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { toPublicLoopItem, type RadarTarget } from '../../domain/radar-loops/public-loop-items.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources, movePointer } from '../../testing/publish-test-record.ts';
+import { publishTestReports } from '../../testing/publish-test-reports.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
 
@@ -68,6 +72,35 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
       expect(await find(reference)).toEqual(first);
     },
   );
+
+  it('shows the loop of its storm report until it has its own, in the list too, and no more once they part', async () => {
+    const report = madeUpStormReport('1999-05-03', '2330');
+    const promoted = {
+      ...report,
+      status: 'PROMOTED_TO_OFFICIAL',
+      promoted_to_tornado_id: alone.id,
+    } as const;
+    const put = (target: RadarTarget, videoUrl: string, madeAt: number) => {
+      const Item = toPublicLoopItem(target, { targetId: target.id, videoUrl, posterUrl: null, madeAt });
+      return entry.storage.client.send(new PutCommand({ TableName: entry.radar, Item }));
+    };
+    const shown = async () => {
+      await entry.restart();
+      const { body } = await entry.get('/tornadoes', { year: '1999' });
+      const [listed] = tornadoRoutes.listTornadoes.response.parse(body).tornadoes;
+      expect(listed?.radar_video_url).toBe((await find(alone.id)).radar_video_url);
+      return listed?.radar_video_url;
+    };
+    await put({ type: 'spc-report', id: report.id }, '/media/radar/of-report.mp4', 1);
+    expect(await shown()).toBeNull();
+    await publishTestReports(entry.storage, [promoted], 1);
+    expect(await shown()).toBe('/media/radar/of-report.mp4');
+    await publishTestReports(entry.storage, [report], 2);
+    expect(await shown()).toBeNull();
+    await publishTestReports(entry.storage, [promoted], 3);
+    await put({ type: 'tornado', id: alone.id }, '/media/radar/own.mp4', 2);
+    expect(await shown()).toBe('/media/radar/own.mp4');
+  });
 
   it('is found by an SPC number with special characters', async () => {
     expect((await find('spc-1999-a~1.b')).id).toBe(alone.id);

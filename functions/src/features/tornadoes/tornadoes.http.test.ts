@@ -564,6 +564,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       count: total,
       sequence: 0,
       coverage: { from: 1974, to: 2018 },
+      official_until: null,
       updated_at: '2026-11-21T00:00:00Z',
       snapshot_url: '/media/catalogue/run-1-0.browser.bin',
       ids_url: '/media/catalogue/run-1-0.ids.bin',

@@ -10,6 +10,7 @@ import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticateOptional } from '../../domain/members/authenticate-optional.ts';
@@ -62,6 +63,8 @@ const narratives = new NarrativeSearch(
   }),
 );
 
+const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
+
 const search = { resolve: resolveReference(store), narratives };
 
 export const handler = sliceHandler(
@@ -72,6 +75,7 @@ export const handler = sliceHandler(
       store,
       onFailure: (error) => logger.warn('narrative not read', { error: error as Error }),
       loops: cachedLoops(client, radar, 'tornado', now),
+      loopsOfReports: ofReports,
     }),
     getMapData: getMapData(catalogue, search),
     findTornadoes: findTornadoes(catalogue, search),
@@ -80,6 +84,7 @@ export const handler = sliceHandler(
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findPublicLoop: findPublicLoop(client, radar),
+      loopsOfReports: ofReports,
     }),
     getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
     getTornadoSources: getTornadoSources(catalogue, store),

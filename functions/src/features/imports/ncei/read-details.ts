@@ -6,6 +6,7 @@ import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { detailsColumns } from './details-columns.ts';
+import { countMonth, type RowsByMonth } from './last-whole-month.ts';
 import { readSegment } from './read-segment.ts';
 import type { Segment } from './segment.ts';
 import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
@@ -18,6 +19,7 @@ export interface DetailsFile {
   quarantine: Quarantine;
   /** Of all event types. */
   rowCount: number;
+  rowsByMonth: RowsByMonth;
 }
 
 const tornado = 'Tornado';
@@ -27,6 +29,7 @@ const beyondAscii = /[\u0080-\uffff]/;
 export function detailsReader(source: SourceFacts, namedYear: number | undefined): RowReader<DetailsFile> {
   const table = new StormEventsTable(source, 'NCEI Storm Events details', detailsColumns);
   const segments = new Map<string, Segment>();
+  const rowsByMonth: RowsByMonth = new Map();
   let year = namedYear;
   return tableReader(table, readRow, toFile);
 
@@ -42,6 +45,7 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
         `the file is of ${year} ${yearSource}, but line ${row.line} is of ${rowYear}. One file holds one year.`,
       );
     }
+    if (rowYear !== undefined) countMonth(rowsByMonth, field('BEGIN_YEARMONTH'));
     if (field('EVENT_TYPE') !== tornado) return;
     const segment = readNewSegment(tableRow, rowYear, year);
     if (typeof segment === 'string') table.setAside(row, segment);
@@ -60,7 +64,7 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
     }
     const { quarantine, rowCount } = table;
     const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
-    return { year, segments: [...segments.values()], unreadable, quarantine, rowCount };
+    return { year, segments: [...segments.values()], unreadable, quarantine, rowCount, rowsByMonth };
   }
 
   function readNewSegment(

@@ -95,7 +95,7 @@ describe('a proposal', () => {
       promoted_to_tornado_id: second,
       proposed_tornado_id: null,
     });
-    expect(applyMatch(proposed, match(first, 'review'))).toEqual(report);
+    expect(applyMatch(proposed, match(first, 'review'))).toEqual({ ...report, near_tornado_id: first });
     expect(applyMatch(proposed, { reportId: report.id, decision: 'none' })).toEqual(report);
   });
 

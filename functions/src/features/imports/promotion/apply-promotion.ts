@@ -7,7 +7,7 @@ type ChosenTornado = Pick<ReportMatch, 'tornadoId' | 'score'>;
 export function promote(report: StoredStormReport, { tornadoId, score }: ChosenTornado): StoredStormReport {
   refuseWithdrawn(report, 'promoted');
   return {
-    ...report,
+    ...withNear(report, null),
     status: 'PROMOTED_TO_OFFICIAL',
     promoted_to_tornado_id: tornadoId,
     promotion_score: score,
@@ -20,7 +20,7 @@ export function promote(report: StoredStormReport, { tornadoId, score }: ChosenT
 export function propose(report: StoredStormReport, { tornadoId, score }: ChosenTornado): StoredStormReport {
   refuseWithdrawn(report, 'proposed');
   return {
-    ...report,
+    ...withNear(report, null),
     status: 'PROPOSED_MATCH',
     promoted_to_tornado_id: null,
     promotion_score: score,
@@ -44,7 +44,7 @@ export function unpromote(report: StoredStormReport): StoredStormReport {
 /**
  * Applies a match automatically. Promoted reports stay as they are, because a person may have decided so, and
  * so do withdrawn ones. A refused tornado is neither promoted nor proposed. A proposal that does not match
- * any more is dropped.
+ * any more is dropped. A tornado that is too far away to be offered is noted, so that nobody says there was none.
  */
 export function applyMatch(report: StoredStormReport, match: ReportMatch | NoMatch): StoredStormReport {
   if (match.reportId !== report.id) {
@@ -53,12 +53,32 @@ export function applyMatch(report: StoredStormReport, match: ReportMatch | NoMat
   if (report.status === 'PROMOTED_TO_OFFICIAL' || report.status === 'WITHDRAWN') return report;
   const isOffered = match.decision === 'automatic' || match.decision === 'proposed';
   if (!isOffered || report.refused_tornado_ids.includes(match.tornadoId)) {
-    return report.status === 'PROPOSED_MATCH' ? unmatched(report) : report;
+    const near = match.decision === 'review' ? match.tornadoId : null;
+    return withNear(report.status === 'PROPOSED_MATCH' ? unmatched(report) : report, near);
   }
   if (match.decision === 'automatic') return promote(report, match);
   const isSameProposal =
     report.proposed_tornado_id === match.tornadoId && report.promotion_score === match.score;
   return isSameProposal ? report : propose(report, match);
+}
+
+/**
+ * Lets a promoted report follow its tornado: `present` returns the id under which the record has it now. Where a later
+ * revision has withdrawn the tornado, the report is as before, and may be matched again.
+ */
+export function followTornado(
+  report: StoredStormReport,
+  present: (tornadoId: string) => string | undefined,
+): StoredStormReport {
+  const { promoted_to_tornado_id: promoted } = report;
+  if (promoted === null) return report;
+  const id = present(promoted);
+  if (id === undefined) return unmatched(report);
+  return id === promoted ? report : { ...report, promoted_to_tornado_id: id };
+}
+
+function withNear(report: StoredStormReport, near: string | null): StoredStormReport {
+  return (report.near_tornado_id ?? null) === near ? report : { ...report, near_tornado_id: near };
 }
 
 function unmatched(report: StoredStormReport): StoredStormReport {

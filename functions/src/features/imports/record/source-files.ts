@@ -8,6 +8,8 @@ export interface SourceFile {
   sha256: string;
   /** Of two files about the same year, the one with the higher rank is used; see `run/sort-out-files.ts`. */
   rank: string;
+  /** The last day that it covers, as NCEI's details say by their months. */
+  until?: string;
 }
 
 /** Counts only. Personal details stay in the agency's file. */

@@ -12,6 +12,7 @@ import type { PublishPorts, SiteMedia } from '../run/import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
+import { officialUntilOf, withCoveredDays } from './official-until.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
@@ -50,6 +51,7 @@ export async function publishRelease(
   const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
   const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }, kept));
   const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
+  manifest.years = await withCoveredDays(ports, manifest.years);
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
   const coverageKey = await writeCoverage(ports, manifest);
   const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey } = snapshots;
@@ -60,6 +62,7 @@ export async function publishRelease(
     kind: manifest.kind,
     count,
     coverage,
+    officialUntil: officialUntilOf(manifest),
     sequence: laidOn?.sequence ?? before?.sequence ?? 0,
     snapshotSequence,
     snapshotKey,

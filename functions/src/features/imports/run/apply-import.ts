@@ -145,5 +145,5 @@ async function importYears(
 async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
-  return applyReports(ports, release.manifest.reports, sorted.days, await release.rows());
+  return applyReports(ports, release.manifest, sorted.days, await release.rows());
 }

@@ -5,14 +5,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
-import { applyMatch } from '../promotion/apply-promotion.ts';
+import { applyMatch, followTornado } from '../promotion/apply-promotion.ts';
 import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import { changedFields, mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import type { ImportClock, PublishPorts, RecordArchive } from './import-ports.ts';
 import { archivedJson, archiveJson } from '../release/json-archive.ts';
-import type { ManifestReports } from '../release/manifest.ts';
+import type { Manifest, ManifestReports } from '../release/manifest.ts';
+import type { RecordYear } from '../record/merge-year.ts';
 import type { SortedFiles } from './sort-out-files.ts';
 import type { Loss } from '../checks/import-checks.ts';
 
@@ -41,12 +42,40 @@ const reportFolder = 'media/spc-reports';
 /** Merges the read days into the stored ones and matches the reports with official tornadoes. */
 export async function applyReports(
   { record, now }: RecordArchive & ImportClock,
-  known: ManifestReports | null,
+  { reports: known, years }: Pick<Manifest, 'reports' | 'years'>,
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
 ): Promise<AppliedReports> {
   const at = new Date(now()).toISOString();
-  return mergeReports(await storedReports(record, known), known?.days, days, tornadoes, at);
+  const stored = await storedReports(record, known);
+  const movedTo = await movedTornadoes(record, years, stored, tornadoes);
+  return mergeReports(stored, known?.days, days, tornadoes, { at, movedTo });
+}
+
+/** Returns where the tornadoes of promoted reports have gone that are not in the record under their id any more. */
+async function movedTornadoes(
+  record: RecordArchive['record'],
+  years: Manifest['years'],
+  stored: readonly StoredStormReport[],
+  tornadoes: readonly CatalogueRow[],
+): Promise<Map<string, string>> {
+  const listed = new Set<string>(tornadoes.map(({ id }) => id));
+  const gone = stored.flatMap(({ promoted_to_tornado_id: id }) => (id && !listed.has(id) ? id : []));
+  const movedTo = new Map<string, string>();
+  for (const year of new Set(gone.map((id) => id.slice(0, 4)))) {
+    const key = years[year]?.recordKey;
+    // A dry run does not write the years that it changes.
+    if (!key) continue;
+    const { redirects } = await archivedJson<RecordYear>(record, key);
+    for (const redirect of redirects) movedTo.set(redirect.id, redirect.movedTo);
+  }
+  return movedTo;
+}
+
+interface MergeOptions {
+  at?: string;
+  /** Ids of tornadoes that are another one now. */
+  movedTo?: ReadonlyMap<string, string>;
 }
 
 /** The same with reports in memory. For a record that is in no cloud, nobody knows when it changed. */
@@ -55,7 +84,7 @@ export function mergeReports(
   knownDays: ManifestReports['days'] | undefined,
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
-  at?: string,
+  { at, movedTo = new Map() }: MergeOptions = {},
 ): AppliedReports {
   const before = new Map(stored.map((report) => [report.id, report]));
   const byDay = Map.groupBy(stored, ({ report_date: day }) => day);
@@ -79,7 +108,17 @@ export function mergeReports(
     changes.withdrawn += merged.withdrawn.length;
     changes.unchanged += merged.unchanged.length;
   }
-  const merged = [...byDay.values()].flat();
+  const listed = new Set<string>(tornadoes.map(({ id }) => id));
+  const present = (id: string): string | undefined => {
+    const passed = new Set<string>();
+    let next: string | undefined = id;
+    while (next !== undefined && !listed.has(next) && !passed.has(next)) {
+      passed.add(next);
+      next = movedTo.get(next);
+    }
+    return next !== undefined && listed.has(next) ? next : undefined;
+  };
+  const merged = [...byDay.values()].flat().map((report) => followTornado(report, present));
   const matches = matchReports(merged, tornadoes);
   const reports = merged.map((report, index) => {
     const match = matches[index];

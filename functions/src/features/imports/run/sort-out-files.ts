@@ -4,6 +4,7 @@ import { readSource } from '../files/read-source.ts';
 import { foreignFiles } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
+import { lastWholeMonth } from '../ncei/last-whole-month.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
 import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
@@ -100,9 +101,10 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
   };
   switch (content.kind) {
     case 'details': {
-      const { year, segments, unreadable, quarantine, rowCount } = content.file;
+      const { year, segments, unreadable, quarantine, rowCount, rowsByMonth } = content.file;
       report(ncei, rowCount, segments.length, quarantine);
-      const from = { file: name, sha256, rank: content.revision };
+      const until = lastWholeMonth(year, rowsByMonth, content.revision);
+      const from = { file: name, sha256, rank: content.revision, ...(until ? { until } : {}) };
       await addSource(sorted, year, 'details', from, () => ({ from, segments, unreadable }));
       return;
     }

@@ -99,9 +99,9 @@ async function answerFeed(
   { filter, ...feed }: FeedOfPlace,
   ending: string | undefined,
 ): Promise<PageAnswer> {
-  const { newestFirst, correctedAt } = await reports.current();
+  const { newestFirst, correctedAt, officialUntil } = await reports.current();
   const found = findReports(newestFirst, { ...filter, withWithdrawn: true }, undefined);
-  const named = await nameTornadoes(lastChanged(found, correctedAt));
+  const named = await nameTornadoes(lastChanged(found, correctedAt), officialUntil);
   const entries = named.map((report) => entryOfReport(report, correctedAt));
   const body = (ending === 'atom' ? atomFeed : jsonFeed)({ ...feed, entries }, siteUrl);
   const type = ending === 'atom' ? 'application/atom+xml' : 'application/feed+json';
@@ -113,14 +113,18 @@ async function answerCsv(
   query: string,
 ): Promise<PageAnswer> {
   const { text, ...filter } = parseQuery(StormReportFileQuery, query);
-  const { newestFirst } = await reports.current();
-  const found = findReports(newestFirst, filter, text === undefined ? undefined : readTextQuery(text));
+  const { newestFirst, officialUntil } = await reports.current();
+  const found = findReports(
+    newestFirst,
+    { ...filter, officialUntil },
+    text === undefined ? undefined : readTextQuery(text),
+  );
   if (found.length > stormReportFile.maxReports) {
     throw new Problem(
       'INVALID_REQUEST',
       `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and these are ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
     );
   }
-  const body = reportsCsv(await nameTornadoes(found), query, siteUrl);
+  const body = reportsCsv(await nameTornadoes(found, officialUntil), query, siteUrl);
   return { status: 200, type: 'text/csv', body, edgeSeconds, unlisted: true };
 }

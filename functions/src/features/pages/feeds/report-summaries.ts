@@ -75,7 +75,7 @@ export async function reportSummary(sources: SummarySources, path: string): Prom
 
 async function collectionOf(
   { nameTornadoes, siteUrl, now }: SummarySources,
-  { newestFirst, correctedAt }: CachedStormReports,
+  { newestFirst, correctedAt, officialUntil }: CachedStormReports,
   path: string,
   { title, days, isMeant }: Summary,
 ) {
@@ -89,7 +89,7 @@ async function collectionOf(
       report.status !== 'WITHDRAWN' &&
       isMeant(report),
   );
-  const named = await nameTornadoes(found);
+  const named = await nameTornadoes(found, officialUntil);
   const changes = named.map((report) => lastChangeOf(report, correctedAt));
   const features = named.map((report, at) => featureOf(report, changes[at] ?? '', siteUrl));
   const bbox = boxOf(features);
