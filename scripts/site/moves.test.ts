@@ -18,11 +18,17 @@ import { madeUpContribution, putContributions } from '@touchdown/functions/testi
 import { madeUpProfile } from '@touchdown/functions/testing/put-signed-in.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toRecordPlace } from './find-record-place.ts';
 import { followLocalMoves } from '../import/follow-local-moves.ts';
 import { importPortsOf, type RecordPlace } from '../import/import-target.ts';
-import { detailsOf1974, listOf20May2013, separateTornadoes } from '../import/testing/made-up-files.ts';
+import {
+  detailsOf1974,
+  detailsOf2013,
+  listOf20May2013,
+  separateTornadoes,
+} from '../import/testing/made-up-files.ts';
 import { approveValue } from '../import/testing/corrected-record.ts';
 import { servedRecord, servedReports } from '../import/testing/served-record.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
@@ -90,6 +96,33 @@ describe('after an import, with the roles of the real templates,', () => {
 
     await rollBack(ports);
     await eventually(async () => expect(await ofTornado()).toEqual([after.id, before.id]));
+  });
+
+  it('what people wrote to a report goes on to its tornado when the official record comes, and back with it', async () => {
+    const id = (await servedReports(ports))[1]?.id ?? '';
+    const became = async () => {
+      const answer = await fetch(`${cloud.url}${apiBase}/spc-reports/${id}`);
+      const { data } = stormReportRoutes.getStormReport.response.parse(await answer.json());
+      return [data.report.record_answer, data.report.tornado?.id];
+    };
+    const target = { kind: 'spc-report', id, location_text: null, state: 'OKLAHOMA' } as const;
+    const photo = madeUpContribution({ createdAt: '2026-11-20T14:00:00.000Z', target });
+    await putContributions(ports.dynamo, community, [photo]);
+    expect(await became()).toEqual(['waiting', undefined]);
+    await runImport([detailsOf2013('20130801', true)], {}, ports);
+    const official = (await servedRecord(ports))?.rows.find(({ beginLocal }) =>
+      beginLocal.startsWith('2013'),
+    );
+    await eventually(async () => {
+      expect(await became()).toEqual(['became', official?.id]);
+      expect(await listOf(`/tornadoes/${official?.id}`)).toEqual([photo.id]);
+      expect(await listOf(`/spc-reports/${id}`)).toEqual([]);
+    });
+    await rollBack(ports);
+    await eventually(async () => {
+      expect(await became()).toEqual(['waiting', undefined]);
+      expect(await listOf(`/spc-reports/${id}`)).toEqual([photo.id]);
+    });
   });
 
   it('bookmarks have the tornado’s present values, and the count of the profile stays', async () => {

@@ -1,4 +1,5 @@
 import { clockText } from '../text/clock-text.ts';
+import type { RecordAnswer } from './record-answer.ts';
 import type { StormReportInList, TornadoOfReport } from './schema.ts';
 
 /** `8:25 pm CDT`, what clocks showed at the place; in UTC where its zone is not known. */
@@ -9,6 +10,13 @@ export function reportClock({
 }: Pick<StormReportInList, 'report_wall' | 'report_zone_letters' | 'report_datetime'>): string {
   return wall && letters ? `${clockText(wall)} ${letters}` : `${clockText(instant)} UTC`;
 }
+
+/** What the official record says to a report that belongs to no tornado for certain. */
+export const answerSentences: Partial<Record<RecordAnswer, string>> = {
+  waiting: 'The official record does not go that far yet.',
+  undecided: 'The official record has a tornado near it; nobody has confirmed that it is the same.',
+  not_a_tornado: 'The official record covers this time and has no tornado near it.',
+};
 
 /** `Moore tornado, EF5` */
 export function tornadoOfReportName({ name, tor_f_scale: rating }: TornadoOfReport): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OfficialUntil, PreliminaryCount } from '../contract/official-until.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { StormReportInList } from '../storm-reports/schema.ts';
 import { dayKinds, isDate, largestDayCount, latestDay, recencies, weekdays } from './day-kinds.ts';
@@ -43,6 +44,7 @@ export const DayReport = StormReportInList.pick({
   lat: true,
   lon: true,
   tornado: true,
+  record_answer: true,
 }).meta({ id: 'DayReport' });
 export type DayReport = z.infer<typeof DayReport>;
 
@@ -172,6 +174,7 @@ export const DayAnswer = z
       .describe(
         'The preliminary reports of a convective day in their order, with those withdrawn; of a local day none',
       ),
+    preliminary: PreliminaryCount.nullable().optional(),
     changes: DayChanges.nullable().describe('Null for a day without reports, and for a local day'),
   })
   .meta({ id: 'DayAnswer' });
@@ -188,6 +191,7 @@ export const DayIndex = z
       .strictObject({ date, reports: z.int().min(1), recency: z.enum(recencies) })
       .nullable()
       .describe('The newest day with preliminary reports'),
+    official_until: OfficialUntil.optional(),
     days: count.describe('How many days have a tornado'),
     most_tornadoes: z.array(DayCount).max(largestDayCount).describe('The largest days'),
     most_deaths: z.array(DayCount).max(largestDayCount).describe('The deadliest days'),

@@ -183,7 +183,7 @@ export const currentRecord: CurrentCatalogue = {
   whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
   licence: 'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
   how_to_cite:
-    'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center.',
+    'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center, complete until 2025-12-31, without preliminary reports.',
 };
 
 export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PreliminaryCount } from '../contract/official-until.ts';
 import { compassPoints } from '../geo/compass-point.ts';
 import { maxPlacePaths, placeKinds, strongestRadiusMiles, townRadiiMiles } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
@@ -52,6 +53,7 @@ export const PlaceAnswer = z
       .record(z.string(), z.string())
       .describe('The parameters of the list of tornadoes with the same selection'),
     profile: TornadoProfile,
+    preliminary: PreliminaryCount.nullable().optional(),
     paths: z.array(PlacePath).max(maxPlacePaths).describe('The most significant first'),
     closest: z.array(NearTornado).max(5).describe('Of a town, within the radius; empty for others'),
     strongest_nearby: z.array(NearTornado).max(5).describe(`Of a town, within ${strongestRadiusMiles} miles`),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PreliminaryCount } from '../contract/official-until.ts';
 import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from './profile-steps.ts';
 import { profileFields } from './profile-fields.ts';
 import { TornadoSummary } from './schema.ts';
@@ -83,6 +84,7 @@ export const TornadoProfile = z
     cautions: z
       .array(z.strictObject({ year: z.int(), name: z.string(), says: z.string() }))
       .describe('What changed in the record during these years, by the first year of the change'),
+    preliminary: PreliminaryCount.nullable().optional(),
     understood: SearchAnswer.optional().describe('Present with q'),
   })
   .meta({ id: 'TornadoProfile', description: 'What a selection of tornadoes has in common' });

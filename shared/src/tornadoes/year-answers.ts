@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PreliminaryCount } from '../contract/official-until.ts';
 import { PlaceAnswer, PlacePath, PlaceSlug } from './place-answers.ts';
 import { dayCount, maxPlacePaths, ratingSteps } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
@@ -39,6 +40,7 @@ export const YearAnswer = z
     is_partial: z.boolean().describe('The record ends within the year, so it is not compared as a whole'),
     record_ends: z.iso.date().nullable().describe('The newest date of the record, if it is within the year'),
     profile: TornadoProfile,
+    preliminary: PreliminaryCount.nullable().optional(),
     mean: MeanYear.nullable().describe('Null if the record does not have all of these years'),
     season: z
       .strictObject({

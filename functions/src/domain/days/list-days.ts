@@ -17,6 +17,7 @@ export function listDays({ record, reports, now }: DaySources, year?: number): D
       newest === undefined
         ? null
         : { date: newest, reports: countOf(byDate.get(newest)), recency: recencyOf(newest, now) },
+    official_until: reports.officialUntil,
     days: days.length,
     most_tornadoes: largest(days, 'tornadoes', 'deaths'),
     most_deaths: largest(days, 'deaths', 'tornadoes').filter(({ deaths }) => deaths > 0),

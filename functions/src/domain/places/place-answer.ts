@@ -14,6 +14,7 @@ import type {
 } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
+import { preliminaryOfPlace, type ReportsAfterRecord } from '../storm-reports/count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
 import { nearestOffice } from './nearest-office.ts';
@@ -28,11 +29,15 @@ export function listPlaces(search: CatalogueSearch): PlaceIndex {
   return { states: knownStates().map((state) => linkTo(state, search)) };
 }
 
-/** Returns what happened in a place. `radiusMiles` is how far the profile of a town reaches. */
+/**
+ * Returns what happened in a place. `radiusMiles` is how far the profile of a town reaches. Without reports, nothing is said
+ * of those after the record.
+ */
 export function answerPlace(
   search: CatalogueSearch,
   place: KnownPlace,
   radiusMiles: number = townRadiiMiles[0],
+  reports?: ReportsAfterRecord,
 ): PlaceAnswer {
   const filter = filterOfPlace(place, radiusMiles);
   const isTown = place.kind === 'town';
@@ -53,6 +58,7 @@ export function answerPlace(
     population: isTown ? place.population : null,
     parameters: toParameters(filter),
     profile: profileOf(search, filter),
+    ...(reports ? preliminaryOfPlace(reports, place, radiusMiles) : {}),
     paths: strongestPaths(search, filter),
     closest: isTown ? closestTo(search, place, radiusMiles) : [],
     strongest_nearby: isTown ? strongestNear(search, place) : [],

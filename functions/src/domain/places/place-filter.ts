@@ -1,4 +1,5 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
@@ -40,4 +41,10 @@ export function linkTo(place: KnownPlace, search?: CatalogueSearch): PlaceLink {
 export function nameOfPlace(place: KnownPlace): string {
   if (place.kind === 'town') return place.name;
   return place.kind === 'state' ? place.state.name : place.wholeName;
+}
+
+/** All names of a county. Where a city has the same, only the record's own name tells which is meant. */
+export function namesOfCounty({ name, recordName, wholeName, state }: KnownCounty): string[] {
+  const isShared = sharedCountyNames[state.name.toUpperCase()]?.includes(name);
+  return isShared ? [recordName] : [name, recordName, wholeName];
 }

@@ -3,6 +3,7 @@ import { dayCount, ratingSteps } from '@touchdown/shared/tornadoes/profile-steps
 import { normalYears } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { preliminaryOfYear, type ReportsAfterRecord } from '../storm-reports/count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { convectiveDays, dateOf, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
 
@@ -22,8 +23,12 @@ export function yearPath(year: number): string {
   return `/years/${year}`;
 }
 
-/** Returns what happened in a year, which is given as in a path. */
-export function answerYear(search: CatalogueSearch, asked: string): YearAnswer | NoSuchYear {
+/** Returns what happened in a year, which is given as in a path. Without reports, nothing is said of those after the record. */
+export function answerYear(
+  search: CatalogueSearch,
+  asked: string,
+  reports?: ReportsAfterRecord,
+): YearAnswer | NoSuchYear {
   const counts = yearCounts(search);
   const { first, last, partial } = counts;
   const year = /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
@@ -41,6 +46,7 @@ export function answerYear(search: CatalogueSearch, asked: string): YearAnswer |
     is_partial: isPartial,
     record_ends: isPartial ? profile.last : null,
     profile,
+    ...(reports ? preliminaryOfYear(reports, year) : {}),
     mean: meanYear(counts),
     season: seasonOf(counts, year),
     largest_days: largestDays(search, year),

@@ -1,12 +1,12 @@
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { countStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
-import { isAfterRecord } from '@touchdown/shared/storm-reports/record-answer.ts';
 import type { PreliminaryReports, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type {
   CachedStormReports,
   StormReportCatalogue,
 } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { reportsAfterRecord } from '../../domain/storm-reports/count-preliminary.ts';
 import { placeClock } from '../../domain/storm-reports/list-reports.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
@@ -28,10 +28,9 @@ export function listPreliminary(catalogue: StormReportCatalogue) {
   };
 }
 
-function preliminaryReports({ newestFirst, officialUntil }: CachedStormReports): PreliminaryReports {
-  const found = newestFirst.filter(
-    (report) => report.status !== 'WITHDRAWN' && isAfterRecord(report, officialUntil),
-  );
+function preliminaryReports(reports: CachedStormReports): PreliminaryReports {
+  const { officialUntil } = reports;
+  const found = reportsAfterRecord(reports);
   const shown = found.slice(0, maxReports);
   return {
     official_until: officialUntil,

@@ -117,6 +117,38 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect(answer.hours.map((ratings) => ratings.reduce((all, one) => all + one, 0)).indexOf(1)).toBe(6);
   });
 
+  it('counts the reports of days, years, places and selections after the record apart', async () => {
+    const serve = async (officialUntil: string | null) => {
+      await entry.publish({ tornadoes, pointer: { officialUntil } });
+      await entry.restart();
+    };
+    const of = async (path: string, query: Record<string, string> = {}) => {
+      const { status, body } = await entry.get(path, query);
+      expect(status).toBe(200);
+      return (body as Pick<DayAnswer, 'preliminary'>).preliminary;
+    };
+    await serve('2013-04-30');
+    const [three, none] = [4, 0].map((count) => ({ official_until: '2013-04-30', reports: count }));
+    expect(await of(`/days/${day}`)).toEqual(three);
+    // Half past midnight in Kansas is the next local day.
+    expect(await of(`/days/${day}`, { day: 'local' })).toEqual({ ...three, reports: 3 });
+    expect(await of('/days/2012-02-29')).toBeNull();
+    expect(await of('/years/2013')).toEqual(three);
+    expect(await of('/years/2012')).toBeNull();
+    expect(await of('/places/kansas')).toEqual({ ...three, reports: 4 });
+    expect(await of('/places/kansas/counties/sumner')).toEqual({ ...three, reports: 4 });
+    expect(await of('/places/oklahoma/counties/cleveland')).toEqual(none);
+    expect(await of('/places/kansas/towns/conway-springs')).toMatchObject({ reports: 5 });
+    const profile = { date_from: '2013-05-21', date_to: '2014-12-31', state: 'KANSAS' };
+    expect(await of('/tornadoes/profile', profile)).toEqual({ ...three, reports: 1 });
+    expect(await of('/tornadoes/profile', { ef_rating: 'EF5' })).toBeUndefined();
+    expect((await entry.get('/tornadoes/profile', { year: '2013' })).body).toMatchObject({ total: 3 });
+
+    await serve(null);
+    expect(await of(`/days/${day}`)).toBeUndefined();
+    expect((await dayAt(day)).reports[0]).toMatchObject({ record_answer: 'became' });
+  });
+
   it('says what the official record made of the reports of the morning after', async () => {
     const { changes, reports: shown } = await dayAt(day);
     expect(shown.map(({ id }) => id)).toEqual([first, second, gone, alone, night]);

@@ -1,7 +1,10 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { foundAnswer, mapAnswer, profileAnswer } from '@touchdown/shared/search/answers-of-record.ts';
+import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { preliminaryOf } from '../../domain/storm-reports/count-preliminary.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { SelectPorts } from './search/select-ports.ts';
 
@@ -23,10 +26,22 @@ export function getMapData(record: Served, ports: SelectPorts) {
   ): Promise<RouteResponse<Routes['getMapData']>> => mapAnswer(await record.forAnswer(reply), ports, query);
 }
 
-export function getProfile(record: Served, ports: SelectPorts) {
+/** Storm reports after the record are counted apart. What a search means to them, nobody knows. */
+export function getProfile(
+  record: Served,
+  reports: Pick<StormReportCatalogue, 'current'>,
+  ports: SelectPorts,
+) {
   return async (
     { query }: RouteRequest<Routes['getProfile']>,
     reply: Reply,
-  ): Promise<RouteResponse<Routes['getProfile']>> =>
-    profileAnswer(await record.forAnswer(reply), ports, query);
+  ): Promise<RouteResponse<Routes['getProfile']>> => {
+    const [read, after] = await Promise.all([
+      record.forAnswer(reply),
+      reports.current().catch(() => undefined),
+    ]);
+    const profile = await profileAnswer(read, ports, query);
+    const isSearch = Boolean(query.q || query.text);
+    return { ...profile, ...(after && !isSearch ? preliminaryOf(after, toFilters(query)) : {}) };
+  };
 }

@@ -80,7 +80,7 @@ export const handler = sliceHandler(
     getMapData: getMapData(catalogue, search),
     findTornadoes: findTornadoes(catalogue, search),
     getOnThisDay: getOnThisDay(catalogue, now),
-    getProfile: getProfile(catalogue, search),
+    getProfile: getProfile(catalogue, reports, search),
     getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findPublicLoop: findPublicLoop(client, radar),
@@ -97,10 +97,10 @@ export const handler = sliceHandler(
       catalogue,
       reports,
     }),
-    ...placeHandlers(catalogue),
+    ...placeHandlers(catalogue, reports),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
-    ...yearHandlers(catalogue, store),
+    ...yearHandlers(catalogue, reports, store),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

@@ -1,6 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { yearRoutes } from '@touchdown/shared/tornadoes/year-routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { findState } from '../../domain/places/find-place.ts';
 import { answerDaysNear } from '../../domain/years/days-near.ts';
@@ -11,11 +12,16 @@ import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
 export function yearHandlers(
   catalogue: Pick<CachedCatalogue, 'forAnswer'>,
+  reports: Pick<StormReportCatalogue, 'current'>,
   store: Pick<TornadoStore, 'find'>,
 ): RouteHandlers<typeof yearRoutes> {
   return {
     getYear: async ({ params }, reply) => {
-      const year = answerYear((await catalogue.forAnswer(reply)).search, params.year);
+      const [{ search }, after] = await Promise.all([
+        catalogue.forAnswer(reply),
+        reports.current().catch(() => undefined),
+      ]);
+      const year = answerYear(search, params.year, after);
       if ('says' in year) throw new Problem('NOT_FOUND', year.says);
       return year;
     },

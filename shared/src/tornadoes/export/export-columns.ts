@@ -84,7 +84,11 @@ export type ExportRow<C extends ExportColumnName = ExportColumnName> = {
 
 /** The columns that say where a line is from. They repeat in every line, so that a part of the file says it too. */
 export const exportHeadColumns = {
-  source: { kind: 'text', meaning: 'What the record is compiled from' },
+  source: {
+    kind: 'text',
+    meaning:
+      'What the record is compiled from, and the last day for which it is complete. Preliminary reports are not in it',
+  },
   release: { kind: 'text', meaning: 'The release of the record' },
   licence: { kind: 'text', meaning: 'What may be done with the file' },
   filter: { kind: 'text', meaning: 'The query string that selected the tornadoes; empty for all' },

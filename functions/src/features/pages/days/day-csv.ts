@@ -3,7 +3,7 @@ import { dayDefinition } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 
 const columns = [
   'kind',
@@ -55,7 +55,7 @@ export function dayCsv(day: DayAnswer, { pointer }: ServedRecord): string {
     licence,
     unknown,
   ];
-  const record = pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown';
+  const record = sourceOfFile(pointer);
   const lines: Cell[][] = [
     ...day.tornadoes.map((one): Cell[] => [
       'tornado',
@@ -113,7 +113,7 @@ export function dayCsv(day: DayAnswer, { pointer }: ServedRecord): string {
 
 /** Returns the days of one year with a tornado as CSV. */
 export function daysCsv({ by_day: days }: DayIndex, { pointer }: ServedRecord): string {
-  const record = pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown';
+  const record = sourceOfFile(pointer);
   const lines = days.map(({ date, tornadoes, deaths, deaths_at_least: isAtLeast }): Cell[] => [
     date,
     tornadoes,

@@ -2,7 +2,7 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { originWords } from '../../../domain/catalogue/record-origin.ts';
 
 export interface EmbedPage {
   title: string;
@@ -57,8 +57,8 @@ function outwardLink(href: string, words: string): string {
 
 function originOf(pointer: CataloguePointer | undefined): string {
   if (!pointer) return 'No record has been loaded yet.';
-  const { release, updatedAt, kind } = pointer;
-  return `Release ${release} of ${longDate(updatedAt)}: ${recordOrigin[kind]}.`;
+  const { release, updatedAt } = pointer;
+  return `Release ${release} of ${longDate(updatedAt)}: ${originWords(pointer)}.`;
 }
 
 function styleSheetsOf(sitePage: string): string[] {

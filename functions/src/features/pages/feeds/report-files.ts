@@ -1,6 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
-import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
 import type { StormReportFilter } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import { StormReportFileQuery } from '@touchdown/shared/storm-reports/routes.ts';
 import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts';
@@ -9,6 +8,7 @@ import type { StormReportCatalogue } from '../../../domain/catalogue/storm-repor
 import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 import { findCounty, findState } from '../../../domain/places/find-place.ts';
 import type { KnownCounty, KnownState } from '../../../domain/places/known-places.ts';
+import { namesOfCounty } from '../../../domain/places/place-filter.ts';
 import { findReports } from '../../../domain/storm-reports/find-reports.ts';
 import type { NameTornadoes } from '../../../domain/storm-reports/name-tornadoes.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
@@ -73,7 +73,7 @@ function feedOfPlace(place: KnownState | KnownCounty): FeedOfPlace {
   const name = place.kind === 'county' ? `${place.wholeName}, ${state}` : state;
   const filter = {
     state: state.toUpperCase(),
-    ...(place.kind === 'county' ? { county: namesOf(place) } : {}),
+    ...(place.kind === 'county' ? { county: namesOfCounty(place) } : {}),
   };
   const query = new URLSearchParams({
     state: state.toUpperCase(),
@@ -86,12 +86,6 @@ function feedOfPlace(place: KnownState | KnownCounty): FeedOfPlace {
     page: `${pathOf('stormReports')}?${query.toString()}`,
     filter,
   };
-}
-
-/** All names of a county. Where a city has the same, only the record's own name tells which is meant. */
-function namesOf({ name, recordName, wholeName, state }: KnownCounty): string[] {
-  const isShared = sharedCountyNames[state.name.toUpperCase()]?.includes(name);
-  return isShared ? [recordName] : [name, recordName, wholeName];
 }
 
 async function answerFeed(
@@ -125,6 +119,10 @@ async function answerCsv(
       `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and these are ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
     );
   }
-  const body = reportsCsv(await nameTornadoes(found, officialUntil), query, siteUrl);
+  const body = reportsCsv(await nameTornadoes(found, officialUntil), {
+    selection: query,
+    officialUntil,
+    siteUrl,
+  });
   return { status: 200, type: 'text/csv', body, edgeSeconds, unlisted: true };
 }

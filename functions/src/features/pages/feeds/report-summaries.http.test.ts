@@ -90,6 +90,7 @@ describe.each(oneStandIn)('the summaries of preliminary reports on $name', ({ en
         url: `${pagesSiteUrl}/spc-reports/${strong.id}`,
         status: 'preliminary',
         rating: 'EF4',
+        record_answer: 'undecided',
         deaths: 2,
         injuries: null,
         comments: 'BRIEF TOUCHDOWN.',

@@ -27,11 +27,12 @@ const columns: Record<string, (report: StormReportInList, siteUrl: string) => Ce
   tornado_name: ({ tornado }) => tornado?.name,
   tornado_rating: ({ tornado }) => tornado?.tor_f_scale,
   tornado_score: ({ tornado }) => tornado?.score,
+  record_answer: ({ record_answer: answer }) => answer,
   url: ({ id }, siteUrl) => siteUrl + pathOf('stormReport', { id }),
 };
 
 const unknown =
-  'First reports, before any survey: several may be about one tornado, and an empty cell is not known. The tornado of a PROPOSED_MATCH is only probable.';
+  'First reports, before any survey: several may be about one tornado, and an empty cell is not known. The tornado of a PROPOSED_MATCH is only probable. A record_answer of waiting says that the official record does not go that far yet.';
 
 /**
  * Returns reports as CSV. There are no comment lines, because most readers take them for data: what the file is stands
@@ -39,12 +40,18 @@ const unknown =
  */
 export function reportsCsv(
   reports: readonly StormReportInList[],
-  selection: string,
-  siteUrl: string,
+  { selection, officialUntil, siteUrl }: { selection: string; officialUntil: string | null; siteUrl: string },
 ): string {
-  const names = [...Object.keys(columns), 'selection', 'source', 'licence', 'what_is_unknown'];
+  const names = [
+    ...Object.keys(columns),
+    'official_until',
+    'selection',
+    'source',
+    'licence',
+    'what_is_unknown',
+  ];
   const source = 'Touchdown, preliminary reports of NOAA’s Storm Prediction Center';
-  const origin = [selection, source, licence, unknown].map(csvCell).join(',');
+  const origin = [officialUntil, selection, source, licence, unknown].map(csvCell).join(',');
   const read = Object.values(columns);
   const lines = reports.map((report) =>
     [...read.map((column) => csvCell(column(report, siteUrl) ?? null)), origin].join(','),

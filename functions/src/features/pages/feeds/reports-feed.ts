@@ -1,6 +1,10 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { StormReport, StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
-import { reportClock, tornadoOfReportWords } from '@touchdown/shared/storm-reports/report-words.ts';
+import {
+  answerSentences,
+  reportClock,
+  tornadoOfReportWords,
+} from '@touchdown/shared/storm-reports/report-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { CachedStormReports } from '../../../domain/catalogue/storm-report-catalogue.ts';
@@ -51,6 +55,8 @@ export function entryOfReport(
 function wordsOf(report: StormReportInList): string {
   const { report_wall: wall, report_datetime: instant, report_date: day, comments } = report;
   const about = tornadoOfReportWords(report);
+  const says = report.record_answer && answerSentences[report.record_answer];
+  const inRecord = about === undefined ? says : `In the record: ${about}.`;
   const utc = `${instant.slice(11, 16)} UTC`;
   return [
     `Preliminary tornado report of ${longDate(wall ?? instant)}, ${reportClock(report)}${wall ? ` (${utc})` : ''}; convective day ${day}.`,
@@ -58,7 +64,7 @@ function wordsOf(report: StormReportInList): string {
     ...counted('Deaths', report.fatalities_reported),
     ...counted('Injuries', report.injuries_reported),
     ...(comments ? [comments] : []),
-    ...(about === undefined ? [] : [`In the record: ${about}.`]),
+    ...(inRecord === undefined ? [] : [inRecord]),
     'Not checked by a survey.',
   ].join(' ');
 }

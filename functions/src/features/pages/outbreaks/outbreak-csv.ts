@@ -2,12 +2,12 @@ import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { OutbreakSummary } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 import { ruleOfAnswers } from '../../../domain/outbreaks/list-outbreaks.ts';
 
 function originOf({ pointer }: ServedRecord) {
   return {
-    source: pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown',
+    source: sourceOfFile(pointer),
     release: pointer?.release ?? '',
     licence,
   };

@@ -2,7 +2,7 @@ import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { PlaceAnswer, PlaceIndex } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 
 const columns = [
   'year',
@@ -31,7 +31,7 @@ export function placeCsv(answer: PlaceAnswer, { pointer }: ServedRecord): string
   const origin = [
     place,
     new URLSearchParams(parameters).toString(),
-    pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown',
+    sourceOfFile(pointer),
     pointer?.release ?? null,
     licence,
     unknown,
@@ -46,7 +46,7 @@ export function placeCsv(answer: PlaceAnswer, { pointer }: ServedRecord): string
 
 /** Returns the states and territories as CSV, each with the number of its tornadoes. */
 export function statesCsv({ states }: PlaceIndex, { pointer }: ServedRecord, siteUrl: string): string {
-  const source = pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown';
+  const source = sourceOfFile(pointer);
   const lines = states.map(({ name, path, total }) => [
     name,
     total,

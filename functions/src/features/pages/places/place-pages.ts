@@ -30,14 +30,14 @@ export const findTownPage: FindAnswer = (sources, { parts, ...asked }) =>
 
 /** Another spelling of a place moves to its one path. */
 async function answered(
-  { catalogue, siteUrl }: AnswerSources,
+  { catalogue, reports, siteUrl }: AnswerSources,
   place: KnownPlace | NoSuchPlace,
   { path, query }: { path: string; query: URLSearchParams },
 ): Promise<FoundAnswer> {
   if (place.kind === 'none') return { says: place.says, head: () => missingPlaceHead(place, path) };
   if (place.path !== path) return { movedTo: place.path };
-  const record = await catalogue.current();
-  const answer = answerPlace(record.search, place, radiusOf(query));
+  const [record, after] = await Promise.all([catalogue.current(), reports.current().catch(() => undefined)]);
+  const answer = answerPlace(record.search, place, radiusOf(query), after);
   return {
     answer,
     head: () => placeHead(answer, siteUrl),

@@ -2,7 +2,7 @@ import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { RecordsAnswer, TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { licence, recordOrigin } from '../../../domain/catalogue/record-origin.ts';
+import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 
 type Cell = Parameters<typeof csvCell>[0];
 
@@ -16,12 +16,7 @@ function toCsv(
   { pointer }: Pick<ServedRecord, 'pointer'>,
   unknown: string,
 ): string {
-  const last = [
-    pointer ? `Touchdown, ${recordOrigin[pointer.kind]}` : 'Touchdown',
-    pointer?.release ?? null,
-    licence,
-    unknown,
-  ];
+  const last = [sourceOfFile(pointer), pointer?.release ?? null, licence, unknown];
   return [[...columns, ...origin], ...lines.map((line) => [...line, ...last])]
     .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
     .join('');

@@ -9,10 +9,10 @@ import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card
 import { missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
 import { holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
 
-export const findYear: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
+export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { path, parts }) => {
   const asked = decodedPart(parts['year']);
-  const record = await catalogue.current();
-  const answer = answerYear(record.search, asked);
+  const [record, after] = await Promise.all([catalogue.current(), reports.current().catch(() => undefined)]);
+  const answer = answerYear(record.search, asked, after);
   if ('says' in answer) {
     const { says, first, last } = answer;
     const nearest = [first, last].map((year) => ({ name: String(year), path: yearPath(year) }));

@@ -13,12 +13,14 @@ const unknownIsNull = 'Null means that a value is not recorded; it is never zero
 /** What is to be said about any answer from this record. */
 export function recordCaveats({ pointer }: ServedRecord): string[] {
   if (!pointer) return ['No record has been loaded yet.'];
-  const { kind, coverage } = pointer;
+  const { kind, coverage, officialUntil } = pointer;
   return [
     ...(kind === 'official' ? [] : [`This record is ${recordOrigin[kind]}.`]),
     ...(coverage
       ? [
-          `The official record goes from ${coverage.from} to ${coverage.to}; of later months there are only preliminary reports.`,
+          officialUntil
+            ? `The official record begins in ${coverage.from} and is complete until ${officialUntil}; of later days there are only preliminary reports, which are in no count of tornadoes.`
+            : `The official record goes from ${coverage.from} to ${coverage.to}; of later months there are only preliminary reports.`,
         ]
       : []),
   ];

@@ -3,6 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RecordedValue } from '@touchdown/shared/history/edited-field.ts';
 import { correctionPageSize, CorrectionQuery } from '@touchdown/shared/history/schema.ts';
 import { DayParams } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { recordAnswers } from '@touchdown/shared/storm-reports/record-answer.ts';
 import { dayKinds, latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { answerDay } from '../../../../domain/days/day-answer.ts';
 import { findDay } from '../../../../domain/days/find-day.ts';
@@ -32,6 +33,9 @@ const ToldReport = z.strictObject({
   told_injuries: z.number().nullable(),
   status: z.string(),
   tornado: z.string().nullable().describe('The id of the tornado that it became'),
+  record_answer: z
+    .enum(recordAnswers)
+    .describe('What the official record says to it; waiting: it does not go that far yet'),
 });
 
 export const dayTool = defineTool({
@@ -58,7 +62,9 @@ export const dayTool = defineTool({
     injuries_at_least: z.boolean(),
     tornadoes: z.array(ToldTornado).describe('In the order of their touchdowns'),
     outbreaks: z.array(z.strictObject({ id: z.string(), title: z.string(), tornadoes: count })),
-    reports_total: count,
+    official_until: z.string().nullable().describe('The last day for which the official record is complete'),
+    reports_total: count.describe('Preliminary reports, which are in no other number'),
+    reports_after_record: count.describe('Those of them that stand in for the official record'),
     reports: z.array(ToldReport),
     page_url: z.string(),
   }),
@@ -96,7 +102,9 @@ export const dayTool = defineTool({
         title,
         tornadoes: members,
       })),
+      official_until: record.pointer?.officialUntil ?? null,
       reports_total: day.reports.length,
+      reports_after_record: day.reports.filter((one) => one.record_answer === 'waiting').length,
       reports: day.reports.slice(0, mostReports).map((report) => ({
         id: report.id,
         url: `${site}/spc-reports/${report.id}`,
@@ -108,6 +116,7 @@ export const dayTool = defineTool({
         told_injuries: report.injuries_reported,
         status: report.status,
         tornado: report.tornado?.id ?? null,
+        record_answer: report.record_answer ?? 'waiting',
       })),
       page_url: `${site}/days/${day.date}`,
     };

@@ -15,7 +15,7 @@ import type { ExportRow } from '@touchdown/shared/tornadoes/export/export-column
 import { geometryOf } from '@touchdown/shared/tornadoes/export/geometry-of.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { CachedCatalogue, ServedRecord } from '../../../../domain/catalogue/cached-catalogue.ts';
-import { licence, recordOrigin } from '../../../../domain/catalogue/record-origin.ts';
+import { licence, recordOrigin, originWords } from '../../../../domain/catalogue/record-origin.ts';
 import type { HttpEvent } from '../../../../platform/http/http-event.ts';
 import { siteOrigin } from '../../../../platform/http/site-origin.ts';
 import type { RouteHandlers } from '../../../../platform/http/slice-handler.ts';
@@ -79,7 +79,7 @@ function landing({ pointer }: ServedRecord, site: string) {
   const link = linksOf(site);
   return {
     title: productName,
-    description: `United States tornadoes, ${recordOrigin[pointer?.kind ?? 'official']}. ${licence}.`,
+    description: `United States tornadoes, ${pointer ? originWords(pointer) : recordOrigin.official}. ${licence}.`,
     attribution: 'NOAA: NCEI and Storm Prediction Center',
     links: [
       link('self', '/ogc', 'This document'),
