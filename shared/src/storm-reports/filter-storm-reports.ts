@@ -87,7 +87,7 @@ export function countStormReports(
 const kindOfCounty = / (county|parish|borough|census area|municipality|municipio)$/;
 
 /** The source writes `ST CHARLES`, `DE KALB` and `CITY OF NORFOLK` for St. Charles, DeKalb and Norfolk City. */
-function countyKeyOf(name: string): string {
+export function countyKeyOf(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

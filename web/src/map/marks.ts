@@ -34,6 +34,8 @@ interface Discs {
   /** In pixels, as is the outline's width. */
   radius: number;
   outline?: { colour: Colour; width: number };
+  /** Whether names give way to those with an outline. Hundreds of them would leave no name. */
+  hidesNames?: boolean;
   /** Ids of the discs, in their order, if a pointer can pick them. */
   pickIds?: readonly string[];
 }

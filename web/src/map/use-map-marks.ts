@@ -163,5 +163,7 @@ function useTileNames(
 
 /** Where a path begins and ends: the large marks that could hide a town. */
 function markersOf(data: readonly Marks[]): Position[] {
-  return data.flatMap((mark) => (mark.kind === 'discs' && mark.outline ? [...mark.centres] : []));
+  return data.flatMap((mark) =>
+    mark.kind === 'discs' && mark.outline && mark.hidesNames !== false ? [...mark.centres] : [],
+  );
 }

@@ -75,7 +75,10 @@ export function newestDay({ record, reports }: DaySources): string | undefined {
   );
 }
 
-/** Returns the days on which the record begins and ends. It begins with its first year. */
+/**
+ * Returns the days on which the record begins and ends. It begins with its first year, and ends with the last day for
+ * which it is complete: a quiet day after the last tornado is one that the record covers.
+ */
 export function recordBounds({
   search,
   pointer,
@@ -87,7 +90,7 @@ export function recordBounds({
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return null;
   const year = Math.min(pointer?.coverage?.from ?? 9999, Number(first.slice(0, 4)));
-  return { first: `${year}-01-01`, last };
+  return { first: `${year}-01-01`, last: pointer?.officialUntil ?? last };
 }
 
 /** A day is the last night from its end until the next one ends. */

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommentCase } from '../../lib/comment-case.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PromotedTag } from './promoted-tag.tsx';
+import { AnswerTag, PromotedTag } from './promoted-tag.tsx';
 import styles from './report-card.module.css';
 import { ReportScale } from './report-scale.tsx';
 import { ReportTornado } from './report-tornado.tsx';
@@ -39,6 +39,7 @@ export function ReportCard({ report, found }: ReportCardProps) {
         <time dateTime={date}>{longDate(date)}</time> · {countyAndState(report)}
       </p>
       <PromotedTag report={report} />
+      <AnswerTag report={report} />
       {report.tornado ? (
         <p className={`second-15 ${styles['tornado']}`}>
           <ReportTornado report={report} />

@@ -6,6 +6,7 @@ import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { latestLine } from '@touchdown/shared/tornadoes/day-words.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { atLeastSign } from '../../lib/format.ts';
@@ -161,6 +162,7 @@ function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
         ) : null}
         <YearForm key={year} year={year} first={first ?? 1950} last={last ?? year} />
       </nav>
+      <PreliminaryNote parameters={{ year }} where={`of ${year}`} isOnlyWithReports />
       <Calendar year={year} days={days} />
     </PageSection>
   );

@@ -9,6 +9,8 @@ import { PinOverlay } from './pins/pin-overlay.tsx';
 import { TrackTip } from './tracks/track-tip.tsx';
 import type { TrackLayer } from './tracks/use-track-layer.ts';
 import { useTrackPointer } from './tracks/use-track-pointer.ts';
+import { placeOfReport, timeOfReport } from '../../entities/preliminary/preliminary-words.ts';
+import type { ReportLayer } from './reports/use-report-layer.ts';
 import { useDataMarks } from './use-data-marks.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -25,6 +27,7 @@ interface ExplorerCanvasProps {
   showPaths: boolean;
   layer: TrackLayer;
   showTracks: boolean;
+  reports: ReportLayer;
   selection: Selection;
   onDataDrawn: (marks: readonly Marks[]) => void;
 }
@@ -47,6 +50,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     showPaths,
     layer,
     showTracks,
+    reports,
     selection,
     onDataDrawn,
   } = props;
@@ -61,7 +65,8 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
   const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, view);
   const shownRows = showTracks ? brushed?.shown : undefined;
   // New pins must not redraw the tracks where no paths of pins are shown.
-  const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins);
+  const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins, reports.shown);
+  const reportOf = (id: string | undefined) => reports.shown.find((report) => report.id === id);
   const zoomInto = (chosen: ClusterPin) => {
     if (view) setCluster(fitBounds(clusterBounds(chosen), view.width, view.height, clusterPadding));
   };
@@ -76,10 +81,17 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
       dataMarks={dataMarks}
       onView={onView}
       onDataDrawn={onDataDrawn}
-      onHover={onHover}
-      onPick={({ coordinate }) => {
-        const row = rowAt(coordinate);
+      // A report has a tip of its own.
+      onHover={(point) => onHover(point.id === undefined ? point : { ...point, coordinate: undefined })}
+      tipOf={(id) => {
+        const report = reportOf(id);
+        return report && `Preliminary report: ${placeOfReport(report)}, ${timeOfReport(report)}`;
+      }}
+      onPick={({ coordinate, id }) => {
+        const report = reportOf(id);
+        const row = report ? -1 : rowAt(coordinate);
         selection.close();
+        reports.choose(report);
         if (row >= 0 && idOf) selection.selectTrack(idOf(row));
       }}
       renderOverlay={(now, covers) => (

@@ -24,6 +24,8 @@ import { StatsBox } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
 import { useLocalPins } from './tracks/use-local-pins.ts';
 import type { DayBrush, TrackLayer } from './tracks/use-track-layer.ts';
+import { reportParts } from './reports/report-parts.tsx';
+import { useReportLayer } from './reports/use-report-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useSelection } from './use-selection.ts';
@@ -56,6 +58,7 @@ interface ExplorerMapProps {
   layer: TrackLayer;
   showPaths: boolean;
   showTracks: boolean;
+  showReports: boolean;
   /** Called for each view that a visitor has chosen, not for the first one. */
   onMoved: (view: MapView) => void;
   onOpen: (id: string) => void;
@@ -85,7 +88,19 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const found = local ?? (isBrushed ? undefined : fetched.data?.data);
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
-  useMapKeys({ onClose: selection.closeTop, fullscreen });
+  const reports = useReportLayer({
+    filters,
+    brush: props.brush,
+    bounds: restingBounds,
+    isOn: props.showReports,
+  });
+  const parts = reportParts(reports, selection);
+  // One card at a time: a tornado that is chosen takes the place of a report.
+  if (reports.chosen && (selection.tornado || selection.listed)) reports.choose(undefined);
+  useMapKeys({
+    onClose: reports.chosen ? () => reports.choose(undefined) : selection.closeTop,
+    fullscreen,
+  });
   const isTouched = useRef(false);
   const touch = () => {
     isTouched.current = true;
@@ -119,6 +134,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
           showPaths={showPaths}
           layer={layer}
           showTracks={showTracks}
+          reports={reports}
           selection={selection}
           onDataDrawn={noteDrawn}
         />
@@ -131,6 +147,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
             list={restingBounds && listLink(filters, props.brush, restingBounds)}
             isMinimized={isMinimized}
             onMinimize={() => setMinimized(!isMinimized)}
+            reports={parts?.stats}
             summary={
               isBrushed ? (
                 <p className="second-13">No summary while months or hours are selected below.</p>
@@ -151,10 +168,12 @@ export function ExplorerMap(props: ExplorerMapProps) {
         <MapCorner
           ratings={filters.ratings}
           onRatings={(ratings) => onFilters((now) => ({ ...now, ratings }))}
+          reports={parts?.legend}
           fullscreen={fullscreen}
           view={view}
         />
         <SelectionCards selection={selection} fullscreen={fullscreen} />
+        {parts?.cards}
         {fetched.isError && !local ? (
           <p className={styles['failure']} role="alert">
             Failed to load tornado data

@@ -51,6 +51,7 @@ function Explorer() {
   const [leftOut] = useState(() => explorerQueryString.leftOut(search));
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
+  const [showReports, setShowReports] = useState(first.showReports);
   const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
   const applied = useSettled(filters, filterSettleMilliseconds);
   const restingBrush = useSettled(brush, filterSettleMilliseconds);
@@ -65,10 +66,11 @@ function Explorer() {
           place: restingPlace,
           showPaths,
           showTracks,
+          showReports,
           area: restingPlace ? null : first.area,
         }),
       ),
-    [applied, restingBrush, restingPlace, showPaths, showTracks, first.area],
+    [applied, restingBrush, restingPlace, showPaths, showTracks, showReports, first.area],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
@@ -118,6 +120,8 @@ function Explorer() {
             onShowPaths={setShowPaths}
             showTracks={showTracks}
             onShowTracks={setShowTracks}
+            showReports={showReports}
+            onShowReports={setShowReports}
             onClear={
               !isNarrowed
                 ? undefined
@@ -140,6 +144,7 @@ function Explorer() {
         layer={layer}
         showPaths={showPaths}
         showTracks={showTracks}
+        showReports={showReports}
         onMoved={onView}
         onOpen={(id) => void navigate(`/tornadoes/${id}`)}
       />

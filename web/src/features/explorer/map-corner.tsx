@@ -1,5 +1,5 @@
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
@@ -11,6 +11,7 @@ import { MapLegend } from './map-legend.tsx';
 interface MapCornerProps {
   ratings: readonly Rating[];
   onRatings: (ratings: Rating[]) => void;
+  reports: ReactNode;
   fullscreen: Fullscreen;
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
@@ -22,14 +23,14 @@ const StoryLayer = lazy(() =>
 );
 
 /** The legend, and the buttons for legend and full screen. */
-export function MapCorner({ ratings, onRatings, fullscreen, view }: MapCornerProps) {
+export function MapCorner({ ratings, onRatings, reports, fullscreen, view }: MapCornerProps) {
   const [isLegendShown, setLegendShown] = useState(hasRoomForLegend);
   const [hasStories, setStories] = useState(false);
   const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (
     <div className={styles['corner']} {...coverMark}>
-      {isLegendShown ? <MapLegend ratings={ratings} onChange={onRatings} /> : null}
+      {isLegendShown ? <MapLegend ratings={ratings} onChange={onRatings} reports={reports} /> : null}
       <Button aria-pressed={isLegendShown} onClick={() => setLegendShown(!isLegendShown)}>
         <LegendIcon size={16} aria-hidden="true" />
         Legend

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { pairOf } from '../../lib/filters/scale-values.ts';
 import styles from './map-legend.module.css';
@@ -8,10 +9,12 @@ interface MapLegendProps {
   /** Empty means that all are visible. */
   ratings: readonly Rating[];
   onChange: (ratings: Rating[]) => void;
+  /** The row of what has no official rating. */
+  reports: ReactNode;
 }
 
 /** The rating colours. Each step toggles the F and the EF value of its number; they stay separate values. */
-export function MapLegend({ ratings, onChange }: MapLegendProps) {
+export function MapLegend({ ratings, onChange, reports }: MapLegendProps) {
   const toggle = (pair: Rating[]) => {
     const isOn = pair.every((one) => ratings.includes(one));
     const others = ratings.filter((one) => !pair.includes(one));
@@ -38,6 +41,7 @@ export function MapLegend({ ratings, onChange }: MapLegendProps) {
           );
         })}
       </div>
+      {reports}
     </div>
   );
 }

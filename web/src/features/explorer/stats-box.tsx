@@ -18,6 +18,8 @@ interface StatsBoxProps {
   onMinimize: () => void;
   /** What all of them have in common. */
   summary: ReactNode;
+  /** The preliminary reports in view, which are counted apart; undefined where there are none to show. */
+  reports: ReactNode;
 }
 
 /** Shows how many of the tornadoes in view have a pin. */
@@ -30,6 +32,7 @@ export function StatsBox({
   isMinimized,
   onMinimize,
   summary,
+  reports,
 }: StatsBoxProps) {
   return (
     <div className={`card ${styles['box']}`}>
@@ -70,6 +73,7 @@ export function StatsBox({
           )}
         </button>
       </div>
+      {isMinimized ? null : reports}
       {isMinimized ? null : <div className={styles['summary']}>{summary}</div>}
     </div>
   );

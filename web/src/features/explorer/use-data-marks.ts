@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { PreliminaryReport } from '../../entities/preliminary/narrow-reports.ts';
 import type { Marks } from '../../map/marks.ts';
 import type { Palette } from '../../map/palette.ts';
 import { packTracks, trackCount } from '../../map/tracks/track-buffers.ts';
@@ -10,20 +11,47 @@ import type { PlacedPin } from './pins/cluster-pins.ts';
 const pathPixels = 2;
 const pathOpacity = 0.8;
 
+const reportPixels = 4;
+const reportOpacity = 0.75;
+const noReports: PreliminaryReport[] = [];
+
 /** The marks of the shown tracks and of the pins' paths. `shownRows` is undefined where no tracks are shown. */
 export function useDataMarks(
   tracks: TrackColumns | undefined,
   shownRows: Uint8Array | undefined,
   pins: readonly PlacedPin[],
+  reports: readonly PreliminaryReport[] = noReports,
 ) {
   const steps = useMemo(() => tracks && shownRows && packWithMeasure(tracks, shownRows), [tracks, shownRows]);
   return useCallback(
     (palette: Palette): Marks[] => [
       ...(steps ? [{ kind: 'tracks', id: 'tracks', steps, colours: palette.rating } as const] : []),
       ...pinPathMarks(pins, palette),
+      ...reportMarks(reports, palette),
     ],
-    [steps, pins],
+    [steps, pins, reports],
   );
+}
+
+/** Hollow, in the colour of no rating: a report is no tornado of the record. */
+function reportMarks(reports: readonly PreliminaryReport[], { ink, sheet }: Palette): Marks[] {
+  const placed = reports.flatMap(({ id, lat, lon }) =>
+    lat === null || lon === null ? [] : [{ id, centre: [lon, lat] as [number, number] }],
+  );
+  if (placed.length === 0) return [];
+  return [
+    {
+      kind: 'discs',
+      id: 'reports',
+      colour: sheet,
+      opacity: reportOpacity,
+      centres: placed.map(({ centre }) => centre),
+      radius: reportPixels,
+      outline: { colour: ink, width: 1.5 },
+      hidesNames: false,
+      pickIds: placed.map(({ id }) => id),
+    },
+  ];
 }
 
 /** Packs the tracks, and measures the time for a profiler. */

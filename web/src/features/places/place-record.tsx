@@ -9,6 +9,7 @@ import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
@@ -30,10 +31,12 @@ interface PlaceRecordProps {
 export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
   const { profile } = place;
   const { search } = useLocation();
+  const units = useUnits();
   return (
     <article aria-label={place.full_name} aria-busy={isStale} className={isStale ? 'stale' : ''}>
       <PlaceTop key={place.path} place={place} />
       <div className={`page-width ${styles['sections']}`}>
+        <PreliminaryNote parameters={place.parameters} where={whereWords(place, units)} />
         {profile.total === 0 ? (
           <NearestInstead place={place} />
         ) : (

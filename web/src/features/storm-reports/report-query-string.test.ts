@@ -48,10 +48,11 @@ describe('section 2: the query string of /spc-reports', () => {
         dateFrom: '1974-04-03',
         dateTo: '1974-04-04',
         monthDay: { month: 4, day: 3 },
+        answer: 'not_a_tornado',
         text: '',
       }),
     ).toBe(
-      'page=2&f_scale=EF2,EF4&state=OHIO&county=Greene&year=1974&date_from=1974-04-03&date_to=1974-04-04&month=4&day=3',
+      'page=2&f_scale=EF2,EF4&state=OHIO&county=Greene&year=1974&date_from=1974-04-03&date_to=1974-04-04&month=4&day=3&record_answer=not_a_tornado',
     );
   });
 
@@ -112,14 +113,16 @@ it('what a person chooses comes back from its URL, and the API accepts it', () =
         { month: random.whole(1, 12), day: null },
         { month: random.whole(1, 12), day: random.whole(1, 29) },
       ]),
+      answer: random.pick(['', 'waiting', 'became', 'undecided', 'not_a_tornado']),
       text: random.pick(['', 'hail', '"mobile home" roof', 'a&b=c #1 +50%', 'Peñasco', '🌪 tornado']),
     };
     const url = new URLSearchParams(reportQueryString.write(chosen));
     expect(reportQueryString.read(url)).toEqual(chosen);
     expect(reportQueryString.leftOut(url)).toEqual([]);
-    const { f_scale = [], month, day, text } = StormReportQuery.parse(sent(chosen));
+    const { f_scale = [], month, day, record_answer: answers, text } = StormReportQuery.parse(sent(chosen));
     expect([...f_scale].toSorted()).toEqual(chosen.scales.toSorted());
     expect([month ?? null, day ?? null]).toEqual([chosen.monthDay.month, chosen.monthDay.day]);
+    expect(answers?.join() ?? '').toBe(chosen.answer);
     expect(text ?? '').toBe(chosen.text);
   }
 });

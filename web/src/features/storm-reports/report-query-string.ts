@@ -1,3 +1,4 @@
+import type { RecordAnswer } from '@touchdown/shared/storm-reports/record-answer.ts';
 import {
   defineQueryString,
   type Parameter,
@@ -8,6 +9,34 @@ import { recordFilterParameters } from '../../lib/list-state/record-filter-param
 import { pageNumber } from '../../lib/list-state/parameters.ts';
 
 const maxTextLength = 100;
+
+/** What the official record says to a report, as a filter. Those that were withdrawn are in no list. */
+export const answerChoices = [
+  { value: '', label: 'Any' },
+  { value: 'waiting', label: 'Nothing yet' },
+  { value: 'became', label: 'It was a tornado' },
+  { value: 'undecided', label: 'Not decided' },
+  { value: 'not_a_tornado', label: 'No tornado' },
+] as const satisfies readonly { value: RecordAnswer | ''; label: string }[];
+export type AnswerChoice = (typeof answerChoices)[number]['value'];
+
+const recordAnswer: Parameter<AnswerChoice> = {
+  fallback: '',
+  read: (search) => answerChoices.find(({ value }) => value === search.get('record_answer'))?.value ?? '',
+  write: (value) => ({ record_answer: value }),
+  chips: (value) => {
+    const label = answerChoices.find((one) => one.value === value)?.label;
+    return value === '' || label === undefined
+      ? []
+      : [{ key: 'record_answer', label: `Official record: ${label}`, without: () => '' as const }];
+  },
+  leftOut: (search) => {
+    const text = search.get('record_answer') ?? '';
+    return text === '' || recordAnswer.read(search) !== ''
+      ? []
+      : [`“${text}” is no answer of the record; waiting, became, undecided and not_a_tornado are.`];
+  },
+};
 
 /** Words of the comments. The API refuses a text without a letter or a digit. */
 const commentWords: Parameter<string> = {
@@ -41,6 +70,7 @@ export const reportQueryString = defineQueryString({
   dateFrom: recordFilterParameters.dateFrom,
   dateTo: recordFilterParameters.dateTo,
   monthDay: dayOfYear,
+  answer: recordAnswer,
   text: commentWords,
 });
 

@@ -2,6 +2,7 @@ import { stormReportFile } from '@touchdown/shared/storm-reports/report-file.ts'
 import type { StormReportCounts } from '@touchdown/shared/storm-reports/schema.ts';
 import { countyPath, statePath } from '@touchdown/shared/search/place-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { Link } from 'react-router-dom';
 import { chooseCommentCase, useCommentCase } from '../../lib/comment-case.ts';
@@ -13,13 +14,15 @@ interface ReportToolsProps {
   applied: ReportSettings;
   counts: StormReportCounts | undefined;
   total: number;
+  /** The last day of the official record; absent where that is not known. */
+  until?: string | null | undefined;
 }
 
 /** What a selection is made of, its file and feeds, and how its comments are written. */
-export function ReportTools({ applied, counts, total }: ReportToolsProps) {
+export function ReportTools({ applied, counts, total, until }: ReportToolsProps) {
   return (
     <div className={`second-15 not-printed ${styles['tools']}`}>
-      {counts ? <StatesAndStatuses applied={applied} counts={counts} /> : null}
+      {counts ? <StatesAndStatuses applied={applied} counts={counts} until={until} /> : null}
       <p className={`touch-links ${styles['ways']}`}>
         <File applied={applied} total={total} />
         <Feeds applied={applied} />
@@ -30,11 +33,18 @@ export function ReportTools({ applied, counts, total }: ReportToolsProps) {
 }
 
 /** Each state is a link to its part of the selection. */
-function StatesAndStatuses({ applied, counts }: { applied: ReportSettings; counts: StormReportCounts }) {
-  const { states, statuses } = counts;
+function StatesAndStatuses({
+  applied,
+  counts,
+  until,
+}: Pick<ReportToolsProps, 'applied' | 'until'> & { counts: StormReportCounts }) {
+  const { states, statuses, answers } = counts;
   const ofRecord = [
     [statuses.PROMOTED_TO_OFFICIAL, 'became official tornadoes'],
     [statuses.PROPOSED_MATCH, 'probably belong to one'],
+    // Without a last day of the record, all of them wait for it.
+    [until && answers ? answers.waiting : 0, 'wait for the official record'],
+    [answers?.not_a_tornado ?? 0, 'are of days that the official record covers without a tornado there'],
   ] as const;
   const words = ofRecord.flatMap(([count, what]) => (count > 0 ? [`${groupedNumber(count)} ${what}`] : []));
   return (
@@ -51,9 +61,15 @@ function StatesAndStatuses({ applied, counts }: { applied: ReportSettings; count
           ))}
         </ul>
       ) : null}
-      {words.length > 0 ? <p>Of these, {words.join(' and ')}.</p> : null}
+      {words.length > 0 ? <p>Of these, {listOf(words)}.</p> : null}
+      {until ? <p>The official record goes until {longDate(until)}.</p> : null}
     </>
   );
+}
+
+/** `one`, `one and two`, `one, two and three` */
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 function File({ applied, total }: { applied: ReportSettings; total: number }) {

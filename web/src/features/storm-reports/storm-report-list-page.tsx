@@ -4,6 +4,7 @@ import { useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { DateField } from '../../ui/filters/date-field.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { OptionSelect } from '../../ui/filters/option-select.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '../../ui/filters/text-field.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
-import { reportQueryString, type ReportSettings } from './report-query-string.ts';
+import { answerChoices, reportQueryString, type ReportSettings } from './report-query-string.ts';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import { ReportTools } from './report-tools.tsx';
 import { StormReportResults } from './storm-report-results.tsx';
@@ -53,7 +54,14 @@ export function StormReportListPage() {
         </p>
         <LastVisitNote query={query} what="list" />
         <SafetyNote className={styles['safety'] ?? ''} />
-        {pagination ? <ReportTools applied={list.applied} counts={counts} total={pagination.total} /> : null}
+        {pagination ? (
+          <ReportTools
+            applied={list.applied}
+            counts={counts}
+            total={pagination.total}
+            until={query.data?.data.official_until}
+          />
+        ) : null}
         <StormReportResults
           query={query}
           isFiltered={list.chips.length > 0}
@@ -115,6 +123,12 @@ function ReportFilters({ list, onChange }: ReportFiltersProps) {
             label="To"
             value={draft.dateTo}
             onChange={(dateTo) => list.setDraft({ ...draft, dateTo })}
+          />
+          <OptionSelect
+            label="Official record says"
+            value={draft.answer}
+            options={answerChoices}
+            onChange={(answer) => list.setDraft({ ...draft, answer })}
           />
           <TextField
             label="Words in comments"

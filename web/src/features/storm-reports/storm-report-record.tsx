@@ -11,7 +11,9 @@ import { EditedFieldsContext } from '../../entities/correction/edited-fields.ts'
 import { RecordHistory } from '../../entities/correction/record-history.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
+import { RecordAnswerWords } from '../../entities/storm-report/record-answer-words.tsx';
 import { ReportTornado } from '../../entities/storm-report/report-tornado.tsx';
+import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { useCommentCase } from '../../lib/comment-case.ts';
 import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -45,6 +47,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
   const isSentence = useCommentCase() === 'sentence';
   const comment = isSentence ? commentInSentenceCase(report) : report.comments;
   const { edited = noneEdited } = report;
+  const until = useCurrentCatalogue().data?.official_until;
   const fields = useMemo(() => ({ type: 'spc-report' as const, edited }), [edited]);
   return (
     <EditedFieldsContext value={fields}>
@@ -52,11 +55,9 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
         <ReportTop report={report} />
         <RecordColumns className={styles['columns']}>
           <div>
-            {report.status === 'WITHDRAWN' ? (
-              <p className={styles['withdrawn']}>
-                The Storm Prediction Center has since removed this report from its list.
-              </p>
-            ) : null}
+            <p className={styles['answer']} data-answer={report.record_answer}>
+              <RecordAnswerWords report={report} until={until} />
+            </p>
             <RecordPart>
               <h2 className={`section-heading ${styles['rows']}`}>Report Details</h2>
               <dl>

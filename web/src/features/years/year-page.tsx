@@ -6,6 +6,7 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { RecordProblem } from '../../ui/record-page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { AnswerLoading } from '../../entities/answer-page/answer-loading.tsx';
 import { useYear } from './year-queries.ts';
 import { YearRecord } from './year-record.tsx';
@@ -34,6 +35,7 @@ export function YearPage() {
         <EmptyFace title="The record does not have this year" actions={ways}>
           {messageOf(error)}
         </EmptyFace>
+        <PreliminaryNote parameters={{ year }} where={`of ${year}`} isOnlyWithReports />
       </RecordProblem>
     );
   if (data) return <YearRecord key={data.year} answer={data} />;

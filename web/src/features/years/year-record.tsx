@@ -13,6 +13,7 @@ import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { yearSentence } from '@touchdown/shared/tornadoes/year-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import type { Bounds } from '../../map/map-frame.ts';
@@ -35,6 +36,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
     <article aria-label={`Tornadoes of ${year}`}>
       <YearTop answer={answer} />
       <div className={`page-width ${styles['sections']}`}>
+        <PreliminaryNote parameters={{ year }} where={`of ${year}`} />
         {total > 0 ? (
           <>
             <Comparison answer={answer} />

@@ -110,13 +110,15 @@ function drawDiscs(
   frame: WorldFrame,
 ): void {
   const project = projectionOf(frame);
-  context.globalAlpha = opacity;
   context.fillStyle = cssColour(colour);
   for (const centre of centres) {
+    context.globalAlpha = opacity;
     context.beginPath();
     context.arc(...project(centre), radius, 0, 2 * Math.PI);
     context.fill();
     if (!outline) continue;
+    // As a graphics processor draws it: an outline is always opaque.
+    context.globalAlpha = 1;
     context.strokeStyle = cssColour(outline.colour);
     context.lineWidth = outline.width;
     context.stroke();

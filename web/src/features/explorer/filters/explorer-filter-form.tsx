@@ -1,3 +1,6 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { reachesBeyond } from '../../../entities/preliminary/narrow-reports.ts';
+import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/filters/date-field.tsx';
 import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
@@ -5,6 +8,7 @@ import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
+import { apiFilters } from './api-filters.ts';
 import type { ExplorerFilters } from './explorer-filters.ts';
 import styles from '../explorer-page.module.css';
 
@@ -15,6 +19,8 @@ interface ExplorerFilterFormProps {
   onShowPaths: (show: boolean) => void;
   showTracks: boolean;
   onShowTracks: (show: boolean) => void;
+  showReports: boolean;
+  onShowReports: (show: boolean) => void;
   /** Undefined where there is nothing to clear. */
   onClear: (() => void) | undefined;
 }
@@ -27,6 +33,8 @@ export function ExplorerFilterForm({
   onShowPaths,
   showTracks,
   onShowTracks,
+  showReports,
+  onShowReports,
   onClear,
 }: ExplorerFilterFormProps) {
   const change = (part: Partial<ExplorerFilters>) => onFilters({ ...filters, ...part });
@@ -43,6 +51,7 @@ export function ExplorerFilterForm({
       <div className={styles['switches']}>
         <Switch label="Show paths of pins" isOn={showPaths} onChange={onShowPaths} />
         <Switch label="Show every track since 1950" isOn={showTracks} onChange={onShowTracks} />
+        <ReportSwitch filters={filters} isOn={showReports} onChange={onShowReports} />
         <UnitsSwitch name="map" />
         <Button onClick={onClear} disabled={!onClear}>
           Clear Filters
@@ -52,18 +61,43 @@ export function ExplorerFilterForm({
   );
 }
 
-function Switch({
-  label,
-  isOn,
-  onChange,
-}: {
-  label: string;
+interface ReportSwitchProps {
+  filters: ExplorerFilters;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-}) {
+}
+
+/** The switch of the preliminary reports. Where the time span ends within the official record, there are none to show. */
+function ReportSwitch({ filters, isOn, onChange }: ReportSwitchProps) {
+  const until = useCurrentCatalogue().data?.official_until;
+  if (!until) return null;
+  const isBeyond = reachesBeyond(apiFilters(filters), until);
+  const label = `Show preliminary reports since ${longDate(until)}`;
+  return (
+    <Switch
+      label={isBeyond ? label : `${label} (the time span ends before)`}
+      isOn={isOn && isBeyond}
+      onChange={isBeyond ? onChange : undefined}
+    />
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  /** Undefined where there is nothing to switch. */
+  onChange: ((isOn: boolean) => void) | undefined;
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <label className={styles['switch']}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={!onChange}
+        onChange={({ target }) => onChange?.(target.checked)}
+      />
       <span>{label}</span>
     </label>
   );

@@ -3,10 +3,9 @@ import { explorerQueryString } from './explorer-query-string.ts';
 import { isActive, noFilters } from './explorer-filters.ts';
 
 const read = (text: string) => {
-  const { place, showPaths, showTracks, months, hours, area, ...filters } = explorerQueryString.read(
-    new URLSearchParams(text),
-  );
-  return { filters, months, hours, place, area, showPaths, showTracks };
+  const { place, showPaths, showTracks, showReports, months, hours, area, ...filters } =
+    explorerQueryString.read(new URLSearchParams(text));
+  return { filters, months, hours, place, area, showPaths, showTracks, showReports };
 };
 const write = (text: string) =>
   explorerQueryString.write(explorerQueryString.read(new URLSearchParams(text)));
@@ -22,6 +21,7 @@ describe('the query string of the map', () => {
       area: null,
       showPaths: true,
       showTracks: true,
+      showReports: true,
     });
     expect(write('')).toBe('');
   });
@@ -40,6 +40,12 @@ describe('the query string of the map', () => {
       lon: '-97.500000',
       zoom: '5.10',
     });
+  });
+
+  it('says only that the layer of preliminary reports is off', () => {
+    expect(read('preliminary=off').showReports).toBe(false);
+    expect(write('preliminary=off')).toBe('preliminary=off');
+    expect(write('preliminary=on')).toBe('');
   });
 
   it('contains the spans of the time brush, also those that wrap around', () => {

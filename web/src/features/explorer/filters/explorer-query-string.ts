@@ -60,6 +60,8 @@ export const explorerQueryString = defineQueryString({
   showPaths: onByDefault('show_paths', 'false'),
   /** The layer of all tracks, which the specification does not have. It is on unless it is turned off. */
   showTracks: onByDefault('tracks', 'off'),
+  /** The reports that stand in for the official record until it comes, where the time span goes beyond it. */
+  showReports: onByDefault('preliminary', 'off'),
   /** The time brush. Its years are `start_time_from` and `start_time_to`. */
   months: span('months', 1, 12),
   hours: span('hours', 0, 23),

@@ -59,7 +59,7 @@ function countOne(counts: Uint32Array, at: number): void {
   counts[at] = (counts[at] as number) + 1;
 }
 
-function isWithin(value: number, span: Span | undefined): boolean {
+export function isWithin(value: number, span: Span | undefined): boolean {
   if (!span) return true;
   return span.from <= span.to
     ? value >= span.from && value <= span.to

@@ -10,6 +10,7 @@ import { useUnits } from '../../../lib/units.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { withChoice } from '../../../entities/profile/with-choice.ts';
+import { PreliminaryNote } from '../../../entities/preliminary/preliminary-note.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
@@ -153,6 +154,10 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             />
           </Suspense>
         </div>
+        <PreliminaryNote
+          parameters={profileQuery(applied)}
+          where={chips.length > 0 ? 'with these filters' : ''}
+        />
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}

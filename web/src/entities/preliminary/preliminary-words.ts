@@ -1,0 +1,40 @@
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import type { PreliminaryReport } from './narrow-reports.ts';
+
+/** `412 preliminary reports`: never tornadoes, because several may be about one, and some about none. */
+export function preliminaryReports(count: number): string {
+  return counted(count, 'preliminary report', 'preliminary reports');
+}
+
+/** Until when the official record goes, and what stands in for the rest. `where`: `in Kansas`, or nothing. */
+export function standInWords(officialUntil: string, count: number, where = ''): string {
+  const place = where === '' ? '' : ` ${where}`;
+  return `The official record goes until ${longDate(officialUntil)}. Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;
+}
+
+/** Why no report is shown with these filters. */
+export function unansweredWords(filters: readonly string[]): string {
+  const [last = '', ...before] = filters.toReversed();
+  const list = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+  return `The preliminary reports since then cannot be narrowed by ${list}, so none is shown.`;
+}
+
+/** `2 SW Viola`; without a place the state. */
+export function placeOfReport({ place, state }: Pick<PreliminaryReport, 'place' | 'state'>): string {
+  return titleCase(place ?? state);
+}
+
+/** `Sumner, Kansas` */
+export function regionOfReport({ county, state }: Pick<PreliminaryReport, 'county' | 'state'>): string {
+  return [county, state].flatMap((part) => (part === null ? [] : [titleCase(part)])).join(', ');
+}
+
+/** `Aug 5, 2026, 6:12 pm`; in UTC where the zone of the place is not known. */
+export function timeOfReport({ at, wall }: Pick<PreliminaryReport, 'at' | 'wall'>): string {
+  return wall === null
+    ? `${shortDate(at)}, ${at.slice(11, 16)} UTC`
+    : `${shortDate(wall)}, ${clockText(wall)}`;
+}
