@@ -100,7 +100,7 @@ export async function writeSnapshots(
  * follow take memory outside the heap, which tells V8 of no need to collect.
  */
 export function collectGarbage(): void {
-  globalThis.gc?.();
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** An import must be able to replace a damaged file. It then gives the ids anew, which are mostly the same. */
