@@ -156,7 +156,7 @@ function yearsOf(text: string): YearSpan {
   );
 }
 
-function forcedOf(text: string): ForcedOption {
+export function forcedOf(text: string): ForcedOption {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
   throw new Error(

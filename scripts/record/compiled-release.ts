@@ -12,13 +12,13 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
     fingerprint: index.release,
     count: index.tornadoes,
     years: index.years.map(({ year }) => year),
-    year: async (year) => ({ record: release.year(year), sources: sourcesOf(index, year) }),
+    year: async (year) => ({ record: release.year(year), sources: sourcesOfYear(index, year) }),
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),
   };
 }
 
 /** The files that a year was compiled from. Their rows are not in the release. */
-function sourcesOf({ sources }: ReleaseIndex, year: number): ManifestYear['sources'] {
+export function sourcesOfYear({ sources }: ReleaseIndex, year: number): ManifestYear['sources'] {
   const ofYear: ManifestYear['sources'] = {};
   for (const { family, file, sha256, rank, years, until } of sources) {
     if (!isFamily(family) || !years.includes(year)) continue;

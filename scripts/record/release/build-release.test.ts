@@ -77,9 +77,9 @@ describe.skipIf(!data)('a release built from NOAA’s files', () => {
   it('is written whole, once, without what an earlier release had more', () => {
     const release = mkdtempSync(join(tmpdir(), 'touchdown-build-'));
     try {
-      for (const file of ['1900.tdr', '1950.tdr.new']) writeFileSync(join(release, file), 'old');
+      for (const file of ['1900.tdr', 'notes']) writeFileSync(join(release, file), 'old');
       expect(compareRelease(release, first).rewritten).toHaveLength(first.files.size + 1);
-      expect(writeRelease(release, first).removed).toEqual(['1900.tdr']);
+      expect(writeRelease(release, first).removed).toEqual(['1900.tdr', 'notes']);
       expect(readdirSync(release).toSorted()).toEqual([...first.files.keys(), 'index.json'].toSorted());
       expect(writeRelease(release, first)).toEqual({ rewritten: [], removed: [] });
       expect(openRelease(release).year(1974).documents).toHaveLength(945);

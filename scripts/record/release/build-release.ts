@@ -44,7 +44,7 @@ export async function buildRelease(
 }
 
 /** Packs a year. Nothing of it depends on other years or on the day of the build. */
-function packYear(record: RecordYear): { listed: ReleaseYear; bytes: Buffer } {
+export function packYear(record: RecordYear): { listed: ReleaseYear; bytes: Buffer } {
   const { listed, bytes } = pack(`${record.year}.tdr`, toYearDocuments(record));
   const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
   return {
@@ -60,7 +60,7 @@ function packYear(record: RecordYear): { listed: ReleaseYear; bytes: Buffer } {
   };
 }
 
-function packReports({ reports, days }: CompiledReports): {
+export function packReports({ reports, days }: CompiledReports): {
   listed: ReleaseIndex['reports'];
   bytes: Buffer;
 } {
@@ -75,10 +75,11 @@ function pack(file: string, documents: readonly unknown[]): PackedFile {
 }
 
 /** The index of packed years. Its name and its day follow from the contents. */
-function toIndex(
+export function toIndex(
   years: readonly ReleaseYear[],
   compiled: readonly SourcesOfYear[],
   reports: ReleaseIndex['reports'],
+  until?: string,
 ): ReleaseIndex {
   const numbers = years.map(({ year }) => year);
   const day = compiled.map(({ date }) => date).reduce((a, b) => (a > b ? a : b), '');
@@ -89,6 +90,7 @@ function toIndex(
     release: `${day}-${mark}`,
     at: `${day}T00:00:00.000Z`,
     coverage: { from: Math.min(...numbers), to: Math.max(...numbers) },
+    ...(until === undefined ? {} : { until }),
     tornadoes: years.reduce((sum, { count }) => sum + count, 0),
     withdrawn: years.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
     sources: [...sourcesOf(compiled), ...dailySources(reports.days)],

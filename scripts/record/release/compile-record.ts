@@ -3,12 +3,18 @@ import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalog
 import { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft.ts';
+import { unreadableMarks } from '@touchdown/functions/features/imports/record/keep-unreadable.ts';
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import {
   sourceFamilies,
   type SourceFamily,
   type SourceFile,
+  type YearSources,
 } from '@touchdown/functions/features/imports/record/source-files.ts';
+import type {
+  TornadoDocument,
+  TornadoDraft,
+} from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
 import type { ManifestReports } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { unpackYear, type PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
@@ -22,7 +28,7 @@ import { dateOfSources } from './date-of-sources.ts';
 
 const notables = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
 
-/** The sources of a year, and the day of the newest one. */
+/** The sources of a year, and the day of the newest one or, where a record is continued, of the build. */
 export interface SourcesOfYear {
   year: number;
   sources: (SourceFile & { family: SourceFamily })[];
@@ -48,28 +54,52 @@ export async function compileRecord(
     const { fresh } = selectNewSources(given, {}, []);
     const compiled = await compileYear(year, fresh);
     onYear(compiled);
-    for (const { tornado } of compiled.record.documents) {
-      if (tornado.status === 'current') rows.push(toCatalogueRow(tornado));
-    }
+    for (const row of currentRows(compiled.record)) rows.push(row);
   }
   const { reports, days } = mergeReports([], undefined, sorted.days, rows);
   return { reports, days };
 }
 
-/** What people have compiled by hand fills what NOAA's files leave empty. */
-function withNotables(year: number, { documents }: RecordYear): RecordYear['documents'] {
-  return layOnNotables(year, documents, notables).documents;
+export function currentRows({ documents }: RecordYear): CatalogueRow[] {
+  return documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : []));
 }
 
-async function compileYear(year: number, given: PackedYear): Promise<CompiledYear> {
+/** The year in the record that is continued, and the day on which that is done. */
+interface Continued {
+  previous: RecordYear | undefined;
+  date: string;
+}
+
+/**
+ * Makes a year of its files. Where it continues a record, tornadoes keep their ids and their history, and those that
+ * are gone become withdrawn ones or redirects, as in an import.
+ */
+export async function compileYear(
+  year: number,
+  given: PackedYear,
+  continued?: Continued,
+): Promise<CompiledYear> {
   const sources = sourceFamilies.flatMap((family) => {
     const from = given[family]?.from;
     return from ? [{ family, ...from }] : [];
   });
-  const date = dateOfSources(year, sources);
-  const quarantine = new Quarantine();
-  const drafts = draftYear(await unpackYear(given)).drafts.map((draft) => fitDraft(draft, quarantine));
+  const date = continued?.date ?? dateOfSources(year, sources);
+  const unpacked = await unpackYear(given);
+  const drafts = draftWithNotables(year, unpacked);
   const release = { name: `${date}-compiled`, at: `${date}T00:00:00.000Z` };
-  const { record } = mergeYear(year, drafts, undefined, release);
-  return { year, record: { ...record, documents: withNotables(year, record) }, sources, date };
+  const { record } = mergeYear(year, drafts, continued?.previous, release, unreadableMarks(unpacked));
+  return { year, record: { ...record, documents: record.documents.map(withCompiledLast) }, sources, date };
+}
+
+/** Keeps the order of names in a document, so that a record that is continued has the bytes of one that is not. */
+function withCompiledLast({ tornado, sources }: TornadoDocument): TornadoDocument {
+  const { compiled, ...others } = sources;
+  return { tornado, sources: compiled ? { ...others, compiled } : others };
+}
+
+/** What people have compiled by hand fills what NOAA's files leave empty. */
+function draftWithNotables(year: number, sources: YearSources): TornadoDraft[] {
+  const quarantine = new Quarantine();
+  const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, quarantine));
+  return layOnNotables(year, drafts, notables).documents;
 }

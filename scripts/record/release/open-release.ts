@@ -17,6 +17,8 @@ export const compiledFolder = join(projectRoot, 'scripts/record/compiled');
 export interface CompiledRelease {
   index: ReleaseIndex;
   year: (year: number) => RecordYear;
+  /** The bytes of a file as they are stored. */
+  bytes: (file: CompiledFile) => Buffer;
   reports: () => StoredStormReport[];
 }
 
@@ -38,6 +40,7 @@ export function openRelease(folder: string = compiledFolder): CompiledRelease {
         return isWhole ? record : undefined;
       });
     },
+    bytes: (file) => readListed(folder, file),
     reports: () =>
       decoded(index.reports, readListed(folder, index.reports), (reports) =>
         reports.length === index.reports.count ? (reports as StoredStormReport[]) : undefined,

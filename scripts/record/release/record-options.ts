@@ -1,26 +1,54 @@
 import { parseArgs } from 'node:util';
+import { forcedOf } from '../../import/import-options.ts';
+import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 
 export interface RecordCommand {
-  folder: string;
+  /** The folder with NOAA's files; without it they are downloaded. */
+  folder?: string;
   /** Compare without writing. */
   check: boolean;
+  /** The file for the table of changes. */
+  changes?: string;
+  /** The checks that a person lifts. */
+  forced: ForcedOption[];
 }
 
 export const recordUsage = `Usage:
   npm run record -- build FOLDER            compiles the record of NOAA's own files in FOLDER for the repository
-  npm run record -- build FOLDER --check    only says which files would change, and fails if there is one`;
+  npm run record -- build --download        fetches what NCEI and the SPC have published since, builds it into the record
+                                            that is there, and says what changes
+With --check it only says which files would change, and fails if there is one.
+--changes FILE writes the table of changes, as Markdown. --force with older, withdrawals, changes, set-aside, deaths or
+first-year, or several of them separated by commas, uses a downloaded file that does not pass these checks.
+A downloaded year that is damaged or refused is left as it was; the exit code is then 3.`;
 
 /** Returns the command, or a sentence that says what is wrong with it. */
 export function readRecordOptions(args: string[]): RecordCommand | { problem: string } {
   try {
-    const options = { check: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean', default: false },
+        download: { type: 'boolean', default: false },
+        changes: { type: 'string' },
+        force: { type: 'string', multiple: true, default: [] },
+      },
+    });
     const [action, folder, ...more] = positionals;
+    const { check, download, changes, force } = values;
+    const forced = force.flatMap((names) => names.split(',').map(forcedOf));
     if (action !== 'build')
       throw new Error(action ? `There is no command ${action}.` : 'There is no command.');
-    if (folder === undefined) throw new Error('build needs the folder with NOAA’s files.');
     if (more.length > 0) throw new Error(`Expected one folder, but got ${[folder, ...more].join(' ')}.`);
-    return { folder, check: values.check };
+    if (download && folder !== undefined)
+      throw new Error('build takes a folder or --download, but not both.');
+    if (download) {
+      return { check, forced, ...(changes === undefined ? {} : { changes }) };
+    }
+    if (folder === undefined) throw new Error('build needs the folder with NOAA’s files, or --download.');
+    if (changes !== undefined || forced.length > 0) throw new Error('--changes and --force need --download.');
+    return { folder, check, forced: [] };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${recordUsage}` };
   }

@@ -41,6 +41,7 @@ export const ReleaseIndex = z.strictObject({
   release: z.string(),
   at: z.iso.datetime().describe('The day of the newest source'),
   coverage: z.strictObject({ from: z.int(), to: z.int() }),
+  until: z.iso.date().optional().describe('The last day of the record, if its last year is not complete'),
   tornadoes: count,
   withdrawn: count,
   sources: z.array(ReleaseSource),

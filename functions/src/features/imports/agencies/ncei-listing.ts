@@ -23,7 +23,7 @@ export interface YearSpan {
   to: number;
 }
 
-const fileName = /^StormEvents_(details|locations|fatalities)-ftp_v1\.0_d(\d{4})_c(\d{8})\.csv\.gz$/;
+const fileName = /^[Ss]torm[Ee]vents_(details|locations|fatalities)-ftp_v1\.0_d(\d{4})_c(\d{8})\.csv\.gz$/;
 
 export interface NceiListingOptions {
   baseUrl?: string;

@@ -22,11 +22,16 @@ import {
   type CheckFinding,
 } from './import-checks.ts';
 import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
-import type { ManifestYear } from '../release/manifest.ts';
+import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
 import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
+
+/** What the checks need to know of the release that an import would make. */
+export interface CheckedRelease extends Pick<ReleaseBuilder, 'compareYear'> {
+  manifest: Pick<Manifest, 'years' | 'reports'>;
+}
 
 /**
  * Returns what in the files passes the limits, except for the checks that a person has lifted. It runs before
@@ -34,7 +39,7 @@ import { allSources, selectNewSources, type ForcedOption } from '../run/year-sou
  */
 export async function checkImport(
   sorted: SortedFiles,
-  release: ReleaseBuilder,
+  release: CheckedRelease,
   ports: RecordArchive & ImportClock,
   forced: readonly ForcedOption[],
 ): Promise<CheckFinding[]> {
@@ -51,7 +56,7 @@ export async function checkImport(
 /** Years without a replaced source are skipped. */
 async function checkReplacedYears(
   { years }: SortedFiles,
-  release: ReleaseBuilder,
+  release: CheckedRelease,
   ports: RecordArchive & ImportClock,
   forced: readonly ForcedOption[],
 ): Promise<CheckFinding[]> {
@@ -111,7 +116,7 @@ function checkDeaths(year: number, { deaths: { before, known, all } }: YearCompa
 
 async function checkDays(
   { days }: SortedFiles,
-  release: ReleaseBuilder,
+  release: CheckedRelease,
   ports: RecordArchive & ImportClock,
 ): Promise<CheckFinding[]> {
   const compared = await compareDays(ports, release.manifest.reports, days);

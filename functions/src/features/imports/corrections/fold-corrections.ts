@@ -8,7 +8,7 @@ import { movePointers } from '../release/move-pointers.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import { toReplacedSnapshots } from '../release/replaced-snapshots.ts';
 import { startRun } from '../run/run-records.ts';
-import { writeSnapshots } from '../release/write-snapshots.ts';
+import { encodeSnapshots, writeSnapshots } from '../release/write-snapshots.ts';
 
 /** Whichever comes first. */
 const foldAfter = { changes: 100, milliseconds: 24 * 3_600_000 };
@@ -36,7 +36,7 @@ export async function foldCorrections(
     if (!before || before.sequence === before.snapshotSequence) return undefined;
     const release = new ReleaseBuilder(ports, base, before.run, before.kind, { isDryRun: false });
     const laidOn = await layOnCorrections(ports, before, await release.rows());
-    const snapshots = await writeSnapshots(ports, laidOn, before);
+    const snapshots = await writeSnapshots(ports, await encodeSnapshots(ports, laidOn, before));
     const pointer = { ...before, ...snapshots, sequence: laidOn.sequence };
     lock.check();
     await movePointers(ports, before, pointer, {

@@ -193,7 +193,7 @@ function mergeRedirects(
 }
 
 /** Returns the fields that differ. The same rows in another file, or at another line, are not a change. */
-function changedFields(before: TornadoDocument, after: TornadoDocument): string[] {
+export function changedFields(before: TornadoDocument, after: TornadoDocument): string[] {
   const keys = Object.keys({ ...before.tornado, ...after.tornado }) as (keyof Tornado)[];
   const fields: string[] = keys.filter(
     (key) => key !== 'raw_data' && !isDeepStrictEqual(before.tornado[key], after.tornado[key]),

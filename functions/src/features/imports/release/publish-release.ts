@@ -16,7 +16,7 @@ import { officialUntilOf, withCoveredDays } from './official-until.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
-import { writeSnapshots } from './write-snapshots.ts';
+import { collectGarbage, encodeSnapshots, writeSnapshots } from './write-snapshots.ts';
 
 const compress = promisify(brotliCompress);
 /** Postings hardly compress: a higher quality takes many times as long and saves a few percent. */
@@ -48,8 +48,8 @@ export async function publishRelease(
     voidRuns: kept ? [...kept.voidRuns, ...(await findWritingRuns(ports, kept.run, run))] : [],
   };
   const unchanged = kept !== undefined && !release.hasNewRows ? kept : undefined;
-  const laidOn = unchanged ? undefined : await layOnCorrections(ports, runs, await release.rows());
-  const snapshots = unchanged ?? (await writeSnapshots(ports, laidOn ?? { rows: [], sequence: 0 }, kept));
+  const made = unchanged ? undefined : await correctedSnapshots(ports, release, { runs, kept });
+  const snapshots = made ? await writeSnapshots(ports, made.snapshots) : (unchanged as CataloguePointer);
   const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
   manifest.years = await withCoveredDays(ports, manifest.years);
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
@@ -64,6 +64,7 @@ export async function publishRelease(
     coverage,
     officialUntil: officialUntilOf(manifest),
     sequence: laidOn?.sequence ?? before?.sequence ?? 0,
+    sequence: made?.corrections.sequence ?? before?.sequence ?? 0,
     snapshotSequence,
     snapshotKey,
     browserKey,
@@ -75,7 +76,19 @@ export async function publishRelease(
   };
   const moves = { run, targets: [...release.movedTargets] };
   await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves });
-  return { pointer, corrections: laidOn };
+  return { pointer, corrections: made?.corrections };
+}
+
+/** Returns the files without the rows, which nobody needs any more: they are most of what is in memory. */
+async function correctedSnapshots(
+  ports: PublishPorts,
+  release: ReleaseBuilder,
+  { runs, kept }: { runs: VisibleRuns; kept: CataloguePointer | undefined },
+) {
+  collectGarbage();
+  const { rows, ...corrections } = await layOnCorrections(ports, runs, await release.rows());
+  const snapshots = await encodeSnapshots(ports, { rows, sequence: corrections.sequence }, kept);
+  return { snapshots, corrections };
 }
 
 /** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */

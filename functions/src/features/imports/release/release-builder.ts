@@ -142,11 +142,12 @@ export class ReleaseBuilder {
     await this.#writing;
   }
 
-  /** Returns all tornadoes of the release as rows of the snapshot. */
-  async rows(): Promise<CatalogueRow[]> {
+  /** Returns the tornadoes of the release as rows of the snapshot: 65 MB for all years. */
+  async rows(years?: ReadonlySet<number>): Promise<CatalogueRow[]> {
     await this.#writing;
     const rows: CatalogueRow[] = [];
-    for (const year of Object.values(this.manifest.years)) {
+    for (const [number, year] of Object.entries(this.manifest.years)) {
+      if (years && !years.has(Number(number))) continue;
       for (const row of await this.#rowsOf(year)) rows.push(row);
     }
     return rows;

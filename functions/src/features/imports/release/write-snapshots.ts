@@ -26,21 +26,51 @@ export type SnapshotFacts = Pick<
   'count' | 'coverage' | 'snapshotSequence' | 'snapshotKey' | 'browserKey' | 'idsKey'
 >;
 
+/** The files of a record, not yet compressed. They are a fifth of the rows that they are made of. */
+export interface EncodedSnapshots extends Pick<SnapshotFacts, 'count' | 'coverage' | 'snapshotSequence'> {
+  server: Uint8Array;
+  browser: Uint8Array;
+  ids: Uint8Array;
+}
+
 /**
- * Writes the files of the server and of the browser, and checks the server's by reading it back. Outbreaks have the ids
+ * Makes the files of the server and of the browser, and checks the server's by reading it back. Outbreaks have the ids
  * that they had in the release before.
  */
-export async function writeSnapshots(
+export async function encodeSnapshots(
   { media }: SiteMedia,
-  { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
+  laidOn: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
   before: Pick<CataloguePointer, 'snapshotKey'> | undefined,
-): Promise<SnapshotFacts> {
-  const catalogue = withOutbreaks(buildCatalogue(rows, sequence), await outbreakIdsBefore(media, before));
+): Promise<EncodedSnapshots> {
+  return encoded(laidOn, await outbreakIdsBefore(media, before));
+}
+
+function encoded(
+  { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
+  outbreaks: OutbreakIds,
+): EncodedSnapshots {
+  const catalogue = withOutbreaks(buildCatalogue(rows, sequence), outbreaks);
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
   if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
     throw new Error('The decoded snapshot differs from the catalogue it was built from.');
   }
+  return {
+    count: rows.length,
+    coverage: coverageOf(rows),
+    snapshotSequence: sequence,
+    server,
+    browser: encodeSnapshot(catalogue, 'browser'),
+    ids: encodeSnapshot(catalogue, 'ids'),
+  };
+}
+
+/** Compresses and writes the files. Nothing else of the record should be in memory by now. */
+export async function writeSnapshots(
+  { media }: SiteMedia,
+  { server, browser, ids, ...facts }: EncodedSnapshots,
+): Promise<SnapshotFacts> {
+  collectGarbage();
   const put = async (name: string, bytes: Uint8Array, ending = 'tdc') => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     // Browsers decompress by the content encoding, functions by the ending of the key.
@@ -60,16 +90,17 @@ export async function writeSnapshots(
   };
   // One after another, because each compression takes up to 100 MB.
   const snapshotKey = await put('server', server, 'tdc.br');
-  const browserKey = await put('browser', encodeSnapshot(catalogue, 'browser'));
-  const idsKey = await put('ids', encodeSnapshot(catalogue, 'ids'));
-  return {
-    count: rows.length,
-    coverage: coverageOf(rows),
-    snapshotSequence: sequence,
-    snapshotKey,
-    browserKey,
-    idsKey,
-  };
+  const browserKey = await put('browser', browser);
+  const idsKey = await put('ids', ids);
+  return { ...facts, snapshotKey, browserKey, idsKey };
+}
+
+/**
+ * Frees the rows of the whole record, if the process may be asked for that, as `npm run import` may. The steps that
+ * follow take memory outside the heap, which tells V8 of no need to collect.
+ */
+export function collectGarbage(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** An import must be able to replace a damaged file. It then gives the ids anew, which are mostly the same. */

@@ -117,8 +117,10 @@ async function importYears(
   outcome: ImportOutcome,
 ): Promise<boolean> {
   let hasNewSources = false;
-  const years = [...sorted.years].sort(([a], [b]) => a - b);
-  for (const [index, [year, given]] of years.entries()) {
+  // Only the numbers: a list of the years themselves would keep all of their sources in memory.
+  const years = [...sorted.years.keys()].sort((a, b) => a - b);
+  for (const [index, year] of years.entries()) {
+    const given = sorted.years.get(year) ?? {};
     lock?.check();
     ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
     const known = release.manifest.years[year]?.sources ?? {};
@@ -143,9 +145,17 @@ async function importYears(
   return hasNewSources;
 }
 
-/** Matching needs all tornadoes, so they are only read if there are storm reports. */
+/** Matching needs the tornadoes of the reports' time, and those of a year more on both sides, whose ends differ by clock. */
 async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
   return applyReports(ports, release.manifest, sorted.days, await release.rows());
+  const days = [
+    ...Object.keys(base.manifest?.reports?.days ?? {}),
+    ...sorted.days.map(({ reports: { day } }) => day),
+  ];
+  const years = new Set(
+    days.map((day) => Number(day.slice(0, 4))).flatMap((year) => [year - 1, year, year + 1]),
+  );
+  return applyReports(ports, release.manifest.reports, sorted.days, await release.rows(years));
 }
