@@ -37,6 +37,7 @@ export const accessPatterns: AccessPatterns = {
     importLock: { table: 'which importer is at work' },
     importCounter: { table: 'the number of the next run' },
     importRun: { table: 'the runs of the importer, newest first, or between two numbers' },
+    importReport: { table: 'what imports changed, newest first, or what one import changed' },
   },
   community: {
     profile: { table: 'an account by its id; after its deletion, that there was one' },

@@ -64,5 +64,7 @@ export const catalogue = {
     importLock: { partition: 'IMPORT', sort: 'LOCK' },
     importCounter: { partition: 'IMPORT', sort: 'COUNTER' },
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },
+    /** What an import did with the agencies' files, for the public list. The whole report is an object. */
+    importReport: { partition: 'IMPORT#REPORT', sort: '<run:8>' },
   },
 } as const satisfies TableShape;

@@ -17,6 +17,7 @@ import { authenticate } from '../../domain/members/authenticate.ts';
 import { dayHandlers } from './day-handlers.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
+import { importReportHandlers } from './import-report-handlers.ts';
 import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
@@ -92,6 +93,7 @@ export const handler = sliceHandler(
       catalogue,
       reports,
     }),
+    ...importReportHandlers({ dynamo: client, table, readObject: stored.readObject }),
     ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
