@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importReports } from '@touchdown/functions/domain/catalogue/import-reports.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { ImportList, ImportReport } from '@touchdown/shared/releases/import-report.ts';
+import { realDataFile } from '../system/real-data.ts';
+import { collectFiles } from './collect-files.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
 import { servedRecord } from './testing/served-record.ts';
@@ -35,6 +38,41 @@ function reportsOf({ dynamo, table, media }: ImportPorts) {
   };
 }
 
+describe.skipIf(!realDataFile('.'))('the report of real revisions', () => {
+  it('tells a file that is only written otherwise from one that says something else', async () => {
+    const ports = await servers.newRecord();
+    const { newest } = reportsOf(ports);
+    const real = (name: string) => collectFiles([realDataFile(name) ?? '']);
+    const of2013: ImportOptions = { years: { from: 2013, to: 2013 } };
+    await runImport(real('spc/2013_torn.csv'), of2013, ports);
+    // With numbers in other digits, a leading column and a later year, of which its name speaks.
+    await runImport(real('spc/2010-2022_torn.csv'), of2013, ports);
+    const { counts, by_year: years } = await newest();
+    expect(counts).toMatchObject({ added: 0, changed: 0, withdrawn: 0, merged: 0, rewritten: 906 });
+    expect(years[0]).toMatchObject({
+      tornadoes: { before: 906, after: 906 },
+      deaths: { before: 55, after: 55 },
+    });
+    // El Reno half as wide, and back again.
+    const text = readFileSync(realDataFile('spc/2013_torn.csv') ?? '', 'utf8');
+    const revised = madeUpFile(
+      '2013_torn_revised.csv',
+      text.replace(/^(.*,2013-05-31,.*,)4576\.0,/m, '$12288.0,'),
+    );
+    await runImport([revised], { ...of2013, force: ['older'] }, ports);
+    const changed = await newest();
+    expect(changed.tornadoes).toMatchObject([
+      { cause: 'spc', values: [{ field: 'path_width', before: 4576, after: 2288 }] },
+    ]);
+    await runImport(real('spc/2013_torn.csv'), { ...of2013, force: ['older'] }, ports);
+    const back = await newest();
+    expect(back.counts).toMatchObject({ changed: 1, rewritten: 905 });
+    expect(back.taken_back).toEqual([
+      { run: changed.run, at: changed.at, values: 1, tornadoes: 0, ids: [changed.tornadoes[0]?.id] },
+    ]);
+  });
+});
+
 describe('the report of an import', () => {
   it('says of each year which file replaced which, and of each tornado what changed', async () => {
     const ports = { ...(await servers.newRecord()), by: 'monthly schedule' };
@@ -63,7 +101,7 @@ describe('the report of an import', () => {
       values: [{ field: 'fatalities', before: 3, after: 5 }],
     });
     expect(withdrawn).toMatchObject({ what: 'withdrawn', values: [] });
-    expect(counts).toEqual({ added: 0, changed: 1, withdrawn: 1, merged: 0, values: 1 });
+    expect(counts).toEqual({ added: 0, changed: 1, withdrawn: 1, merged: 0, values: 1, rewritten: 0 });
     expect([isWhole, second.lifted_checks, second.takes_back]).toEqual([true, forced.force, 0]);
   });
 

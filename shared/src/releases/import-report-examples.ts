@@ -1,7 +1,7 @@
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { importReportRoutes } from './import-report-routes.ts';
 
-const counts = { added: 0, changed: 1, withdrawn: 0, merged: 0, values: 1 };
+const counts = { added: 0, changed: 1, withdrawn: 0, merged: 0, values: 1, rewritten: 0 };
 const file = 'StormEvents_details-ftp_v1.0_d1974_c20260801.csv.gz';
 
 const listed = {

@@ -17,6 +17,7 @@ const ReportCounts = z.strictObject({
   withdrawn: count,
   merged: count.describe('Ids that lead to another tornado now'),
   values: count.describe('Changed values of those tornadoes'),
+  rewritten: count.describe('Tornadoes whose rows are new or written otherwise, and say the same'),
 });
 export type ReportCounts = z.infer<typeof ReportCounts>;
 

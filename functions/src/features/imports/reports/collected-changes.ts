@@ -8,7 +8,8 @@ import { compareDeaths } from '../record/compare-deaths.ts';
 import type { MergedYear, RecordYear } from '../record/merge-year.ts';
 import { sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
-import { causeOf, changedValues } from './changed-values.ts';
+import { causeOf } from './cause-of.ts';
+import { changedValues } from './changed-values.ts';
 
 /**
  * How many tornadoes a report lists. A first import of everything has 70,000 new ones, which say little each; what is
@@ -16,7 +17,14 @@ import { causeOf, changedValues } from './changed-values.ts';
  */
 export const reportLimits = { added: 1_000, others: 3_000 };
 
-export const noCounts = (): ReportCounts => ({ added: 0, changed: 0, withdrawn: 0, merged: 0, values: 0 });
+export const noCounts = (): ReportCounts => ({
+  added: 0,
+  changed: 0,
+  withdrawn: 0,
+  merged: 0,
+  values: 0,
+  rewritten: 0,
+});
 
 /** Collects what a run changes, one year after another: counts of all, and the first tornadoes with their values. */
 export class CollectedChanges {
@@ -43,17 +51,22 @@ export class CollectedChanges {
       by_cause: {},
     };
     this.years.push(year);
-    const hasOtherNcei = files.some(({ kind }) => companionKinds.has(kind));
     const old = new Map<string, TornadoDocument>(documents.map((one) => [one.tornado.id, one]));
-    for (const document of touched.documents) {
-      const was = old.get(document.tornado.id);
-      this.#note(year, describe(was, document, hasOtherNcei));
-    }
-    for (const { id, movedTo } of touched.redirects) {
+    const merged = touched.redirects.flatMap(({ id, movedTo }) => {
       const was = old.get(id);
-      if (!was) continue;
-      const cause = causeOf(was, undefined, hasOtherNcei);
-      this.#note(year, { ...aboutOf(was), what: 'merged', into: movedTo, cause, ...nothing });
+      return was ? [{ was, into: movedTo }] : [];
+    });
+    const ofId = (id: string) => merged.filter(({ into }) => into === id).map(({ was }) => was);
+    for (const after of touched.documents) {
+      const was = old.get(after.tornado.id);
+      const one = describe(was, after, { absorbed: ofId(after.tornado.id), files });
+      if (one) this.#note(year, one);
+      else for (const counts of [year, this.counts]) counts.rewritten++;
+    }
+    for (const { was, into } of merged) {
+      const target = record.documents.filter(({ tornado }) => tornado.id === into);
+      const before = [...ofId(into), ...[old.get(into) ?? []].flat()];
+      this.#note(year, { ...aboutOf(was), what: 'merged', into, cause: causeOf(before, target), ...nothing });
     }
   }
 
@@ -71,24 +84,42 @@ export class CollectedChanges {
   }
 }
 
-const companionKinds: ReadonlySet<string> = new Set([sourceNames.fatalities, sourceNames.locations]);
 const nothing = { values: [], other_fields: [] };
 
+interface Beside {
+  /** The tornadoes that were merged into it. */
+  absorbed: readonly TornadoDocument[];
+  files: ReportedYear['files'];
+}
+
+/** Undefined if only the way is another one in which its rows are written, or if another agency has the same. */
 function describe(
   was: TornadoDocument | undefined,
-  document: TornadoDocument,
-  hasOtherNcei: boolean,
-): ReportedTornado {
-  const about = { ...aboutOf(document), into: null };
-  const of = (what: ReportedTornado['what'], cause: ChangeCause) => ({ ...about, what, cause, ...nothing });
-  if (!was) return of('added', causeOf(undefined, document, false));
+  after: TornadoDocument,
+  { absorbed, files }: Beside,
+): ReportedTornado | undefined {
+  const of = (what: ReportedTornado['what'], cause: ChangeCause) => {
+    return { ...aboutOf(after), into: null, what, cause, ...nothing };
+  };
+  if (!was) return of('added', causeOf(absorbed, [after]));
   // A withdrawn tornado keeps its rows in the record, although the files have none of them any more.
-  if (document.tornado.status === 'withdrawn') return of('withdrawn', causeOf(was, undefined, false));
-  const { values, others } = changedValues(was, document);
+  if (after.tornado.status === 'withdrawn') return of('withdrawn', causeOf([was], []));
+  const { values, others } = changedValues(was, after);
+  if (values.length + others.length === 0) return undefined;
   // One that keeps its values because its row cannot be read any more has the rows of before.
-  const isFlagged = isUnreadable(document) && !isUnreadable(was);
-  const cause = isFlagged ? causeOf(undefined, document, false) : causeOf(was, document, hasOtherNcei);
-  return { ...of('changed', cause), values, other_fields: others };
+  const isFlagged = isUnreadable(after) && !isUnreadable(was);
+  const cause = causeOf(isFlagged ? [] : [was, ...absorbed], [after]);
+  return {
+    ...of('changed', cause === 'rules' ? causeOfCompanions(files) : cause),
+    values,
+    other_fields: others,
+  };
+}
+
+/** NCEI's files of deaths and places are no rows of a tornado, but change its values. */
+function causeOfCompanions(files: ReportedYear['files']): ChangeCause {
+  const kinds: readonly string[] = [sourceNames.fatalities, sourceNames.locations];
+  return files.some(({ kind }) => kinds.includes(kind)) ? 'ncei' : 'rules';
 }
 
 function isUnreadable({ tornado }: TornadoDocument): boolean {
