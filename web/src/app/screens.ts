@@ -41,6 +41,8 @@ export const screens: Record<PageName, LoadScreen> = {
   ),
   data: screen(() => import('../features/data/data-page.tsx'), 'DataPage'),
   release: screen(() => import('../features/data/release-page.tsx'), 'ReleasePage'),
+  changes: screen(() => import('../features/data/changes-page.tsx'), 'ChangesPage'),
+  change: screen(() => import('../features/data/change-page.tsx'), 'ChangePage'),
   api: screen(() => import('../features/api-docs/api-page.tsx'), 'ApiPage'),
   credits: screen(() => import('../features/about/credits-page.tsx'), 'CreditsPage'),
   privacyPolicy: screen(() => import('../features/about/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
