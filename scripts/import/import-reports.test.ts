@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportFilter } from '@touchdown/functions/domain/catalogue/import-report-items.ts';
 import { importReports } from '@touchdown/functions/domain/catalogue/import-reports.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
@@ -28,7 +29,7 @@ function reportsOf({ dynamo, table, media }: ImportPorts) {
   const readObject = async (key: string) => (await media.get(key)) ?? Buffer.from('null');
   const reports = importReports({ dynamo, table, readObject });
   return {
-    list: async (filter: { year?: number; source?: 'ncei' | 'spc-daily' } = {}) =>
+    list: async (filter: ReportFilter = {}) =>
       ImportList.parse(await reports.list(filter, { max: 100 })).imports,
     one: async (run: number | undefined) => ImportReport.parse(await reports.one(run ?? 0)),
     newest: async () => {
@@ -185,10 +186,13 @@ describe('the report of an import', () => {
     });
     await runImport([listOf20May2013([1, 2, 3])], {}, ports);
     expect(await newest()).toMatchObject({ outcome: 'unchanged' });
-    const runs = async (filter: Parameters<typeof list>[0]) => (await list(filter)).map(({ run }) => run);
+    const runs = async (filter: ReportFilter) => (await list(filter)).map(({ run }) => run);
     expect(await runs({ source: 'spc-daily' })).toEqual([4, 3, 2]);
     expect(await runs({ year: 1974 })).toEqual([1]);
     expect(await runs({ year: 1973 })).toEqual([]);
+    await runImport([details('20210101', [2])], forced, ports);
+    expect(await runs({ field: 'fatalities', year: 1974 })).toEqual([5]);
+    expect(await runs({ field: 'injuries' })).toEqual([]);
   });
 
   it('is there exactly if its record is served, wherever the process was killed', async () => {

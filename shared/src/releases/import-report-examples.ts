@@ -13,6 +13,7 @@ const listed = {
   files: 1,
   first_files: [file],
   years: [1974],
+  fields: ['fatalities'],
   counts,
   report_days: 0,
   takes_back: 1,
@@ -23,9 +24,17 @@ const listed = {
 /** An import that gives a tornado back the deaths that it had before an earlier one. */
 export const importReportExamples: RouteExamples<typeof importReportRoutes> = {
   listImports: {
-    query: { year: 1974, source: 'ncei', limit: 1 },
+    query: { year: 1974, field: 'fatalities', limit: 1 },
     response: {
-      imports: [{ ...listed, sources: [...listed.sources], first_files: [file], years: [1974] }],
+      imports: [
+        {
+          ...listed,
+          sources: [...listed.sources],
+          first_files: [file],
+          years: [1974],
+          fields: ['fatalities'],
+        },
+      ],
       pagination: { next: 42 },
     },
   },
@@ -36,6 +45,7 @@ export const importReportExamples: RouteExamples<typeof importReportRoutes> = {
       sources: [...listed.sources],
       first_files: [file],
       years: [1974],
+      fields: ['fatalities'],
       file_list: [
         { file, kind: 'NCEI details', rows: 5_832, tornadoes: 1_124, rows_set_aside: 0, reasons: [] },
       ],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
+import { fieldPattern } from '../history/patterns.ts';
 import { RecordedValue } from '../history/edited-field.ts';
 
 const count = z.int().min(0);
@@ -36,6 +37,7 @@ export const ListedImport = z
     files: count.describe('How many files were read or refused'),
     first_files: z.array(z.string()).describe('The names of the first of them'),
     years: z.array(z.int()).describe('The years whose files were replaced or are new'),
+    fields: z.array(z.string()).describe('The fields of which values changed, the most first'),
     counts: ReportCounts,
     report_days: count.describe('The days whose preliminary reports were read'),
     takes_back: count.describe('Values and tornadoes that are again what they were before an earlier import'),
@@ -155,6 +157,11 @@ export const importPageSize = 25;
 export const ImportQuery = z.strictObject({
   year: wholeNumberQuery(1800, 2399).optional().meta({ description: 'imports of files of this year' }),
   source: ReportSource.optional().describe('imports of files of this source'),
+  field: z
+    .string()
+    .regex(fieldPattern)
+    .optional()
+    .meta({ description: 'imports that changed this field, such as tor_f_scale or fatalities' }),
   before: wholeNumberQuery(1, 99_999_999)
     .optional()
     .meta({ description: 'the value of "next" on the previous page' }),

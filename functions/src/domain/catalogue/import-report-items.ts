@@ -40,6 +40,7 @@ export async function readReportItem(
 export interface ReportFilter {
   year?: number | undefined;
   source?: ReportSource | undefined;
+  field?: string | undefined;
 }
 
 const readAtOnce = 200;
@@ -50,7 +51,7 @@ const maxReads = 10;
 export async function listReportItems(
   client: DynamoDBDocumentClient,
   table: string,
-  { year, source }: ReportFilter,
+  { year, source, field }: ReportFilter,
   { before = Number.MAX_SAFE_INTEGER, max }: { before?: number | undefined; max: number },
 ): Promise<{ items: ImportReportItem[]; next: number | null }> {
   const items: ImportReportItem[] = [];
@@ -77,6 +78,7 @@ export async function listReportItems(
       place = item.run;
       if (year !== undefined && !item.years.includes(year)) continue;
       if (source !== undefined && !item.sources.includes(source)) continue;
+      if (field !== undefined && !item.fields.includes(field)) continue;
       items.push(item);
     }
     if (!more) return { items, next: null };

@@ -9,6 +9,7 @@ import {
   sourceWords,
 } from '@touchdown/shared/releases/import-report-words.ts';
 import { Link, useSearchParams } from 'react-router-dom';
+import { fieldLabel } from '../../entities/correction/value-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -24,7 +25,7 @@ import styles from './data.module.css';
 export function ChangesPage() {
   const [search, setSearch] = useSearchParams();
   const query = Object.fromEntries(
-    ['year', 'source', 'before'].flatMap((name) => {
+    ['year', 'source', 'field', 'before'].flatMap((name) => {
       const value = search.get(name) ?? '';
       return value === '' ? [] : [[name, value]];
     }),
@@ -50,7 +51,7 @@ export function ChangesPage() {
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''}>
           {data.imports.length > 0 ? (
-            <Imports imports={data.imports} />
+            <Imports imports={data.imports} query={query} />
           ) : (
             <NoImports isFiltered={Object.keys(query).length > 0} hasMore={data.pagination.next !== null} />
           )}
@@ -71,12 +72,26 @@ export function ChangesPage() {
   );
 }
 
+/** What agencies revise and people ask about. A link may name any other. */
+const chosenFields = [
+  'tor_f_scale',
+  'fatalities',
+  'injuries',
+  'path_length',
+  'path_width',
+  'begin_datetime',
+  'start_coordinates',
+  'end_coordinates',
+  'damage_estimate',
+  'event_narrative',
+];
+
 interface FiltersProps {
   query: Readonly<Record<string, string>>;
   onChoose: (name: string, value: string) => void;
 }
 
-function Filters({ query: { year = '', source = '' }, onChoose }: FiltersProps) {
+function Filters({ query: { year = '', source = '', field = '' }, onChoose }: FiltersProps) {
   const { data } = useCurrentCatalogue();
   const coverage = data?.coverage ?? null;
   const covered = coverage
@@ -84,6 +99,7 @@ function Filters({ query: { year = '', source = '' }, onChoose }: FiltersProps) 
     : [];
   // A link may name a year before the record is known, or another one.
   const years = year === '' || covered.includes(year) ? covered : [year, ...covered];
+  const fields = field === '' || chosenFields.includes(field) ? chosenFields : [field, ...chosenFields];
   const sources = Object.entries(sourceWords) as [ReportSource, string][];
   return (
     <div className={`not-printed ${styles['filters']}`}>
@@ -102,16 +118,29 @@ function Filters({ query: { year = '', source = '' }, onChoose }: FiltersProps) 
         options={[{ value: '', label: 'All years' }, ...years.map((value) => ({ value, label: value }))]}
         onChange={(value) => onChoose('year', value)}
       />
+      <OptionSelect
+        label="That changed"
+        value={field}
+        options={[
+          { value: '', label: 'Anything' },
+          ...fields.map((name) => ({ value: name, label: fieldLabel('tornado', name) })),
+        ]}
+        onChange={(value) => onChoose('field', value)}
+      />
     </div>
   );
 }
 
-function Imports({ imports }: { imports: readonly ListedImport[] }) {
+/** The year and the field stay chosen in the report. */
+function Imports({ imports, query }: { imports: readonly ListedImport[]; query: FiltersProps['query'] }) {
+  const { year = '', field = '' } = query;
+  const kept = Object.entries({ year, field }).filter(([, value]) => value !== '');
+  const search = kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
   return (
     <ol className={styles['releases']}>
       {imports.map((one) => (
         <li key={one.run}>
-          <Link to={importPath(one)}>{importTitle(one)}</Link>
+          <Link to={importPath(one) + search}>{importTitle(one)}</Link>
           <p className={one.is_taken_back || one.outcome === 'refused' ? styles['taken'] : ''}>
             {importSentence(one)}
           </p>

@@ -85,6 +85,7 @@ export function buildReport(about: ReportedRun, work: ReportedWork): StoredRepor
     files: names.length,
     first_files: names.slice(0, firstFiles),
     years: collected.years.map(({ year }) => year),
+    fields: fieldsOf(collected),
     counts: collected.counts,
     report_days: days.length,
     takes_back: 0,
@@ -121,6 +122,13 @@ export function workOfRefused({
 }: Pick<SortedFiles, 'files' | 'superseded' | 'setAside' | 'refused'>): ReportedWork {
   const nothing = { keptOut: [], reports: undefined, days: [], collected: new CollectedChanges() };
   return { files, superseded, setAside, refused, ...nothing };
+}
+
+function fieldsOf({ years }: CollectedChanges): string[] {
+  const sums = new Map<string, number>();
+  for (const [field, count] of years.flatMap((year) => Object.entries(year.by_field)))
+    sums.set(field, (sums.get(field) ?? 0) + count);
+  return [...sums].toSorted(([, a], [, b]) => b - a).map(([field]) => field);
 }
 
 function changesOf(reports: ReportedWork['reports']) {

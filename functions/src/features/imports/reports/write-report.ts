@@ -30,9 +30,9 @@ export async function storeReport(
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   const reportKey = `media/catalogue/${hash}-import.json`;
   await media.put(reportKey, bytes, { contentType: 'application/json', cacheControl: keptForever });
-  const { run, at, outcome, started_by, sources, files, first_files, years, counts } = report;
+  const { run, at, outcome, started_by, sources, files, first_files, years, fields, counts } = report;
   const { report_days, takes_back, release } = report;
-  const listed = { run, at, outcome, started_by, sources, files, first_files, years, counts };
+  const listed = { run, at, outcome, started_by, sources, files, first_files, years, fields, counts };
   return toReportItem({ ...listed, report_days, takes_back, release, reportKey });
 }
 
