@@ -1,5 +1,6 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
+import { counted, tornadoes } from '../tornadoes/count-words.ts';
 import type {
   ChangeCause,
   ImportReport,
@@ -38,14 +39,19 @@ export const changeWords: Record<ReportedTornado['what'], string> = {
   merged: 'Merged into another',
 };
 
-export function importTitle({ outcome, at }: Pick<ListedImport, 'outcome' | 'at'>): string {
-  const what = {
-    applied: 'Import',
-    unchanged: 'Import without changes',
-    refused: 'Refused import',
-    rollback: 'Return to an earlier release',
-  }[outcome];
-  return `${what} of ${longDate(at)}`;
+/** The fields of reports that people cannot correct, and that have no label of a form. */
+export const reportFieldWords: Readonly<Record<string, string>> = {
+  fatalities_indirect: 'Indirect fatalities',
+  injuries_indirect: 'Indirect injuries',
+  counties: 'Counties',
+  status: 'In the record',
+};
+
+export function importTitle({ outcome, at, run }: Pick<ListedImport, 'outcome' | 'at' | 'run'>): string {
+  const title = `Import ${run} of ${longDate(at)}`;
+  if (outcome === 'rollback') return `Return to an earlier release, ${longDate(at)}`;
+  if (outcome === 'applied') return title;
+  return outcome === 'refused' ? `${title}, refused` : `${title}, without changes`;
 }
 
 /** Says what an import was and did, in a few sentences. */
@@ -55,7 +61,8 @@ export function importSentence(one: ListedImport): string {
   const what = `${filesWords(one)}${yearsWords(one)}. ${startedWords(one)}`;
   const changed = changesWords(one);
   const refused = `It was refused, and nothing was written. It would have changed: ${changed}.`;
-  const done = outcome === 'refused' ? (changed === noChange ? refusedWhole : refused) : `${changed}.`;
+  const done =
+    outcome === 'refused' ? (changed === noChange ? refusedWhole : refused) : `${capitalized(changed)}.`;
   const back =
     takesBack === 0
       ? ''
@@ -66,28 +73,30 @@ export function importSentence(one: ListedImport): string {
 const noChange = 'No value changed';
 const refusedWhole = 'It was refused, and nothing was written.';
 
-/** Says what changed: `3 added, 12 changed (20 values)`. */
+/** Says what changed: `3 tornadoes added, 12 changed (20 values)`. */
 export function changesWords({
   counts,
   report_days: days,
 }: Pick<ListedImport, 'counts' | 'report_days'>): string {
   const { added, withdrawn, merged, changed, values, rewritten } = counts;
-  const parts = [
-    added > 0 ? `${tornadoes(added)} added` : '',
-    withdrawn > 0 ? `${groupedNumber(withdrawn)} withdrawn` : '',
-    merged > 0 ? `${groupedNumber(merged)} merged` : '',
-    changed > 0
-      ? `${groupedNumber(changed)} changed${values > 0 ? ` (${plural(values, 'value')})` : ''}`
-      : '',
-    rewritten > 0 ? `${groupedNumber(rewritten)} written otherwise that say the same` : '',
-    days > 0 ? `preliminary reports of ${plural(days, 'day')} read` : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? noChange : parts.join(', ');
+  const changes = [
+    { count: added, does: 'added' },
+    { count: withdrawn, does: 'withdrawn' },
+    { count: merged, does: 'merged' },
+    { count: changed, does: values > 0 ? `changed (${counted(values, 'value', 'values')})` : 'changed' },
+    { count: rewritten, does: 'written otherwise that say the same' },
+  ].filter(({ count }) => count > 0);
+  const parts = changes.map(({ count, does }, at) => {
+    return `${at === 0 ? tornadoes(count) : groupedNumber(count)} ${does}`;
+  });
+  const ofDays = days > 0 ? [`the lists of preliminary reports of ${counted(days, 'day', 'days')} read`] : [];
+  const all = [...parts, ...ofDays];
+  return all.length === 0 ? noChange : all.join(', ');
 }
 
 function filesWords({ sources, files }: ListedImport): string {
   const of = sources.map((source) => sourceWords[source]).join(' and ');
-  return `${plural(files, 'file')}${of === '' ? '' : ` of ${of}`}`;
+  return `${counted(files, 'file', 'files')}${of === '' ? '' : ` of ${of}`}`;
 }
 
 const shownYears = 3;
@@ -103,19 +112,20 @@ function startedWords({ started_by: by }: Pick<ListedImport, 'started_by'>): str
 }
 
 /** Says what an import takes back of an earlier one. */
-export function takenBackWords({ values, tornadoes: whole, at }: ImportReport['taken_back'][number]): string {
+export function takenBackWords({
+  values,
+  tornadoes: whole,
+  at,
+  run,
+}: ImportReport['taken_back'][number]): string {
   const parts = [
-    values > 0 ? plural(values, 'value') : '',
+    values > 0 ? counted(values, 'value', 'values') : '',
     whole > 0 ? `${tornadoes(whole)} that it added, withdrew or merged` : '',
   ].filter((part) => part !== '');
   const isOne = values + whole === 1;
-  return `${parts.join(' and ')} ${isOne ? 'is' : 'are'} again as before the import of ${longDate(at)}`;
+  return `${parts.join(' and ')} ${isOne ? 'is' : 'are'} again as before import ${run} of ${longDate(at)}`;
 }
 
-function tornadoes(count: number): string {
-  return plural(count, 'tornado', 'tornadoes');
-}
-
-function plural(count: number, one: string, many = `${one}s`): string {
-  return `${groupedNumber(count)} ${count === 1 ? one : many}`;
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

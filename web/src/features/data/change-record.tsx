@@ -5,9 +5,9 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
-import { fieldLabel } from '../../entities/correction/value-words.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { ChangedTornadoes } from './changed-tornadoes.tsx';
+import { reportedLabel } from './reported-label.ts';
 import { WideTable } from './wide-table.tsx';
 import styles from './data.module.css';
 
@@ -80,6 +80,7 @@ function TakenBack({ report }: { report: ImportReport }) {
       </PageSection>
     );
   if (taken.length === 0) return null;
+  const names = new Map(report.tornadoes.map(({ id, name }) => [id, name]));
   return (
     <PageSection
       title="What it takes back"
@@ -93,7 +94,7 @@ function TakenBack({ report }: { report: ImportReport }) {
               {one.ids.slice(0, shownIds).map((id, at) => (
                 <span key={id}>
                   {at === 0 ? '' : ', '}
-                  <Link to={`/tornadoes/${id}`}>{id}</Link>
+                  <Link to={`/tornadoes/${id}`}>{names.get(id) ?? id}</Link>
                 </span>
               ))}
               {one.ids.length > shownIds ? ` and ${groupedNumber(one.ids.length - shownIds)} more` : ''}
@@ -134,7 +135,7 @@ function beforeAndAfter({ before, after }: ReportedYear['deaths']): string {
 /** The fields and the causes of all years together. */
 function Sums({ years }: { years: readonly ReportedYear[] }) {
   const fields = summed(years.map(({ by_field: of }) => of)).map(([field, count]) => {
-    return [fieldLabel('tornado', field), `?field=${field}`, count] as const;
+    return [reportedLabel(field), `?field=${field}`, count] as const;
   });
   const causes = summed(years.map(({ by_cause: of }) => of)).map(([cause, count]) => {
     const words: Readonly<Record<string, string>> = causeWords;

@@ -1,13 +1,15 @@
 import type { ImportReport, ReportedTornado } from '@touchdown/shared/releases/import-report.ts';
 import { causeWords, changeWords } from '@touchdown/shared/releases/import-report-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
-import { fieldLabel, shortWords, valueWords } from '../../entities/correction/value-words.ts';
+import { shortWords, valueWords } from '../../entities/correction/value-words.ts';
 import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
+import { reportedLabel } from './reported-label.ts';
 import styles from './data.module.css';
 
 const shownAtFirst = 50;
@@ -24,22 +26,24 @@ export function ChangedTornadoes({ report }: { report: ImportReport }) {
   const listed = tornadoes.filter((one) => isIn(one, filter));
   const all = counts.added + counts.changed + counts.withdrawn + counts.merged;
   if (all === 0) return null;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
-      <PageSection
-        title="Tornadoes"
-        about={
-          isWhole
-            ? undefined
-            : `The report lists ${groupedNumber(tornadoes.length)} of ${groupedNumber(all)}: the first thousand that are new and the first three thousand others. All are counted.`
-        }
-      >
-        {Object.keys(filter).length > 0 ? (
-          <p>
-            {filterWords(filter)}: {groupedNumber(listed.length)}. <Link to="?">All tornadoes</Link>
-          </p>
-        ) : null}
-      </PageSection>
+      {isFiltered || !isWhole ? (
+        <PageSection title="Which tornadoes are listed">
+          {isWhole ? null : (
+            <p>
+              The report lists {groupedNumber(tornadoes.length)} of {groupedNumber(all)}: the first thousand
+              that are new and the first three thousand others. All are counted.
+            </p>
+          )}
+          {isFiltered ? (
+            <p>
+              {filterWords(filter)}: {groupedNumber(listed.length)}. <Link to="?">All tornadoes</Link>
+            </p>
+          ) : null}
+        </PageSection>
+      ) : null}
       {(['changed', 'withdrawn', 'merged', 'added'] as const).map((what) => (
         <Group key={what} what={what} list={listed.filter((one) => one.what === what)} />
       ))}
@@ -60,7 +64,7 @@ function filterWords({ year, field, cause }: Filter): string {
   const words: Readonly<Record<string, string>> = causeWords;
   const parts = [
     year === undefined ? '' : `of ${year}`,
-    field === undefined ? '' : `with another ${fieldLabel('tornado', field)}`,
+    field === undefined ? '' : `with another ${reportedLabel(field)}`,
     cause === undefined ? '' : `by ${words[cause] ?? cause}`,
   ];
   return `Those ${parts.filter((part) => part !== '').join(', ')}`;
@@ -70,7 +74,7 @@ function Group({ what, list }: { what: ReportedTornado['what']; list: readonly R
   const [shown, setShown] = useState(shownAtFirst);
   if (list.length === 0) return null;
   return (
-    <PageSection title={`${changeWords[what]}: ${groupedNumber(list.length)}`}>
+    <PageSection title={`${changeWords[what]}: ${tornadoWords(list.length)}`}>
       <ul className={styles['releases']}>
         {list.slice(0, shown).map((one) => (
           <li key={one.id}>
@@ -98,8 +102,7 @@ function Tornado({ one }: { one: ReportedTornado }) {
         <ul className={styles['values']}>
           {values.map(({ field, before, after }) => (
             <li key={field}>
-              {fieldLabel('tornado', field)}:{' '}
-              <bdi>{shortWords(valueWords('tornado', field, before, units))}</bdi> →{' '}
+              {reportedLabel(field)}: <bdi>{shortWords(valueWords('tornado', field, before, units))}</bdi> →{' '}
               <bdi>{shortWords(valueWords('tornado', field, after, units))}</bdi>
             </li>
           ))}

@@ -9,7 +9,6 @@ import {
   sourceWords,
 } from '@touchdown/shared/releases/import-report-words.ts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { fieldLabel } from '../../entities/correction/value-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -19,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { useImports } from './data-queries.ts';
+import { reportedLabel } from './reported-label.ts';
 import styles from './data.module.css';
 
 /** All imports of NOAA's files, newest first. The URL has the filters and the import after which the page begins. */
@@ -123,7 +123,7 @@ function Filters({ query: { year = '', source = '', field = '' }, onChoose }: Fi
         value={field}
         options={[
           { value: '', label: 'Anything' },
-          ...fields.map((name) => ({ value: name, label: fieldLabel('tornado', name) })),
+          ...fields.map((name) => ({ value: name, label: reportedLabel(name) })),
         ]}
         onChange={(value) => onChoose('field', value)}
       />

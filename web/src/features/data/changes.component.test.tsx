@@ -52,17 +52,17 @@ it('The list says what each import was, chooses by source, and leads to older on
   answers.set('/catalogue/imports?source=spc', { imports: [spc], pagination: { next: null } });
   const router = open('/data/changes');
   expect(screen.getByRole('status').textContent).toBe('Loading the imports');
-  const link = await screen.findByRole('link', { name: 'Import of August 3, 2026' });
+  const link = await screen.findByRole('link', { name: 'Import 42 of August 3, 2026' });
   expect(link.getAttribute('href')).toBe('/data/changes/42');
   screen.getByText(
-    '1 file of NCEI Storm Events, new for 1974. It came by schedule. 1 changed (1 value). 1 of these takes back what an earlier import changed.',
+    '1 file of NCEI Storm Events, new for 1974. It came by schedule. 1 tornado changed (1 value). 1 of these takes back what an earlier import changed.',
   );
   const older = screen.getByRole('link', { name: 'Older imports' });
   expect(older.getAttribute('href')).toBe('/data/changes?before=42');
   fireEvent.change(screen.getByLabelText('Files of'), { target: { value: 'spc' } });
-  await screen.findByRole('link', { name: 'Refused import of August 3, 2026' });
+  await screen.findByRole('link', { name: 'Import 7 of August 3, 2026, refused' });
   screen.getByText(
-    /It was refused, and nothing was written\. It would have changed: 1 changed \(1 value\)\./,
+    /It was refused, and nothing was written\. It would have changed: 1 tornado changed \(1 value\)\./,
   );
   expect(router.state.location.search).toBe('?source=spc');
 });
@@ -79,10 +79,10 @@ it('The list says that it failed, and that there is none yet', async () => {
 it('A report has years, fields and causes, each value before and after, and what is taken back', async () => {
   answers.set('/catalogue/imports/42', report);
   open('/data/changes/42');
-  await screen.findByRole('heading', { level: 1, name: 'Import of August 3, 2026' });
+  await screen.findByRole('heading', { level: 1, name: 'Import 42 of August 3, 2026' });
   const years = within(screen.getByRole('region', { name: 'Changes by year' }));
   years.getByText('365 → 366');
-  screen.getByText('1 value is again as before the import of May 3, 2026');
+  screen.getByText('1 value is again as before import 31 of May 3, 2026');
   const [changed] = screen.getAllByRole('listitem').filter((item) => item.textContent.startsWith('Xenia'));
   expect(changed?.textContent).toBe('Xenia, April 3, 1974, Ohio  By NCEI’s rowsFatalities: 35 → 36');
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/data/changes/42.csv');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeCause } from '@touchdown/shared/releases/import-report.ts';
 import { rereadDocument, type RowFamily } from '../checks/source-rows.ts';
 import { sourceNames } from '../record/source-files.ts';
@@ -8,19 +9,29 @@ import type { TornadoDocument } from '../record/tornado-document.ts';
  * nor a rule of ours looks like a revision. Of merged tornadoes, all before are compared with the one after.
  */
 export function causeOf(before: readonly TornadoDocument[], after: readonly TornadoDocument[]): ChangeCause {
-  // A first import of everything has 70,000 new tornadoes, of which no row needs to be read again.
-  const saysOf = before.length === 0 || after.length === 0 ? hasRows : saidBy;
-  const isOther = (family: RowFamily) => saysOf(before, family) !== saysOf(after, family);
-  const [ncei, spc] = [isOther('details'), isOther('spc')];
+  const [ncei, spc] = [saysOther(before, after, 'details'), saysOther(before, after, 'spc')];
   if (ncei && spc) return 'both';
   if (spc) return 'spc';
   return ncei ? 'ncei' : 'rules';
 }
 
-function hasRows(documents: readonly TornadoDocument[], family: RowFamily): boolean {
-  return documents.some(({ sources }) =>
-    sources.source_rows.some(({ source }) => source === sourceNames[family]),
-  );
+/** Of a whole record, most rows need not be read again: they are new, or written as before. */
+function saysOther(
+  before: readonly TornadoDocument[],
+  after: readonly TornadoDocument[],
+  family: RowFamily,
+): boolean {
+  const [was, is] = [rowsOf(before, family), rowsOf(after, family)];
+  if (was.length === 0 || is.length === 0) return was.length !== is.length;
+  if (isDeepStrictEqual(was, is)) return false;
+  return saidBy(before, family) !== saidBy(after, family);
+}
+
+function rowsOf(documents: readonly TornadoDocument[], family: RowFamily): Record<string, string>[] {
+  return documents
+    .flatMap(({ sources }) => sources.source_rows)
+    .filter(({ source }) => source === sourceNames[family])
+    .map(({ row }) => row);
 }
 
 function saidBy(documents: readonly TornadoDocument[], family: RowFamily): string {
