@@ -5,6 +5,7 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
+import type { ImportList, ImportReport } from '@touchdown/shared/releases/import-report.ts';
 import type { ReleaseManifest } from '@touchdown/shared/releases/release-manifest.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientsOf, importPortsOf } from '../import/import-target.ts';
@@ -103,6 +104,31 @@ describe('a release, with the roles of the real templates,', () => {
     expect(feed.items.map(({ url }) => url)).toEqual(
       [second, first].map((id) => `${cloud.url}/data/releases/${id}`),
     );
+  });
+
+  it('has beside it what NOAA changed, in the API, as pages, files and a feed', async () => {
+    const { imports } = await jsonAt<ImportList>('/api/v1/catalogue/imports?year=1974');
+    expect(imports.map(({ release, outcome }) => [release, outcome])).toEqual([
+      [second, 'applied'],
+      [first, 'applied'],
+    ]);
+    const run = imports[0]?.run;
+    const report = await jsonAt<ImportReport>(`/api/v1/catalogue/imports/${run}`);
+    expect(report.counts).toMatchObject({ changed: 1, withdrawn: 1, values: 1 });
+    expect(await jsonAt(`/data/changes/${run}.json`)).toEqual(report);
+    expect(await jsonAt('/data/changes.json')).toMatchObject({ imports });
+    const lines = (await (await get(`/data/changes/${run}.csv`)).text()).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(-8, -3))).toEqual([
+      ['what', 'cause', 'field', 'before', 'after'],
+      ['changed', 'ncei', 'fatalities', '3', '4'],
+      ['withdrawn', 'ncei', '', '', ''],
+    ]);
+    const atom = await (await get('/data/changes.atom')).text();
+    expect(atom).toContain(`<id>${cloud.url}/data/changes/${run}</id>`);
+    const none = await get('/data/changes/9999.json');
+    expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('has no report')]);
+    expect((await get('/api/v1/catalogue/imports/9999')).status).toBe(404);
+    expect((await get('/api/v1/catalogue/imports?source=noaa')).status).toBe(400);
   });
 
   it('is described in the head of its page', async () => {

@@ -24,6 +24,7 @@ const parts = {
   date: 'd',
   year: 'e',
   release: 'f',
+  run: 'g',
 };
 const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
 const alsoPages = [

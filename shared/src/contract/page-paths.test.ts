@@ -41,6 +41,7 @@ describe('the page at a path', () => {
       date: 'h',
       year: 'i',
       release: 'j',
+      run: 'k',
     };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });

@@ -70,6 +70,8 @@ export const pages = {
   data: { ...forEverybody, path: '/data', head: 'answer' },
   release: { ...forEverybody, path: '/data/releases/:release', head: 'answer', sitemap: 'none' },
   sources: { ...forEverybody, path: '/data/sources', head: 'site' },
+  changes: { ...forEverybody, path: '/data/changes', head: 'answer' },
+  change: { ...forEverybody, path: '/data/changes/:run', head: 'answer', sitemap: 'none' },
   api: { ...forEverybody, path: '/api', head: 'site' },
   credits: { ...forEverybody, path: '/credits', head: 'site' },
   privacyPolicy: { ...forEverybody, path: '/privacy-policy', head: 'site' },

@@ -38,6 +38,7 @@ export const accessPatterns: AccessPatterns = {
     importCounter: { table: 'the number of the next run' },
     importRun: { table: 'the runs of the importer, newest first, or between two numbers' },
     sourceState: { table: 'what each source last did, all three in one read' },
+    importReport: { table: 'what imports changed, newest first, or what one import changed' },
   },
   community: {
     profile: { table: 'an account by its id; after its deletion, that there was one' },

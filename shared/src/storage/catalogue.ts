@@ -66,5 +66,7 @@ export const catalogue = {
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },
     /** What a source last did. */
     sourceState: { partition: 'SOURCES', sort: '<source>' },
+    /** What an import did with the agencies' files, for the public list. The whole report is an object. */
+    importReport: { partition: 'IMPORT#REPORT', sort: '<run:8>' },
   },
 } as const satisfies TableShape;

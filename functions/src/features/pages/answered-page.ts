@@ -1,3 +1,4 @@
+import type { ImportReports } from '../../domain/catalogue/import-reports.ts';
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -12,6 +13,8 @@ export interface AnswerSources {
   reports: StormReportCatalogue;
   store: TornadoStore;
   releases: PublishedReleases;
+  /** What each import of NOAA's files changed. */
+  imports: ImportReports;
   siteUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -1,6 +1,7 @@
 import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
 import { pageOf, type PageName, type PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import type { AnswerSources, FindAnswer, FoundAnswer } from './answered-page.ts';
+import { findChange, findChanges } from './data/change-pages.ts';
 import { findData, findRelease } from './data/data-pages.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
@@ -26,6 +27,8 @@ const finders: Record<AnsweredName, FindAnswer> = {
   trends: findTrends,
   data: findData,
   release: findRelease,
+  changes: findChanges,
+  change: findChange,
 };
 
 /** Returns what is at a path, or undefined if it is not the path of a page with an answer. */

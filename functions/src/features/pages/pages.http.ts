@@ -11,6 +11,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { Cached } from '../../domain/catalogue/cached.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
+import { importReports } from '../../domain/catalogue/import-reports.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
@@ -58,6 +59,7 @@ const sources: PageSources = {
   nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
   store: tornadoStore(client, stores.table),
   reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
+  imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),
   releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),
 };

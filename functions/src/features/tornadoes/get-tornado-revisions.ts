@@ -7,31 +7,11 @@ import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import { isWholeOverride } from '../../domain/catalogue/is-whole-override.ts';
 import { fromOverrideItem } from '../../domain/catalogue/override-items.ts';
+import { shownByFields } from '../../domain/catalogue/shown-by-fields.ts';
 import { visibleRevisions, type StoredRevision } from '../../domain/catalogue/tornado-items.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { toRecordCorrections } from '../../domain/corrections/correction-views.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-
-/** What the fields' own values already say. */
-const shownByFields = new Set([
-  ...tornadoFields.map(({ name }) => name),
-  'displayName',
-  'czName',
-  'start_lat',
-  'start_lon',
-  'end_lat',
-  'end_lon',
-  'tornado_path',
-  'begin_local',
-  'begin_yearmonth',
-  'begin_day',
-  'convective_date',
-  'end_local',
-  'begin_wall',
-  'end_wall',
-  'begin_zone_letters',
-  'end_zone_letters',
-]);
 
 type RevisionsRoute = typeof tornadoRoutes.getTornadoRevisions;
 

@@ -19,6 +19,7 @@ import { authenticate } from '../../domain/members/authenticate.ts';
 import { dayHandlers } from './day-handlers.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
+import { importReportHandlers } from './import-report-handlers.ts';
 import { findTornadoes, getMapData, getProfile } from './record-handlers.ts';
 import { getRelatedTornadoes } from './related/get-related-tornadoes.ts';
 import { getRecordCoverage } from './get-record-coverage.ts';
@@ -102,6 +103,8 @@ export const handler = sliceHandler(
       reports,
     }),
     ...placeHandlers(catalogue, reports),
+    ...importReportHandlers({ dynamo: client, table, readObject: stored.readObject }),
+    ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
     ...yearHandlers(catalogue, reports, store),

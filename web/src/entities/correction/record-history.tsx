@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { RecordRevisions, ImportedRevision } from '@touchdown/shared/history/schema.ts';
+import { changesPath } from '@touchdown/shared/releases/import-report-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -96,6 +98,12 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
   );
 }
 
+/** The name of a release ends with the number of its import. That of the record that a site began with has no report. */
+function ReportLink({ release }: { release: string }) {
+  const [, run] = /-r(\d+)$/.exec(release) ?? [];
+  return run === undefined ? null : <Link to={`${changesPath}/${run}`}>What else that import changed</Link>;
+}
+
 /** What imports changed of a tornado, collapsed. */
 function ImportList({ imports }: { imports: readonly ImportedRevision[] }) {
   const units = useUnits();
@@ -108,7 +116,8 @@ function ImportList({ imports }: { imports: readonly ImportedRevision[] }) {
         {imports.map(({ release, at, kind, changes, otherFields, files }) => (
           <li key={`${release} ${at}`}>
             <p>
-              <time dateTime={at}>{longDate(at)}</time>: {importWords[kind]} (release {release})
+              <time dateTime={at}>{longDate(at)}</time>: {importWords[kind]} (release {release}){' '}
+              <ReportLink release={release} />
             </p>
             {changes.length > 0 ? (
               <ul>

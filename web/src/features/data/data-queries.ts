@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
+import { changesPath } from '@touchdown/shared/releases/import-report-words.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';
 import { withPageData } from '../../lib/page/with-page-data.ts';
 
@@ -12,6 +14,21 @@ export function useData() {
 export function useRelease(release: string) {
   const path = `/data/releases/${encodeURIComponent(release)}`;
   return useQuery(withPageData(fileQuery<ReleaseAnswer>(`${path}.json`), path));
+}
+
+/** Imports of NOAA's files, newest first. The server writes the page without filters. */
+export function useImports(query: Record<string, string>) {
+  const isFirst = Object.keys(query).length === 0;
+  return useQuery({
+    ...withPageData(apiQuery('GET /catalogue/imports', { query }), changesPath, () => isFirst),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useImport(run: string) {
+  return useQuery(
+    withPageData(apiQuery('GET /catalogue/imports/{run}', { params: { run } }), `${changesPath}/${run}`),
+  );
 }
 
 /** The file beside a page is its answer. */

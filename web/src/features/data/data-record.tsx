@@ -1,5 +1,6 @@
 import type { DataAnswer } from '@touchdown/shared/releases/data-answers.ts';
 import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
+import { changesPath, changesTitle } from '@touchdown/shared/releases/import-report-words.ts';
 import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { releaseSentence } from '@touchdown/shared/releases/release-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -54,8 +55,9 @@ export function DataRecord({ answer, latest }: DataRecordProps) {
       <PageSection title="Releases">
         <Releases releases={releases} />
         <p className="second-15">
-          Follow them as <a href="/data/releases.atom">Atom</a> or <a href="/data/releases.json">JSON Feed</a>
-          .
+          Between two releases our rules and approved corrections change values too.{' '}
+          <Link to={changesPath}>{changesTitle}</Link> has each import of its files alone. Follow the releases
+          as <a href="/data/releases.atom">Atom</a> or <a href="/data/releases.json">JSON Feed</a>.
         </p>
       </PageSection>
       <PageSection title="Check a file">

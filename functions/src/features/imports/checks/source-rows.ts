@@ -49,14 +49,30 @@ export function factsOfDocuments(documents: readonly TornadoDocument[], family: 
   if (family === 'details') {
     return rows.flatMap(({ row, line }) => rereadSegment({ raw: row, line })).map(factsOfSegment);
   }
-  // The rows of a path's parts have the line of its whole row.
+  return pathsOf(rows)
+    .flatMap((path) => rereadSpc(path))
+    .map(factsOfSpc);
+}
+
+/** The rows of a path's parts have the line of its whole row. */
+function pathsOf(rows: TornadoDocument['sources']['source_rows']): Pick<SpcTornado, 'raw' | 'line'>[] {
   const paths: Pick<SpcTornado, 'raw' | 'line'>[] = [];
   for (const { row, line } of rows) {
     const last = paths.at(-1);
     if (last && last.line === line) last.raw.push(row);
     else paths.push({ line, raw: [row] });
   }
-  return paths.flatMap((path) => rereadSpc(path)).map(factsOfSpc);
+  return paths;
+}
+
+/** What the rows of one tornado say by today's rules, without how and where it is written. */
+export function rereadDocument({ sources }: TornadoDocument, family: RowFamily): object[] {
+  const rows = sources.source_rows.filter(({ source }) => source === sourceNames[family]);
+  const read =
+    family === 'details'
+      ? rows.flatMap(({ row, line }) => rereadSegment({ raw: row, line }))
+      : pathsOf(rows).flatMap((path) => rereadSpc(path));
+  return read.map(({ raw: _raw, line: _line, ...says }) => says);
 }
 
 export function countRepeats(facts: readonly Pick<RowFacts, 'content'>[]): number {

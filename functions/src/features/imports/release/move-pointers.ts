@@ -16,6 +16,8 @@ interface PointerChanges {
   moves: { run: number; targets: readonly string[] };
   /** Remembers objects that the pointer no longer names. */
   replaced?: Record<string, unknown>;
+  /** What the import changed, so that there is never a record without its report, nor a report without its record. */
+  report?: Record<string, unknown> | undefined;
 }
 
 /** An approval writes the same item. It is one short transaction, so a few attempts are enough. */
@@ -31,7 +33,7 @@ export async function movePointers(
   { dynamo, table }: ImportTable,
   before: CataloguePointer | undefined,
   pointer: CataloguePointer,
-  { reports, keepsRelease, moves, replaced }: PointerChanges,
+  { reports, keepsRelease, moves, replaced, report }: PointerChanges,
 ): Promise<void> {
   const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
   const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
@@ -43,6 +45,7 @@ export async function movePointers(
       ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
       ...(reports === null ? [noReports] : []),
       ...(replaced ? [put(replaced)] : []),
+      ...(report ? [put(report)] : []),
       ...toMoveItems(moves.run, moves.targets).map(put),
     ],
     maxAttempts,

@@ -30,13 +30,15 @@ export interface PublishedRelease {
 
 /**
  * The last steps of a run: lays the corrections on, writes the snapshots and moves the pointers in one transaction.
- * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it.
+ * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it. `report` is the item of
+ * the import's report, if the run is one of the agencies' files.
  */
 export async function publishRelease(
   ports: PublishPorts,
   base: BaseRelease,
   release: ReleaseBuilder,
   reports: StormReportPointer | undefined,
+  report?: Record<string, unknown>,
 ): Promise<PublishedRelease> {
   const { manifest, run } = release;
   const before = base.pointer;
@@ -89,6 +91,8 @@ async function correctedSnapshots(
   const { rows, ...corrections } = await layOnCorrections(ports, runs, await release.rows());
   const snapshots = await encodeSnapshots(ports, { rows, sequence: corrections.sequence }, kept);
   return { snapshots, corrections };
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves, report });
+  return { pointer, corrections: laidOn };
 }
 
 /** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */

@@ -79,15 +79,18 @@ export class ReleaseBuilder {
     };
   }
 
-  /** Replaces a year with the tornadoes of its current sources. */
+  /** Replaces a year with the tornadoes of its current sources. `onMerged` sees the year before and after. */
   async setYear(
     year: number,
     drafts: readonly TornadoDraft[],
     sources: ManifestYear['sources'],
     unreadable?: ReadonlySet<string>,
+    onMerged?: (before: RecordYear | undefined, merged: MergedYear) => void,
   ): Promise<YearChanges> {
     const known = this.manifest.years[year];
-    const merged = this.#merge(await this.#previous(year), year, drafts, unreadable);
+    const previous = await this.#previous(year);
+    const merged = this.#merge(previous, year, drafts, unreadable);
+    onMerged?.(previous, merged);
     for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;

@@ -7,12 +7,16 @@ import { readBase, type BaseRelease } from '../release/base-release.ts';
 import { byTargetAndField } from '../corrections/correction-fates.ts';
 import type { ImportLock } from './import-lock.ts';
 import type { ImportOutcome } from './import-outcome.ts';
-import type { BuilderPorts, ProgressPort, PublishPorts } from './import-ports.ts';
+import type { BuilderPorts, ImportPorts } from './import-ports.ts';
 import {
   correctedTornadoes,
   previewCorrections,
   reportCorrections,
 } from '../corrections/preview-corrections.ts';
+import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
+import { buildReport, reportDays, yearFiles } from '../reports/build-report.ts';
+import { CollectedChanges } from '../reports/collected-changes.ts';
+import { keepReport, storeReport, withTakenBack } from '../reports/write-report.ts';
 import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
@@ -22,7 +26,7 @@ import { allSources, archiveSources, selectNewSources, type ForcedOption } from 
 export interface ImportWork {
   sorted: SortedFiles;
   forced: readonly ForcedOption[];
-  ports: BuilderPorts & PublishPorts & ProgressPort;
+  ports: ImportPorts;
   /** Undefined in a dry run, which writes nothing. */
   lock: ImportLock | undefined;
   watch: StopWatch;
@@ -35,6 +39,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const corrected = lock === undefined ? await correctedTornadoes(ports) : undefined;
   const release = newRelease(work, base, corrected);
   const outcome = emptyOutcome(work, base);
+  const reportOf = reporter(work, base, outcome);
   const hasNewSources = await importYears(work, release, outcome);
   await release.written();
   watch.lap('joining and writing');
@@ -52,14 +57,20 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
     return outcome;
   }
   if (!hasNewSources && !hasNewReports && base.pointer) {
-    return { ...outcome, status: 'unchanged', release: base.pointer.release };
+    const { release: name } = base.pointer;
+    await keepReport(ports, reportOf(lock.run, 'unchanged', name));
+    return { ...outcome, status: 'unchanged', release: name };
   }
   lock.check();
   ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: release.manifest.release });
   const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);
-  const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer);
+  const isChanged = release.hasNewRows || hasNewReports || release.manifest.kind !== base.pointer?.kind;
+  const status = isChanged ? 'applied' : 'unchanged';
+  const compared = await withTakenBack(ports, reportOf(lock.run, status, releaseName(base, release)), base);
+  const report = await storeReport(ports, compared);
+  const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer, report);
   outcome.correctionsToReview = corrections?.toReview ?? [];
   outcome.corrections = [...outcome.corrections, ...(corrections?.fates ?? [])].sort(byTargetAndField);
   watch.lap('publishing');
@@ -68,6 +79,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
     pointer.kind !== base.pointer?.kind || pointer.officialUntil !== base.pointer?.officialUntil;
   const isChanged = release.hasNewRows || hasNewReports || isOther;
   return { ...outcome, status: isChanged ? 'applied' : 'unchanged', release: pointer.release };
+  return { ...outcome, status, release: pointer.release };
 }
 
 /** Returns a release of the next run. Without a lock it writes nothing. */
@@ -81,6 +93,19 @@ export function newRelease(
     isDryRun: lock === undefined,
     corrected,
   });
+}
+
+/** Returns what makes the report of the run from the outcome so far. */
+function reporter({ sorted, forced, ports }: ImportWork, base: BaseRelease, outcome: ImportOutcome) {
+  const days = reportDays(sorted.days, base.manifest?.reports);
+  const about = { at: new Date(ports.now()).toISOString(), by: ports.by, lifted: forced };
+  return (run: number, status: 'applied' | 'unchanged', release: string): StoredReport =>
+    buildReport({ ...about, run, outcome: status, release }, { ...outcome, days });
+}
+
+/** A run that changed no tornado leaves the release of before. */
+function releaseName({ pointer }: BaseRelease, { manifest, isFresh, hasNewRows }: ReleaseBuilder): string {
+  return pointer && !isFresh && !hasNewRows ? pointer.release : manifest.release;
 }
 
 /** Files of storm reports alone do not change the kind of the record. */
@@ -103,6 +128,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     findings: [],
     years: [],
     reports: undefined,
+    collected: new CollectedChanges(),
     correctionsToReview: [],
     corrections: [],
     totals: { tornadoes: base.pointer?.count ?? 0, added: 0, changed: 0, withdrawn: 0, redirected: 0 },
@@ -135,7 +161,14 @@ async function importYears(
     ]);
     const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, outcome.quarantine));
     const archived = { ...known, ...added };
-    const changes = await release.setYear(year, drafts, archived, unreadableMarks(sources));
+    const files = yearFiles(fresh, known);
+    const changes = await release.setYear(
+      year,
+      drafts,
+      archived,
+      unreadableMarks(sources),
+      (before, merged) => outcome.collected.addYear(files, before, merged),
+    );
     outcome.years.push({ year, changes, sources: archived });
     for (const name of ['added', 'changed', 'withdrawn', 'redirected'] as const)
       outcome.totals[name] += changes[name];

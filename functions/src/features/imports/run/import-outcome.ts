@@ -3,6 +3,7 @@ import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
+import type { CollectedChanges } from '../reports/collected-changes.ts';
 import type { CorrectionToReview } from '../corrections/lay-on-corrections.ts';
 import type { CorrectionFate } from '../corrections/correction-fates.ts';
 import type { CheckFinding } from '../checks/import-checks.ts';
@@ -19,13 +20,15 @@ export interface ImportOutcome {
   refused: readonly SourceFileError[];
   superseded: SortedFiles['superseded'];
   /** Files that say less about a year than the record already has. */
-  keptOut: { file: string; year: number; because: string }[];
+  keptOut: { file: string; year: number; because: string; known: string }[];
   /** Years of which NCEI's file has no tornado, so that they come from the SPC alone. */
   spcAlone: number[];
   /** In a dry run, the checks for which the real run would be refused. */
   findings: readonly CheckFinding[];
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
   reports: ReportChanges | undefined;
+  /** What changed or would change, tornado by tornado, for the report of the run. */
+  collected: CollectedChanges;
   /** Approved corrections whose official value has changed, or whose tornado is gone. */
   correctionsToReview: readonly CorrectionToReview[];
   /** What became, or would become, of each approved correction. Empty if nothing else changed. */

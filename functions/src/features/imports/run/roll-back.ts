@@ -10,6 +10,8 @@ import type { Manifest } from '../release/manifest.ts';
 import { layOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from '../release/move-pointers.ts';
 import { readReleasePointer } from '../release/release-pointers.ts';
+import { rollbackReport } from '../reports/rollback-report.ts';
+import { storeReport } from '../reports/write-report.ts';
 import { startRun } from './run-records.ts';
 
 export interface RollbackOutcome {
@@ -35,7 +37,13 @@ export async function rollBack(ports: RunPorts & PublishPorts): Promise<Rollback
     const targets = await movedBetween(ports.dynamo, ports.table, earlier.run, current.run);
     lock.check();
     const moves = { run: lock.run, targets };
-    await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false, moves });
+    const report = await storeReport(ports, await rollbackReport(ports, lock.run, current, pointer));
+    await movePointers(ports, current, pointer, {
+      reports: reports.pointer,
+      keepsRelease: false,
+      moves,
+      report,
+    });
     // What moderators should look at again depends on the release.
     await layOnCorrections(ports, pointer, []);
     const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.currentCount)} storm reports`;

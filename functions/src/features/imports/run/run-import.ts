@@ -1,11 +1,19 @@
+import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
 import { applyImport, newRelease } from './apply-import.ts';
 import { readBase } from '../release/base-release.ts';
 import { checkImport } from '../checks/check-import.ts';
 import type { YearSpan } from '../agencies/ncei-listing.ts';
-import { ChecksRefusedError, ImportRefusedError, refusedFilesError } from './import-errors.ts';
+import {
+  ChecksRefusedError,
+  ImportRefusedError,
+  LoneFilesError,
+  refusedFilesError,
+} from './import-errors.ts';
 import type { CheckFinding } from '../checks/import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
+import { buildReport, reportDays, workOfRefused, type ReportedRun } from '../reports/build-report.ts';
+import { keepReport, withTakenBack } from '../reports/write-report.ts';
 import { refuseLoneFiles } from '../checks/refuse-lone-files.ts';
 import type {
   BuilderPorts,
@@ -14,6 +22,7 @@ import type {
   ImportProgress,
   ImportTable,
   ProgressPort,
+  RunPorts,
 } from './import-ports.ts';
 import { onlyYears } from './select-parts.ts';
 import { startRun, updateRun } from './run-records.ts';
@@ -78,7 +87,9 @@ export async function importSorted(
   if (refusal) {
     const outcome = refusal.message.slice(0, maxOutcomeLength);
     const ended = { status: 'refused', outcome, finishedAt: startedAt } as const;
-    await startRun(ports, { run: await nextRun(ports), ...about, ...ended });
+    const run = await nextRun(ports);
+    await startRun(ports, { run, ...about, ...ended });
+    await keepReport(ports, buildReport(refusedRun(run, ports, forced), workOfRefused(sorted)));
     throw refusal;
   }
 
@@ -88,7 +99,11 @@ export async function importSorted(
     await startRun(ports, { run: lock.run, status: 'running', ...about });
     const findings = await runChecks(sorted, forced, ports);
     if (findings.length > 0) {
+      const days = reportDays(sorted.days, (await readBase(ports)).manifest?.reports);
       const dry = await applyImport({ sorted, forced, ports: reporting, lock: undefined, watch });
+      const refused = findings.map(({ of, sentence }) => ({ of, sentence }));
+      const report = buildReport({ ...refusedRun(lock.run, ports, forced), refused }, { ...dry, days });
+      await keepReport(ports, await withTakenBack(ports, report, await readBase(ports)));
       throw new ChecksRefusedError(findings, {
         summary: `Not done: ${changesText(dry)}.`,
         counts: outcomeCounts(dry),
@@ -98,12 +113,24 @@ export async function importSorted(
     await recordSuccess(ports, lock.run, outcome);
     return outcome;
   } catch (error) {
+    if (error instanceof LoneFilesError)
+      await keepReport(ports, loneFilesReport(error, sorted, refusedRun(lock.run, ports, forced)));
     // The failure itself must be reported even if this cannot be written.
     await recordFailure(ports, lock.run, error as Error).catch(() => {});
     throw error;
   } finally {
     await lock.release();
   }
+}
+
+function loneFilesReport(error: LoneFilesError, sorted: SortedFiles, run: ReportedRun): StoredReport {
+  const refused = [{ of: error.parts.join(', '), sentence: error.message }];
+  return buildReport({ ...run, refused }, workOfRefused(sorted));
+}
+
+function refusedRun(run: number, ports: RunPorts, lifted: readonly ForcedOption[]): ReportedRun {
+  const at = new Date(ports.now()).toISOString();
+  return { run, at, by: ports.by, outcome: 'refused', release: null, lifted };
 }
 
 /** Damaged files refuse a run before it writes anything. Foreign files do so only if there are no others. */

@@ -1,19 +1,26 @@
 import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
 import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { releaseSentence, releaseTitle } from '@touchdown/shared/releases/release-words.ts';
+import type { ImportReports } from '../../../domain/catalogue/import-reports.ts';
+import { changesFeed } from './change-pages.ts';
 import { atomFeed, jsonFeed, type Feed } from '../feeds/write-feed.ts';
 import { movedTo, type PageAnswer } from '../page-answer.ts';
 import type { PublishedReleases } from './published-releases.ts';
 
 /** The paths of what is published beside the pages of releases. */
-export const releaseFilePaths = ['/data/releases.atom', '/data/releases.json', '/data/keys.json'];
+export const releaseFilePaths = [
+  '/data/releases.atom',
+  '/data/releases.json',
+  '/data/changes.atom',
+  '/data/keys.json',
+];
 
 const feedEntries = 50;
 const minuteInSeconds = 60;
 
-/** Answers the feeds of releases and the public keys, or returns undefined for another path. */
+/** Answers the feeds of releases and of what NOAA changed, and the public keys, or returns undefined for another path. */
 export async function releaseFile(
-  { releases, siteUrl }: { releases: PublishedReleases; siteUrl: string },
+  { releases, imports, siteUrl }: { releases: PublishedReleases; imports: ImportReports; siteUrl: string },
   path: string,
 ): Promise<PageAnswer | undefined> {
   const found = { status: 200, edgeSeconds: minuteInSeconds, unlisted: true } as const;
@@ -24,6 +31,8 @@ export async function releaseFile(
   if (path === '/data/releases' || path === '/data/releases/') return movedTo('/data');
   if (path === '/data/releases.atom')
     return { ...found, type: 'application/atom+xml', body: atomFeed(await feedOf(releases), siteUrl) };
+  if (path === '/data/changes.atom')
+    return { ...found, type: 'application/atom+xml', body: await changesFeed(imports, siteUrl) };
   if (path === '/data/releases.json')
     return { ...found, type: 'application/feed+json', body: jsonFeed(await feedOf(releases), siteUrl) };
   return undefined;

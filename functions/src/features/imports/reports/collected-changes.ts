@@ -1,0 +1,136 @@
+import type {
+  ChangeCause,
+  ReportCounts,
+  ReportedTornado,
+  ReportedYear,
+} from '@touchdown/shared/releases/import-report.ts';
+import { compareDeaths } from '../record/compare-deaths.ts';
+import type { MergedYear, RecordYear } from '../record/merge-year.ts';
+import { sourceNames } from '../record/source-files.ts';
+import type { TornadoDocument } from '../record/tornado-document.ts';
+import { causeOf } from './cause-of.ts';
+import { changedValues } from './changed-values.ts';
+
+/**
+ * How many tornadoes a report lists. A first import of everything has 70,000 new ones, which say little each; what is
+ * beyond is counted.
+ */
+export const reportLimits = { added: 1_000, others: 3_000 };
+
+export const noCounts = (): ReportCounts => ({
+  added: 0,
+  changed: 0,
+  withdrawn: 0,
+  merged: 0,
+  values: 0,
+  rewritten: 0,
+});
+
+/** Collects what a run changes, one year after another: counts of all, and the first tornadoes with their values. */
+export class CollectedChanges {
+  readonly years: ReportedYear[] = [];
+  readonly tornadoes: ReportedTornado[] = [];
+  readonly counts = noCounts();
+  isWhole = true;
+  #space = { ...reportLimits };
+
+  addYear(
+    files: ReportedYear['files'],
+    before: RecordYear | undefined,
+    { record, touched }: MergedYear,
+  ): void {
+    const documents = before?.documents ?? [];
+    const deaths = compareDeaths(documents, record.documents);
+    const year: ReportedYear = {
+      year: record.year,
+      files,
+      tornadoes: { before: currentCount(documents), after: currentCount(record.documents) },
+      deaths: { before: deaths.before, after: deaths.all },
+      ...noCounts(),
+      by_field: {},
+      by_cause: {},
+    };
+    this.years.push(year);
+    const old = new Map<string, TornadoDocument>(documents.map((one) => [one.tornado.id, one]));
+    const merged = touched.redirects.flatMap(({ id, movedTo }) => {
+      const was = old.get(id);
+      return was ? [{ was, into: movedTo }] : [];
+    });
+    const ofId = (id: string) => merged.filter(({ into }) => into === id).map(({ was }) => was);
+    for (const after of touched.documents) {
+      const was = old.get(after.tornado.id);
+      const one = describe(was, after, { absorbed: ofId(after.tornado.id), files });
+      if (one) this.#note(year, one);
+      else for (const counts of [year, this.counts]) counts.rewritten++;
+    }
+    for (const { was, into } of merged) {
+      const target = record.documents.filter(({ tornado }) => tornado.id === into);
+      const before = [...ofId(into), ...[old.get(into) ?? []].flat()];
+      this.#note(year, { ...aboutOf(was), what: 'merged', into, cause: causeOf(before, target), ...nothing });
+    }
+  }
+
+  #note(year: ReportedYear, one: ReportedTornado): void {
+    const { what, values } = one;
+    for (const counts of [year, this.counts]) {
+      counts[what]++;
+      counts.values += values.length;
+    }
+    for (const { field } of values) year.by_field[field] = (year.by_field[field] ?? 0) + 1;
+    year.by_cause[one.cause] = (year.by_cause[one.cause] ?? 0) + 1;
+    const kind = what === 'added' ? 'added' : 'others';
+    if (this.#space[kind]-- > 0) this.tornadoes.push(one);
+    else this.isWhole = false;
+  }
+}
+
+const nothing = { values: [], other_fields: [] };
+
+interface Beside {
+  /** The tornadoes that were merged into it. */
+  absorbed: readonly TornadoDocument[];
+  files: ReportedYear['files'];
+}
+
+/** Undefined if only the way is another one in which its rows are written, or if another agency has the same. */
+function describe(
+  was: TornadoDocument | undefined,
+  after: TornadoDocument,
+  { absorbed, files }: Beside,
+): ReportedTornado | undefined {
+  const of = (what: ReportedTornado['what'], cause: ChangeCause) => {
+    return { ...aboutOf(after), into: null, what, cause, ...nothing };
+  };
+  if (!was) return of('added', causeOf(absorbed, [after]));
+  // A withdrawn tornado keeps its rows in the record, although the files have none of them any more.
+  if (after.tornado.status === 'withdrawn') return of('withdrawn', causeOf([was], []));
+  const { values, others } = changedValues(was, after);
+  if (values.length + others.length === 0) return undefined;
+  // One that keeps its values because its row cannot be read any more has the rows of before.
+  const isFlagged = isUnreadable(after) && !isUnreadable(was);
+  const cause = causeOf(isFlagged ? [] : [was, ...absorbed], [after]);
+  return {
+    ...of('changed', cause === 'rules' ? causeOfCompanions(files) : cause),
+    values,
+    other_fields: others,
+  };
+}
+
+/** NCEI's files of deaths and places are no rows of a tornado, but change its values. */
+function causeOfCompanions(files: ReportedYear['files']): ChangeCause {
+  const kinds: readonly string[] = [sourceNames.fatalities, sourceNames.locations];
+  return files.some(({ kind }) => kinds.includes(kind)) ? 'ncei' : 'rules';
+}
+
+function isUnreadable({ tornado }: TornadoDocument): boolean {
+  return tornado.quality_flags.includes('row_unreadable');
+}
+
+function aboutOf({ tornado }: TornadoDocument): Pick<ReportedTornado, 'id' | 'name' | 'begin' | 'state'> {
+  const { id, display_name: name, known_as: knownAs, begin_wall: begin, state } = tornado;
+  return { id, name: knownAs ?? name, begin, state };
+}
+
+function currentCount(documents: readonly TornadoDocument[]): number {
+  return documents.filter(({ tornado }) => tornado.status === 'current').length;
+}

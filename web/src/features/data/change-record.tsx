@@ -1,0 +1,254 @@
+import type { ImportReport, ReportedYear } from '@touchdown/shared/releases/import-report.ts';
+import { causeWords, changesPath, takenBackWords } from '@touchdown/shared/releases/import-report-words.ts';
+import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { Link } from 'react-router-dom';
+import { PageSection } from '../../entities/answer-page/page-section.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { ChangedTornadoes } from './changed-tornadoes.tsx';
+import { reportedLabel } from './reported-label.ts';
+import { WideTable } from './wide-table.tsx';
+import styles from './data.module.css';
+
+/** The whole report: what was refused or taken back, years, fields, tornadoes, and the files that it is about. */
+export function ChangeRecord({ report }: { report: ImportReport }) {
+  const { by_year: years, release, outcome } = report;
+  const changed = years.filter(hasChanges);
+  return (
+    <>
+      {release === null || outcome === 'rollback' ? null : (
+        <p className="second-15">
+          The files that followed from it are <Link to={releasePagePath(release)}>release {release}</Link>.
+        </p>
+      )}
+      <Refused report={report} />
+      <TakenBack report={report} />
+      {changed.length > 0 ? (
+        <PageSection title="By year" about="Deaths are those that were caused directly.">
+          <YearTable years={changed} />
+          <Sums years={changed} />
+        </PageSection>
+      ) : null}
+      <ChangedTornadoes report={report} />
+      <StormReports report={report} />
+      <Files report={report} />
+    </>
+  );
+}
+
+function hasChanges({ added, changed, withdrawn, merged }: ReportedYear): boolean {
+  return added + changed + withdrawn + merged > 0;
+}
+
+function Refused({ report: { refused, lifted_checks: lifted, outcome } }: { report: ImportReport }) {
+  return (
+    <>
+      {refused.length > 0 ? (
+        <PageSection
+          title="What was refused, and why"
+          about={outcome === 'refused' ? 'What stands below was kept out of the record.' : undefined}
+        >
+          <ul className={styles['values']}>
+            {refused.map(({ of, sentence }) => (
+              <li key={`${of} ${sentence}`}>{sentence}</li>
+            ))}
+          </ul>
+        </PageSection>
+      ) : null}
+      {lifted.length > 0 ? (
+        <p className="second-15">A person lifted these checks for it: {lifted.join(', ')}.</p>
+      ) : null}
+    </>
+  );
+}
+
+const shownIds = 20;
+
+function TakenBack({ report }: { report: ImportReport }) {
+  const { taken_back: taken, compared_with: compared, rolls_back: rolledBack } = report;
+  if (rolledBack.length > 0)
+    return (
+      <PageSection title="What it takes back" about="These imports are no part of the record any more.">
+        <ul className={styles['values']}>
+          {rolledBack.map((run) => (
+            <li key={run}>
+              <Link to={`${changesPath}/${run}`}>Import {run}</Link>
+            </li>
+          ))}
+        </ul>
+      </PageSection>
+    );
+  if (taken.length === 0) return null;
+  const names = new Map(report.tornadoes.map(({ id, name }) => [id, name]));
+  return (
+    <PageSection
+      title="What it takes back"
+      about={`Compared with the reports of the last ${compared === 1 ? 'import' : `${compared} imports`} that changed these years.`}
+    >
+      <ul className={styles['releases']}>
+        {taken.map((one) => (
+          <li key={one.run}>
+            <Link to={`${changesPath}/${one.run}`}>{takenBackWords(one)}</Link>
+            <p>
+              {one.ids.slice(0, shownIds).map((id, at) => (
+                <span key={id}>
+                  {at === 0 ? '' : ', '}
+                  <Link to={`/tornadoes/${id}`}>{names.get(id) ?? id}</Link>
+                </span>
+              ))}
+              {one.ids.length > shownIds ? ` and ${groupedNumber(one.ids.length - shownIds)} more` : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+function YearTable({ years }: { years: readonly ReportedYear[] }) {
+  const heads = ['Year', 'Tornadoes', 'Deaths', 'Added', 'Withdrawn', 'Merged', 'Changed', 'Values'];
+  return (
+    <WideTable label="Changes by year" heads={heads}>
+      {years.map(({ year, tornadoes, deaths, added, withdrawn, merged, changed, values }) => (
+        <tr key={year}>
+          <th scope="row">
+            <Link to={`?year=${year}`}>{year}</Link>
+          </th>
+          <td className={styles['number']}>{beforeAndAfter(tornadoes)}</td>
+          <td className={styles['number']}>{beforeAndAfter(deaths)}</td>
+          {Object.entries({ added, withdrawn, merged, changed, values }).map(([kind, count]) => (
+            <td key={kind} className={styles['number']}>
+              {groupedNumber(count)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </WideTable>
+  );
+}
+
+function beforeAndAfter({ before, after }: ReportedYear['deaths']): string {
+  return before === after ? groupedNumber(after) : `${groupedNumber(before)} → ${groupedNumber(after)}`;
+}
+
+/** The fields and the causes of all years together. */
+function Sums({ years }: { years: readonly ReportedYear[] }) {
+  const fields = summed(years.map(({ by_field: of }) => of)).map(([field, count]) => {
+    return [reportedLabel(field), `?field=${field}`, count] as const;
+  });
+  const causes = summed(years.map(({ by_cause: of }) => of)).map(([cause, count]) => {
+    const words: Readonly<Record<string, string>> = causeWords;
+    return [words[cause] ?? cause, `?cause=${cause}`, count] as const;
+  });
+  return (
+    <>
+      <SumTable title="Field" of="Values" rows={fields} />
+      <SumTable title="Whose change it was" of="Tornadoes" rows={causes} />
+    </>
+  );
+}
+
+function SumTable({ title, of, rows }: SumTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <WideTable label={title} heads={[title, of]}>
+      {rows.map(([name, to, count]) => (
+        <tr key={name}>
+          <td>
+            <Link to={to}>{name}</Link>
+          </td>
+          <td className={styles['number']}>{groupedNumber(count)}</td>
+        </tr>
+      ))}
+    </WideTable>
+  );
+}
+
+interface SumTableProps {
+  title: string;
+  of: string;
+  rows: readonly (readonly [name: string, to: string, count: number])[];
+}
+
+function summed(counts: readonly Readonly<Record<string, number>>[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const [name, count] of counts.flatMap((one) => Object.entries(one)))
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  return [...sums].toSorted(([, a], [, b]) => b - a);
+}
+
+function StormReports({ report: { storm_reports: reports } }: { report: ImportReport }) {
+  if (!reports) return null;
+  const { added, changed, withdrawn, days } = reports;
+  return (
+    <PageSection
+      title="Preliminary reports"
+      about={`${groupedNumber(added)} added, ${groupedNumber(changed)} changed, ${groupedNumber(withdrawn)} withdrawn. They are no tornadoes of the record.`}
+    >
+      <ul className={styles['values']}>
+        {days.map(({ day, file, is_first: isFirst }) => (
+          <li key={`${day} ${file}`}>
+            <Link to={`/days/${day}`}>{longDate(day)}</Link>: {file},{' '}
+            {isFirst ? 'the first list' : 'read again'}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+/** The files, which are many for a whole import. */
+function Files({
+  report: { by_year: years, file_list: files, left_out: leftOut },
+}: {
+  report: ImportReport;
+}) {
+  const setAside = files.filter(({ rows_set_aside: rows, reasons }) => rows + reasons.length > 0);
+  const replaced = years.flatMap((one) => one.files.map((file) => ({ ...file, year: one.year })));
+  if (files.length + leftOut.length === 0) return null;
+  return (
+    <PageSection title="Files" about={`${groupedNumber(files.length)} read`}>
+      {replaced.length > 0 ? (
+        <Fold title={`What replaced what (${groupedNumber(replaced.length)})`} level={3} isSmall>
+          <WideTable label="Files" heads={['Year', 'New file', 'Rows', 'It replaces']}>
+            {replaced.map(({ year, file, kind, rows, replaces }) => (
+              <tr key={`${year} ${kind}`}>
+                <th scope="row">{year}</th>
+                <td>
+                  {kind}: {file}
+                </td>
+                <td className={styles['number']}>
+                  {replaces?.rows === null || !replaces ? '' : `${groupedNumber(replaces.rows)} → `}
+                  {groupedNumber(rows)}
+                </td>
+                <td>{replaces ? replaces.file : 'Nothing: it is the first'}</td>
+              </tr>
+            ))}
+          </WideTable>
+        </Fold>
+      ) : null}
+      {setAside.length > 0 ? (
+        <Fold title="Rows and values that could not be read" level={3} isSmall>
+          <ul className={styles['values']}>
+            {setAside.map(({ file, rows_set_aside: rows, reasons }) => (
+              <li key={file}>
+                {file}: {groupedNumber(rows)} rows.{' '}
+                {reasons.map(({ reason, times }) => `${groupedNumber(times)} × ${reason}`).join('; ')}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <Fold title={`Files that were not used (${groupedNumber(leftOut.length)})`} level={3} isSmall>
+          <ul className={styles['values']}>
+            {leftOut.map(({ file, because }) => (
+              <li key={`${file} ${because}`}>{because.startsWith(file) ? because : `${file}: ${because}`}</li>
+            ))}
+          </ul>
+        </Fold>
+      ) : null}
+    </PageSection>
+  );
+}
