@@ -346,7 +346,7 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
   },
   link_certainty: {
     meaning:
-      'single: nothing was joined. joined: place and clock of the rows agree. by_totals: they do not, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighbouring row may belong to it',
+      'How its rows belong together, by the weakest link. single: nothing was joined. joined: place and clock of the rows agree. by_id: these leave it open, and the source’s own ids say so. by_hand: a person has decided. by_totals: place and clock do not agree, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighbouring row may belong to it',
     range: { values: linkCertainties },
     whenEmpty: ofWholeRows,
     caution:

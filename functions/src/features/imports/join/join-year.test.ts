@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { DetailsRow } from '../../../testing/made-up-details.ts';
 import type { SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { madeUpLeg, madeUpSegments, madeUpSpcTornadoes } from '../../../testing/made-up-year.ts';
-import { isByTotals } from './join-segments.ts';
 import { joinYear } from './join-year.ts';
 
 const ids = ({ segments }: { segments: readonly { eventId: string }[] }) =>
@@ -15,8 +14,7 @@ function join(rows: readonly DetailsRow[], spc: readonly SpcRow[]) {
     chains: chains.map(ids),
     pairs: pairing.pairs.map((pair) => [...ids(pair.chain), pair.spc.number]),
     isUnsure: chains.map(({ unsure }) => unsure.length > 0),
-    isByTotals: chains.map(isByTotals),
-    linkScores: chains.map(({ linkScores }) => linkScores),
+    links: chains.map(({ links }) => links),
   };
 }
 
@@ -92,10 +90,9 @@ describe('segments that do not touch', () => {
     const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '23' })];
     expect(join([first, second, far], spc)).toMatchObject({
       chains: [['500', '501', '502']],
-      isByTotals: [true],
-      linkScores: [[expect.any(Number), null]],
+      links: [[expect.objectContaining({ kind: 'place' }), { kind: 'totals', score: null }]],
     });
-    expect(join([first, second], spc).isByTotals).toEqual([false]);
+    expect(join([first, second], spc).links).toMatchObject([[{ kind: 'place' }]]);
   });
 
   it('are one path although a clock is hours off', () => {
