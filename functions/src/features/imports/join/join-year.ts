@@ -92,8 +92,13 @@ function holdApart(pairing: Pairing, held: SpcTornado, chains: readonly Chain[])
   for (const chain of chains) pairing.chainsLeft.push({ chain, reason, isUnsure: false });
 }
 
-function isSettled({ chain, spc, kind }: Pair): boolean {
-  return kind === 'same' && (hasSizeOf(chain.segments, spc) || repeatsTotalsOf(chain.segments, spc));
+function isSettled(pair: Pair): boolean {
+  return pair.kind === 'same' && hasTotalsOf(pair);
+}
+
+/** Returns whether the rows of a tornado have the SPC's length, deaths and injuries. */
+export function hasTotalsOf({ chain: { segments }, spc }: Pick<Pair, 'chain' | 'spc'>): boolean {
+  return hasSizeOf(segments, spc) || repeatsTotalsOf(segments, spc);
 }
 
 /** Rows that each have the length of the whole path are not too long for it. */
