@@ -65,6 +65,16 @@ const crowd: DetailsRow[] = Array.from({ length: 10 }, (_, at) => ({
 }));
 
 describe('segments of one path', () => {
+  it('are joined by place, or by ids if place alone leaves it open', () => {
+    const old = (over: DetailsRow) =>
+      madeUpSegments(madeUpLeg(0, over), madeUpLeg(1, { BEGIN_LAT: '38.12' }));
+    // 0.02 degrees of latitude are 1.38 miles. The next number of the row makes up for them.
+    expect(joinSegments(old({}))).toMatchObject([{ links: [{ kind: 'id' }] }]);
+    expect(joinSegments(madeUpSegments(madeUpLeg(0), madeUpLeg(1)))).toMatchObject([
+      { links: [{ kind: 'place' }] },
+    ]);
+  });
+
   it('are one tornado although each end time repeats the begin time', () => {
     const [chain, ...others] = joinSegments(madeUpSegments(...perry));
     expect(others).toEqual([]);

@@ -102,6 +102,28 @@ describe('segments that do not touch', () => {
     expect(join([first, second, late], spc).chains).toEqual([['500', '501', '502']]);
   });
 
+  it('are in the order of their places if each begins where another ends, whatever the clocks say', () => {
+    const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '23' })];
+    const early = { ...second, BEGIN_TIME: '1255' };
+    expect(join([first, early, third], spc)).toMatchObject({
+      chains: [['500', '501', '502']],
+      links: [[{ kind: 'totals' }, { kind: 'place' }]],
+    });
+  });
+
+  it('stay apart if a person has read them as several, until a place is set right', () => {
+    const [neosho, cherokee] = ['10023573', '10023572'];
+    const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '16' })];
+    const rows = (over: DetailsRow) => [
+      { ...first, EVENT_ID: neosho, TOR_LENGTH: '25' },
+      { ...third, ...over, EVENT_ID: cherokee },
+    ];
+    const read = join(rows({ BEGIN_LAT: '38.5' }), spc);
+    expect(read).toMatchObject({ chains: [[neosho], [cherokee]], pairs: [] });
+    const setRight = join(rows({ BEGIN_LAT: '38.15', BEGIN_LON: '-86.5' }), spc);
+    expect(setRight).toMatchObject({ chains: [[neosho, cherokee]], links: [[{ kind: 'totals' }]] });
+  });
+
   it('stay apart if each is one of the SPC’s tornadoes', () => {
     const spc = [
       spcFrom(0, { om: '1', len: '25', inj: '12' }),
