@@ -36,7 +36,8 @@ export function measureLink(from: MeasuredSegment, to: MeasuredSegment): LinkMea
   const miles = leaves && to.start ? distanceMiles(leaves, to.start) : null;
   return {
     gap_miles: miles === null ? null : Math.round(miles * 10) / 10,
-    minutes: Math.round((to.begin - from.begin) / 60),
+    // Some seconds back are 0, not -0.
+    minutes: Math.round((to.begin - from.begin) / 60) + 0,
   };
 }
 
