@@ -1,4 +1,5 @@
 import { isSameLength } from '@touchdown/functions/features/imports/join/spc-fit.ts';
+import type { Chain } from '@touchdown/functions/features/imports/join/join-segments.ts';
 import type { Pairing } from '@touchdown/functions/features/imports/join/pair-with-spc.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 
@@ -16,10 +17,10 @@ export interface Agreement {
   injuries: number;
   /** Length, deaths and injuries: the totals of all parts. */
   totals: number;
-  /** Pairs that only the SPC's totals join, so that they agree by construction, and how many of them are counted above. */
-  byTotals: number;
-  byTotalsIdentity: number;
-  byTotalsTotals: number;
+  /** Pairs that the SPC's totals have joined or cut, so that they agree by construction, and what is counted of them. */
+  settled: number;
+  settledIdentity: number;
+  settledTotals: number;
 }
 
 interface Disagreement {
@@ -31,6 +32,7 @@ interface Disagreement {
 export function agreementOf(
   { pairs }: Pairing,
   drafts: readonly TornadoDraft[],
+  isJoinedAlone: (chain: Chain) => boolean,
 ): { agreement: Agreement; disagreements: Disagreement[] } {
   const draftOf = new Map(drafts.flatMap((draft) => draft.sources.aliases.map((alias) => [alias, draft])));
   const agreement = {
@@ -43,9 +45,9 @@ export function agreementOf(
     deaths: 0,
     injuries: 0,
     totals: 0,
-    byTotals: 0,
-    byTotalsIdentity: 0,
-    byTotalsTotals: 0,
+    settled: 0,
+    settledIdentity: 0,
+    settledTotals: 0,
   };
   const disagreements: Disagreement[] = [];
   for (const { spc, differences, chain } of pairs) {
@@ -55,7 +57,7 @@ export function agreementOf(
     const deaths = (tornado.fatalities ?? 0) === (spc.deaths ?? 0);
     const injuries = (tornado.injuries ?? 0) === (spc.injuries ?? 0);
     const differs = (words: string) => differences.some((difference) => difference.includes(words));
-    const byTotals = tornado.link_certainty === 'by_totals';
+    const isSettled = !isJoinedAlone(chain);
     const isIdentical = differences.length === 0;
     const hasTotals = length && deaths && injuries;
     const counts: Record<keyof Agreement, boolean> = {
@@ -68,9 +70,9 @@ export function agreementOf(
       deaths,
       injuries,
       totals: hasTotals,
-      byTotals,
-      byTotalsIdentity: byTotals && isIdentical,
-      byTotalsTotals: byTotals && hasTotals,
+      settled: isSettled,
+      settledIdentity: isSettled && isIdentical,
+      settledTotals: isSettled && hasTotals,
     };
     for (const key of Object.keys(counts) as (keyof Agreement)[]) if (counts[key]) agreement[key]++;
     const reason = [

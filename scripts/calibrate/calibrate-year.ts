@@ -2,6 +2,7 @@ import { draftYear } from '@touchdown/functions/features/imports/record/draft-ye
 import type { Pairing } from '@touchdown/functions/features/imports/join/pair-with-spc.ts';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { agreementOf, type Agreement } from './agreement.ts';
+import { joinAlone, type AgreementAlone } from './join-alone.ts';
 
 /** A tornado of one agency without a partner, or of both that do not agree, and why. */
 export interface UnpairedTornado {
@@ -27,7 +28,10 @@ export interface CalibratedYear {
   difference: number;
   /** Tornadoes of the highest rating that are served. */
   fives: number;
+  /** How many tornadoes more than the SPC has are served because rows were read by hand as several. */
+  readApart: number;
   agreement: Agreement;
+  alone: AgreementAlone;
   /** Tornadoes of one agency without a partner. */
   unpaired: number;
   disagreements: UnpairedTornado[];
@@ -61,7 +65,8 @@ export function calibrateYear(
   const { details, spc } = sources;
   if (!spc) return undefined;
   const { chains, pairing, drafts } = drafted ?? draftYear(sources);
-  const { agreement, disagreements } = agreementOf(pairing, drafts);
+  const { agreement: alone, isJoinedAlone } = joinAlone({ chains, pairing });
+  const { agreement, disagreements } = agreementOf(pairing, drafts, isJoinedAlone);
   const segments = details?.segments ?? [];
   return {
     year,
@@ -71,7 +76,9 @@ export function calibrateYear(
     spc: spc.tornadoes.length,
     difference: (100 * (drafts.length - spc.tornadoes.length)) / spc.tornadoes.length,
     fives: drafts.filter(({ tornado }) => ['F5', 'EF5'].includes(tornado.tor_f_scale)).length,
+    readApart: readApartOf(pairing),
     agreement,
+    alone,
     unpaired: pairing.chainsLeft.length + pairing.spcLeft.length,
     disagreements: [...unpairedOf(year, pairing), ...differingOf(year, pairing, disagreements)],
     note: noteOn(
@@ -79,6 +86,11 @@ export function calibrateYear(
       segments.map(({ begin }) => begin.local),
     ),
   };
+}
+
+function readApartOf({ chainsLeft, spcLeft }: Pairing): number {
+  const parts = chainsLeft.filter(({ chain }) => chain.apart).length;
+  return parts - spcLeft.filter(({ within }) => within?.apart).length;
 }
 
 function unpairedOf(year: number, { chainsLeft, spcLeft }: Pairing): UnpairedTornado[] {

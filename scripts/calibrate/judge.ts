@@ -1,12 +1,13 @@
 import type { Agreement } from './agreement.ts';
 import type { CalibratedYear } from './calibrate-year.ts';
+import type { AgreementAlone } from './join-alone.ts';
 
 /** What joining must achieve. Percentages of pairs hold for the years whose rows were entered from paper records. */
 export const limits = {
   from: 1950,
   to: 1992,
   servedTo: 2023,
-  /** Tornadoes served, compared with the SPC's number, in each year. */
+  /** Tornadoes served, compared with the SPC's number, in each year, without what was read by hand as several. */
   servedPercent: 1,
   /** The same in the years of salvaged text, of which NCEI's rows often lack place and clock. */
   salvagedYears: [1993, 1994, 1995] as readonly number[],
@@ -24,15 +25,16 @@ export interface Verdict {
   identityPercent: number;
   totalsPercent: number;
   heldOut: HeldOut;
+  alone: AgreementAlone;
   worst: CalibratedYear | undefined;
   /** Years that serve too many or too few tornadoes. */
   beyondLimit: CalibratedYear[];
   passes: boolean;
 }
 
-/** Agreement without the tornadoes that only the SPC's totals join, because these agree by construction. */
+/** Agreement without the tornadoes that the SPC's totals have joined or cut, because these agree by construction. */
 export interface HeldOut {
-  byTotals: number;
+  settled: number;
   spc: number;
   identity: number;
   totals: number;
@@ -51,8 +53,8 @@ export function judge(years: readonly CalibratedYear[]): Verdict {
     { spc, identity, totals },
   );
   const counted = years.filter(({ year }) => year >= limits.from && year <= limits.servedTo);
-  const beyondLimit = counted.filter((year) => Math.abs(year.difference) > allowedPercent(year.year));
-  const worst = counted.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0];
+  const beyondLimit = counted.filter((year) => Math.abs(unreadPercent(year)) > allowedPercent(year.year));
+  const worst = counted.toSorted((a, b) => Math.abs(unreadPercent(b)) - Math.abs(unreadPercent(a)))[0];
   const identityPercent = percent(identity, spc);
   const totalsPercent = percent(totals, spc);
   const passes =
@@ -60,17 +62,45 @@ export function judge(years: readonly CalibratedYear[]): Verdict {
     beyondLimit.length === 0 &&
     identityPercent >= limits.identityPercent &&
     totalsPercent >= limits.totalsPercent;
-  return { spc, identity, totals, identityPercent, totalsPercent, heldOut, worst, beyondLimit, passes };
+  const alone = addUp(paired.map((year) => year.alone));
+  return {
+    spc,
+    identity,
+    totals,
+    identityPercent,
+    totalsPercent,
+    heldOut,
+    alone,
+    worst,
+    beyondLimit,
+    passes,
+  };
 }
 
-function heldOutOf(years: readonly Agreement[], all: Omit<HeldOut, 'byTotals'>): HeldOut {
-  const byTotals = sum(years.map((year) => year.byTotals));
+function heldOutOf(years: readonly Agreement[], all: Omit<HeldOut, 'settled'>): HeldOut {
+  const settled = sum(years.map((year) => year.settled));
   return {
-    byTotals,
-    spc: all.spc - byTotals,
-    identity: all.identity - sum(years.map((year) => year.byTotalsIdentity)),
-    totals: all.totals - sum(years.map((year) => year.byTotalsTotals)),
+    settled,
+    spc: all.spc - settled,
+    identity: all.identity - sum(years.map((year) => year.settledIdentity)),
+    totals: all.totals - sum(years.map((year) => year.settledTotals)),
   };
+}
+
+function addUp(years: readonly AgreementAlone[]): AgreementAlone {
+  const total = (key: keyof AgreementAlone) => sum(years.map((year) => year[key]));
+  return {
+    pairs: total('pairs'),
+    identity: total('identity'),
+    totals: total('totals'),
+    joined: total('joined'),
+    joinedTotals: total('joinedTotals'),
+  };
+}
+
+/** Tornadoes served compared with the SPC's, without those that it has as one and a person has read as several. */
+export function unreadPercent({ served, readApart, spc }: CalibratedYear): number {
+  return (100 * (served - readApart - spc)) / spc;
 }
 
 export function percent(part: number, whole: number): number {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Agreement } from './agreement.ts';
 import type { CalibratedYear } from './calibrate-year.ts';
-import { judge, limits, percent, type HeldOut } from './judge.ts';
+import type { AgreementAlone } from './join-alone.ts';
+import { judge, limits, percent, unreadPercent, type HeldOut } from './judge.ts';
 
 /** The result for NOAA's files of the tests, kept in the repository. */
 export const summaryFile = join(import.meta.dirname, 'summary.txt');
@@ -46,25 +47,42 @@ function yearLine({
 }
 
 function verdictLines(years: readonly CalibratedYear[]): string[] {
-  const { spc, identity, totals, identityPercent, totalsPercent, heldOut, worst, beyondLimit } = judge(years);
+  const { spc, identity, totals, identityPercent, totalsPercent, worst, beyondLimit, ...other } =
+    judge(years);
   const fives = years
     .filter(({ year }) => year <= limits.servedTo)
     .reduce((sum, year) => sum + year.fives, 0);
   return [
-    `${limits.from} to ${limits.to}, of ${spc} tornadoes of the SPC: ${identity} (${identityPercent.toFixed(2)} %; required ${limits.identityPercent} %) are ours in date, rating and starting place,`,
+    `${limits.from} to ${limits.to}, over all ${spc} tornadoes of the SPC: ${identity} (${identityPercent.toFixed(2)} %; required ${limits.identityPercent} %) are ours in date, rating and starting place,`,
     `${totals} (${totalsPercent.toFixed(2)} %; required ${limits.totalsPercent} %) in length, deaths and injuries.`,
-    heldOutLine(heldOut, spc),
-    `Tornadoes served: worst year ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.servedPercent} %, in years of salvaged text ±${limits.salvagedPercent} %). F5 and EF5: ${fives}.`,
+    heldOutLine(other.heldOut, spc),
+    aloneLine(other.alone, spc),
+    `Tornadoes served: worst year ${worst?.year ?? 'none'}, ${worst ? unreadPercent(worst).toFixed(2) : 0} % (allowed ±${limits.servedPercent} %, in years of salvaged text ±${limits.salvagedPercent} %). F5 and EF5: ${fives}.`,
+    ...readApartLines(years),
     ...(beyondLimit.length > 0
       ? [`Beyond the limit: ${beyondLimit.map(({ year }) => year).join(', ')}.`]
       : []),
   ];
 }
 
-function heldOutLine({ byTotals, spc, identity, totals }: HeldOut, all: number): string {
-  const shares = (of: number) =>
-    [identity, totals].map((part) => `${percent(part, of).toFixed(2)} %`).join(' and ');
-  return `Of these, ${byTotals} are joined by the SPC’s totals alone. Held out, ${identity} and ${totals} of the other ${spc} agree (${shares(spc)}); if they all were wrong, ${shares(all)}.`;
+function heldOutLine({ settled, spc, identity, totals }: HeldOut, all: number): string {
+  return `Over those that its totals did not settle: they have joined or cut ${settled}. Held out, ${identity} and ${totals} of the other ${spc} agree (${shares([identity, totals], spc)}); if all settled ones were wrong, ${shares([identity, totals], all)}.`;
+}
+
+/** Without the SPC, nothing agrees by construction. */
+function aloneLine({ identity, totals, joined, joinedTotals }: AgreementAlone, all: number): string {
+  return `Joined once without the SPC: ${identity} and ${totals} of all ${all} agree (${shares([identity, totals], all)}). Of ${joined} tornadoes of several rows, ${joinedTotals} have its totals (${shares([joinedTotals], joined)}).`;
+}
+
+function readApartLines(years: readonly CalibratedYear[]): string[] {
+  const read = years.filter(({ readApart }) => readApart > 0);
+  if (read.length === 0) return [];
+  const counts = read.map(({ year, readApart }) => `${year} +${readApart}`).join(', ');
+  return [`Not counted there, because the SPC has one where a person has read several: ${counts}.`];
+}
+
+function shares(parts: readonly number[], whole: number): string {
+  return parts.map((part) => `${percent(part, whole).toFixed(2)} %`).join(' and ');
 }
 
 function noteLines(years: readonly CalibratedYear[]): string[] {

@@ -19,6 +19,7 @@ import { collectFiles } from './collect-files.ts';
 import { approveValue, officialRows } from './testing/corrected-record.ts';
 import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
 import { describeNotables, layOnYear, type NotablesOfYear } from './testing/describe-notables.ts';
+import { describeReadings } from './testing/describe-readings.ts';
 import { describeWallTime } from './testing/describe-wall-time.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { shortDraft, type ShortDraft } from './testing/short-draft.ts';
@@ -224,6 +225,7 @@ describe.skipIf(!folder)('NOAA’s files', () => {
 
   // Here, because reading and drafting the record takes most of the time of these tests.
   describeWallTime(() => drafted);
+  describeReadings(() => drafted);
   describeNotables(notables);
 });
 

@@ -115,7 +115,7 @@ const nightShare = ({ nights }: RowProfile) => perCent(nights.count, nights.of);
  * of the places, tornadoes that only NCEI lists, and joins segments that the SPC counts one by one.
  */
 const figures: [name: string, read: (profile: Profile) => number[], spc: number[], joined: number[]][] = [
-  ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1225.63]],
+  ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1225.67]],
   ['deaths, 1950 to 2023', (of) => [of(years(1950, 2023)).deaths], [6221], [6231]],
   ['F5 and EF5', (of) => [of({}).ratings[5] ?? 0], [59], [59]],
   [

@@ -374,8 +374,14 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
     response: {
       id: xenia.id,
       aliases: ['ncei:10086976', 'spc:1974-123'],
-      link: { certainty: 'joined', scores: [0.14], unsure: [] },
+      link: {
+        certainty: 'joined',
+        scores: [0.14],
+        joints: [{ kind: 'place', gap_miles: 0.2, minutes: 10, because: null }],
+        unsure: [],
+      },
       spc: {
+        joined_by: 'place',
         agrees: false,
         differences: ['injuries'],
         begin_datetime: '1974-04-03T20:30:00Z',

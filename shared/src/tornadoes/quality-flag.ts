@@ -35,6 +35,10 @@ export const qualityFlags = {
   path_reversed: 'The two sources give the path in opposite directions.',
   end_not_recorded: 'The end of the path is not recorded; it is shown as a point.',
   county_is_zone: 'The place is a forecast zone, not a county.',
+  joined_against_clock_or_place:
+    'Rows were joined although a clock or a place speaks against it: a gap above 15 miles, a step back above 5 minutes, or a wait above 4 hours. Most likely that clock or place is wrong in the source.',
+  read_as_several:
+    'The SPC’s totals would join this tornado with others. A person has read the rows as several tornadoes.',
   may_be_longer_track:
     'May be part of a longer track: it is uncertain whether a neighbouring segment belongs to it.',
   spc_pairing_unsure: 'It is uncertain which record of the SPC is the same tornado.',

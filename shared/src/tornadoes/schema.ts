@@ -160,7 +160,7 @@ export const Tornado = z
     link_certainty: z
       .enum(linkCertainties)
       .describe(
-        'joined: place and clock of the rows agree; by_totals: they do not, but length, deaths and injuries of the rows add up to those of a tornado of the SPC; unsure: a neighbouring row may belong to it',
+        'By the weakest link. joined: place and clock of the rows agree; by_id: the source’s own ids say so; by_hand: a person has decided; by_totals: length, deaths and injuries of the rows add up to those of a tornado of the SPC; unsure: a neighbouring row may belong to it',
       ),
     segment_count: z.int().min(0),
     quality_flags: z.array(z.enum(flagCodes)),

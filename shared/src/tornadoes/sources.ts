@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { CompiledValues } from './schema.ts';
 import { ratings } from './rating.ts';
+import { linkKinds } from './link-kinds.ts';
 import { linkCertainties } from './source-kinds.ts';
 import { TornadoId } from './tornado-id.ts';
 import { UnsureNeighbour } from './unsure-neighbour.ts';
@@ -36,6 +37,24 @@ export const TornadoSegment = z
   .meta({ id: 'TornadoSegment' });
 export type TornadoSegment = z.infer<typeof TornadoSegment>;
 
+/** What holds a segment and the next one together. */
+export const TornadoJoint = z
+  .strictObject({
+    kind: z
+      .enum(linkKinds)
+      .describe(
+        'place: clock and place agree; id: the source’s own ids say so; hand: a person has decided; totals: the sums of the SPC’s record join them',
+      ),
+    gap_miles: z
+      .number()
+      .nullable()
+      .describe('From the end of the first, or its start if no end is recorded; null if not recorded'),
+    minutes: z.int().nullable().describe('From beginning to beginning; negative if the second is earlier'),
+    because: z.string().nullable().describe('The reading of a person, where clock or place speak against it'),
+  })
+  .meta({ id: 'TornadoJoint' });
+export type TornadoJoint = z.infer<typeof TornadoJoint>;
+
 /** A row as the agency published it, with its file and line. */
 export const SourceRow = z
   .strictObject({
@@ -68,7 +87,19 @@ export const TornadoSources = z
       scores: z
         .array(z.number().nullable())
         .describe(
-          'One for each join of two segments, by place and clock; lower is more certain. Null if these speak against it and the totals of the SPC join it',
+          'One for each join of two segments, by place, clock and ids; lower is more certain. Null if these do not allow it, so that it has none',
+        ),
+      joints: z
+        .array(TornadoJoint)
+        .optional()
+        .describe(
+          'One for each join of two segments, in order. Absent from what was stored before kinds were',
+        ),
+      apart: z
+        .strictObject({ kind: z.literal('hand'), because: z.string(), event_ids: z.array(z.string()) })
+        .optional()
+        .describe(
+          'Present if a person has read these rows as a tornado of their own, with the rows of the others',
         ),
       unsure: z
         .array(UnsureNeighbour)
@@ -76,6 +107,12 @@ export const TornadoSources = z
     }),
     spc: z
       .strictObject({
+        joined_by: z
+          .enum(linkKinds)
+          .optional()
+          .describe(
+            'What holds NCEI’s rows and the SPC’s together. Absent from what was stored before kinds were',
+          ),
         agrees: z.boolean(),
         differences: z.array(z.string()),
         begin_datetime: z.iso.datetime().describe('UTC'),

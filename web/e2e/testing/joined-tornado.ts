@@ -242,7 +242,15 @@ const row = (line: number, columns: Record<string, string>) => ({
 export const joinedSources = TornadoSources.parse({
   id: joinedTornado.id,
   aliases: ['ncei:9000001', 'ncei:9000002', 'ncei:9000003', 'spc:2011-314625'],
-  link: { certainty: 'joined', scores: [0.041, 0.12], unsure: [] },
+  link: {
+    certainty: 'joined',
+    scores: [0.041, 0.12],
+    joints: [
+      { kind: 'place', gap_miles: 0.1, minutes: 33, because: null },
+      { kind: 'place', gap_miles: 0.3, minutes: 12, because: null },
+    ],
+    unsure: [],
+  },
   spc: {
     agrees: false,
     differences: ['rated EF4 here, EF3 by the SPC'],

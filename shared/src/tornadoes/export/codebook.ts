@@ -1,4 +1,5 @@
 import { tornadoScales, unrated } from '../../contract/tornado-scales.ts';
+import { linkKinds } from '../link-kinds.ts';
 import { linkCertainties, sourceClasses } from '../source-kinds.ts';
 import { exportColumns, type ExportColumnName } from './export-columns.ts';
 import { segmentColumns, type SegmentColumnName } from './segment-columns.ts';
@@ -346,7 +347,7 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
   },
   link_certainty: {
     meaning:
-      'single: nothing was joined. joined: place and clock of the rows agree. by_totals: they do not, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighbouring row may belong to it',
+      'How its rows belong together, by the weakest link. single: nothing was joined. joined: place and clock of the rows agree. by_id: these leave it open, and the source’s own ids say so. by_hand: a person has decided. by_totals: place and clock do not agree, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighbouring row may belong to it',
     range: { values: linkCertainties },
     whenEmpty: ofWholeRows,
     caution:
@@ -371,6 +372,8 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
     whenEmpty: 'No rule of the import has found a reason; that is no proof',
   },
 };
+
+const firstOfPath = 'It is the first of its path, or was stored before kinds were';
 
 const segmentEntries: Record<SegmentColumnName, Entry> = {
   tornado_id: { meaning: 'The id of its tornado: id in the file of tornadoes', whenEmpty: neverEmpty },
@@ -517,6 +520,32 @@ const segmentEntries: Record<SegmentColumnName, Entry> = {
     meaning: 'Its line in that file',
     range: { min: 1 },
     whenEmpty: 'The row is not stored',
+  },
+  joined_by: {
+    meaning:
+      'What holds it and the segment before it together. place: clock and place agree. id: these leave it open, and the source’s own ids say so. hand: a person has decided. totals: only the SPC’s sums join them',
+    range: { values: linkKinds },
+    whenEmpty: firstOfPath,
+    caution:
+      'totals agree with the SPC by construction. Leave their tornadoes out where the agreement of both agencies is measured',
+  },
+  joined_gap_miles: {
+    meaning: 'Miles from the end of the segment before, or its start if no end is recorded, to its beginning',
+    range: amount,
+    whenEmpty: `${firstOfPath}; or a place is not recorded`,
+    caution: 'Above 15 miles, a place is most likely wrong',
+  },
+  joined_minutes: {
+    type: 'integer',
+    meaning: 'Minutes from the beginning of the segment before to its own; negative if it is earlier',
+    whenEmpty: firstOfPath,
+    caution: 'Below -5 or above 240, a clock is most likely wrong',
+  },
+  spc_joined_by: {
+    meaning:
+      'What holds the tornado and that of the SPC together, with the words of joined_by: totals if their beginnings do not fit',
+    range: { values: linkKinds },
+    whenEmpty: 'No tornado of the SPC is its partner, or it was stored before kinds were',
   },
 };
 

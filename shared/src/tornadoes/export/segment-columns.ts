@@ -35,6 +35,10 @@ export const segmentColumns = {
   reported_by: 'text',
   source_file: 'text',
   source_line: 'number',
+  joined_by: 'text',
+  joined_gap_miles: 'number',
+  joined_minutes: 'number',
+  spc_joined_by: 'text',
 } as const satisfies Record<string, 'text' | 'number' | 'boolean'>;
 
 export type SegmentColumnName = keyof typeof segmentColumns;

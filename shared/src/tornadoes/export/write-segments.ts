@@ -10,7 +10,7 @@ import { writeCsv } from './write-csv.ts';
 /** A tornado as it is stored, with the sources of its values. */
 interface SourcedTornado {
   tornado: Pick<Tornado, 'id' | 'status'>;
-  sources: Pick<TornadoSources, 'segments' | 'source_rows'>;
+  sources: Pick<TornadoSources, 'segments' | 'source_rows' | 'link' | 'spc'>;
 }
 
 /** Writes segments as CSV, one piece after another. No correction is laid on them: they are as NCEI has them. */
@@ -27,9 +27,23 @@ export function* segmentRows(documents: Iterable<SourcedTornado>): Generator<Seg
     if (tornado.status !== 'current') continue;
     const rowOf = new Map(sources.source_rows.map((one) => [one.row['EVENT_ID'], one]));
     for (const [at, segment] of sources.segments.entries()) {
-      yield segmentRow(tornado.id, at + 1, segment, rowOf.get(segment.event_id));
+      const row = segmentRow(tornado.id, at + 1, segment, rowOf.get(segment.event_id));
+      yield { ...row, ...linkCells(sources, at) };
     }
   }
+}
+
+type LinkCells = Pick<SegmentRow, 'joined_by' | 'joined_gap_miles' | 'joined_minutes' | 'spc_joined_by'>;
+
+/** What holds a segment and the one before it together, and the tornado and the SPC's. */
+function linkCells({ link, spc }: SourcedTornado['sources'], at: number): LinkCells {
+  const joint = at === 0 ? undefined : link.joints?.[at - 1];
+  return {
+    joined_by: joint?.kind ?? null,
+    joined_gap_miles: joint?.gap_miles ?? null,
+    joined_minutes: joint?.minutes ?? null,
+    spc_joined_by: spc?.joined_by ?? null,
+  };
 }
 
 function segmentRow(
@@ -37,7 +51,7 @@ function segmentRow(
   order: number,
   segment: TornadoSegment,
   source: SourceRow | undefined,
-): SegmentRow {
+): Omit<SegmentRow, keyof LinkCells> {
   const { row = {}, file = null, line = null } = source ?? {};
   const { path_length: miles, path_width: yards, damage_estimate: usd } = segment;
   const rating = ratingCells(segment, row['TOR_F_SCALE']);

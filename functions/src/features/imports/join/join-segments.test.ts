@@ -65,6 +65,16 @@ const crowd: DetailsRow[] = Array.from({ length: 10 }, (_, at) => ({
 }));
 
 describe('segments of one path', () => {
+  it('are joined by place, or by ids if place alone leaves it open', () => {
+    const old = (over: DetailsRow) =>
+      madeUpSegments(madeUpLeg(0, over), madeUpLeg(1, { BEGIN_LAT: '38.12' }));
+    // 0.02 degrees of latitude are 1.38 miles. The next number of the row makes up for them.
+    expect(joinSegments(old({}))).toMatchObject([{ links: [{ kind: 'id' }] }]);
+    expect(joinSegments(madeUpSegments(madeUpLeg(0), madeUpLeg(1)))).toMatchObject([
+      { links: [{ kind: 'place' }] },
+    ]);
+  });
+
   it('are one tornado although each end time repeats the begin time', () => {
     const [chain, ...others] = joinSegments(madeUpSegments(...perry));
     expect(others).toEqual([]);
@@ -77,8 +87,11 @@ describe('segments of one path', () => {
       'Scott',
     ]);
     expect(chain?.unsure).toEqual([]);
-    expect(chain?.linkScores).toHaveLength(5);
-    for (const score of chain?.linkScores ?? []) expect(score).toBeLessThanOrEqual(0);
+    expect(chain?.links).toHaveLength(5);
+    for (const { kind, score } of chain?.links ?? []) {
+      expect(kind).toBe('place');
+      expect(score).toBeLessThanOrEqual(0);
+    }
   });
 
   it('are not joined with a path nearby', () => {
@@ -124,7 +137,7 @@ describe('segments of one path', () => {
         madeUpLeg(1, { EVENT_ID: '10052163', BEGIN_LAT: '45', END_LAT: '45.1' }),
       ),
     );
-    expect(chains).toMatchObject([{ linkScores: [0], unsure: [] }]);
+    expect(chains).toMatchObject([{ links: [{ kind: 'hand', score: null }], unsure: [] }]);
   });
 });
 
@@ -132,9 +145,7 @@ describe('rows that are not joined', () => {
   it('are those with the same minute and place', () => {
     const chains = joinSegments(madeUpSegments(...crowd));
     expect(events(chains)).toEqual(crowd.map(({ EVENT_ID }) => [EVENT_ID]));
-    expect(chains.every(({ unsure, linkScores }) => unsure.length === 0 && linkScores.length === 0)).toBe(
-      true,
-    );
+    expect(chains.every(({ unsure, links }) => unsure.length === 0 && links.length === 0)).toBe(true);
   });
 
   it('are those without any other row', () => {

@@ -1,36 +1,24 @@
+import type { LinkKind } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { maxJoinScore, maxUnsureScore } from './join-limits.ts';
-import { linkScore, type Link } from './link-score.ts';
-
-/**
- * Rule 12: exceptions made by hand. Pairs of EVENT_IDs that are on one path although the places in the
- * rows contradict it, each with the evidence.
- */
-const knownLinks: readonly { from: string; to: string; because: string }[] = [
-  {
-    from: '10073804',
-    to: '10073805',
-    because:
-      'Colfax to Butler County, Nebraska, 1952-08-13: the SPC has one path of 44.4 miles with these two ends, and 3.3 + 41.1 miles make 44.4.',
-  },
-  {
-    from: '10160248',
-    to: '10052163',
-    because:
-      'Marinette, Wisconsin, to Menominee, Michigan, 1986-07-04: one F3 with 24.3 miles in the SPC’s record, 8 + 16.3 here; a longitude of the first row is wrong.',
-  },
-];
+import { linkScore, placeScore, type Link } from './link-score.ts';
+import { isJoinedByHand, type Reading } from './readings.ts';
 
 /** The segments of one tornado, in the order of its path. */
 export interface Chain {
   segments: Segment[];
-  /**
-   * The score of each link by place and clock; empty if the tornado has one segment. Null if these speak against it, so
-   * that only the SPC's totals join it.
-   */
-  linkScores: (number | null)[];
+  /** Empty if the tornado has one segment. */
+  links: ChainLink[];
   /** Rule 12: the chains that may belong to it, but not certainly enough to be joined. */
   unsure: UnsureNeighbour[];
+  /** The reading of a person that made a tornado of its own of rows that the SPC's totals would join to others. */
+  apart?: Reading;
+}
+
+export interface ChainLink {
+  kind: LinkKind;
+  /** By clock, place and ids; null if these do not allow the link, so that it has no score. */
+  score: number | null;
 }
 
 export interface UnsureNeighbour {
@@ -40,12 +28,9 @@ export interface UnsureNeighbour {
   score: number;
 }
 
-/** A link that the SPC's totals may have made against place and clock, which then give no score. */
-type SettledLink = Pick<Link, 'from' | 'to'> & { score: number | undefined };
-
-/** Whether place and clock alone would not have joined a chain: the SPC's totals did. */
-export function isByTotals({ linkScores }: Pick<Chain, 'linkScores'>): boolean {
-  return linkScores.some((score) => score === null || score > maxJoinScore);
+interface MadeLink extends ChainLink {
+  from: Segment;
+  to: Segment;
 }
 
 /** Segments that begin further apart in time are not compared. */
@@ -57,14 +42,14 @@ export function joinSegments(
   settled: readonly (readonly Segment[])[] = [],
 ): Chain[] {
   const ordered = segments.toSorted(byBeginning);
-  const next = new Map<Segment, SettledLink>();
-  const previous = new Map<Segment, SettledLink>();
+  const next = new Map<Segment, MadeLink>();
+  const previous = new Map<Segment, MadeLink>();
   const unsure: Link[] = [];
   const isDecided = new Set(settled.flat());
   for (const path of settled) {
     for (const [at, to] of path.slice(1).entries()) {
       const from = path[at] as Segment;
-      const link = { from, to, score: isKnown(from, to) ? -Infinity : linkScore(from, to) };
+      const link = makeLink(from, to);
       next.set(from, link);
       previous.set(to, link);
     }
@@ -76,8 +61,9 @@ export function joinSegments(
       unsure.push(link);
       continue;
     }
-    next.set(link.from, link);
-    previous.set(link.to, link);
+    const made = makeLink(link.from, link.to);
+    next.set(link.from, made);
+    previous.set(link.to, made);
   }
   const chains = ordered.filter((segment) => !previous.has(segment)).map((first) => follow(first, next));
   noteNeighbours(chains, unsure);
@@ -110,7 +96,7 @@ function findLinks(ordered: readonly Segment[]): Link[] {
         [second, first],
       ] as const) {
         if (to.begin.utc < from.begin.utc) continue;
-        const score = isKnown(from, to) ? -Infinity : linkScore(from, to);
+        const score = isJoinedByHand(from, to) ? -Infinity : linkScore(from, to);
         if (score !== undefined && score <= maxUnsureScore) links.push({ from, to, score });
       }
     }
@@ -124,27 +110,28 @@ function compareScores(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-const knownPairs = new Set(knownLinks.map(({ from, to }) => `${from}>${to}`));
-
-function isKnown(from: Segment, to: Segment): boolean {
-  return knownPairs.has(`${from.eventId}>${to.eventId}`);
+/** Names what holds two segments together. Only the SPC's totals join what neither clock, place, ids nor a person does. */
+function makeLink(from: Segment, to: Segment): MadeLink {
+  const score = linkScore(from, to) ?? null;
+  const byPlace = placeScore(from, to);
+  if (isJoinedByHand(from, to)) return { from, to, score, kind: 'hand' };
+  if (score === null || score > maxJoinScore) return { from, to, score, kind: 'totals' };
+  return { from, to, score, kind: byPlace !== undefined && byPlace <= maxJoinScore ? 'place' : 'id' };
 }
 
-function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, SettledLink>): boolean {
+function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, MadeLink>): boolean {
   for (let at: Segment | undefined = to; at; at = next.get(at)?.to) if (at === from) return true;
   return false;
 }
 
-function follow(first: Segment, next: ReadonlyMap<Segment, SettledLink>): Chain {
+function follow(first: Segment, next: ReadonlyMap<Segment, MadeLink>): Chain {
   const segments = [first];
-  const linkScores: Chain['linkScores'] = [];
+  const links: ChainLink[] = [];
   for (let link = next.get(first); link; link = next.get(link.to)) {
-    const { to, score = null } = link;
-    segments.push(to);
-    // A link made by hand is certain.
-    linkScores.push(score === -Infinity ? 0 : score);
+    segments.push(link.to);
+    links.push({ kind: link.kind, score: link.score });
   }
-  return { segments, linkScores, unsure: [] };
+  return { segments, links, unsure: [] };
 }
 
 function byBeginning(a: Segment, b: Segment): number {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { DetailsRow } from '../../../testing/made-up-details.ts';
 import type { SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { madeUpLeg, madeUpSegments, madeUpSpcTornadoes } from '../../../testing/made-up-year.ts';
-import { isByTotals } from './join-segments.ts';
 import { joinYear } from './join-year.ts';
 
 const ids = ({ segments }: { segments: readonly { eventId: string }[] }) =>
@@ -15,8 +14,7 @@ function join(rows: readonly DetailsRow[], spc: readonly SpcRow[]) {
     chains: chains.map(ids),
     pairs: pairing.pairs.map((pair) => [...ids(pair.chain), pair.spc.number]),
     isUnsure: chains.map(({ unsure }) => unsure.length > 0),
-    isByTotals: chains.map(isByTotals),
-    linkScores: chains.map(({ linkScores }) => linkScores),
+    links: chains.map(({ links }) => links),
   };
 }
 
@@ -92,10 +90,9 @@ describe('segments that do not touch', () => {
     const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '23' })];
     expect(join([first, second, far], spc)).toMatchObject({
       chains: [['500', '501', '502']],
-      isByTotals: [true],
-      linkScores: [[expect.any(Number), null]],
+      links: [[expect.objectContaining({ kind: 'place' }), { kind: 'totals', score: null }]],
     });
-    expect(join([first, second], spc).isByTotals).toEqual([false]);
+    expect(join([first, second], spc).links).toMatchObject([[{ kind: 'place' }]]);
   });
 
   it('are one path although a clock is hours off', () => {
@@ -103,6 +100,28 @@ describe('segments that do not touch', () => {
     const late = { ...third, BEGIN_TIME: '2340' };
     expect(join([first, second, late], []).chains).toEqual([['500', '501'], ['502']]);
     expect(join([first, second, late], spc).chains).toEqual([['500', '501', '502']]);
+  });
+
+  it('are in the order of their places if each begins where another ends, whatever the clocks say', () => {
+    const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '23' })];
+    const early = { ...second, BEGIN_TIME: '1255' };
+    expect(join([first, early, third], spc)).toMatchObject({
+      chains: [['500', '501', '502']],
+      links: [[{ kind: 'totals' }, { kind: 'place' }]],
+    });
+  });
+
+  it('stay apart if a person has read them as several, until a place is set right', () => {
+    const [neosho, cherokee] = ['10023573', '10023572'];
+    const spc = [spcFrom(0, { om: '1', len: '37.5', inj: '16' })];
+    const rows = (over: DetailsRow) => [
+      { ...first, EVENT_ID: neosho, TOR_LENGTH: '25' },
+      { ...third, ...over, EVENT_ID: cherokee },
+    ];
+    const read = join(rows({ BEGIN_LAT: '38.5' }), spc);
+    expect(read).toMatchObject({ chains: [[neosho], [cherokee]], pairs: [] });
+    const setRight = join(rows({ BEGIN_LAT: '38.15', BEGIN_LON: '-86.5' }), spc);
+    expect(setRight).toMatchObject({ chains: [[neosho, cherokee]], links: [[{ kind: 'totals' }]] });
   });
 
   it('stay apart if each is one of the SPC’s tornadoes', () => {

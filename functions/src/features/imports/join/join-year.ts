@@ -4,6 +4,7 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { joinSegments, type Chain } from './join-segments.ts';
 import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
 import { repeatsLength } from './repeated-length.ts';
+import { readApart, type ReadApart } from './readings.ts';
 import { mergeRepeatedRows } from './repeated-rows.ts';
 import { roughRows, settleWithSpc, wrongRows, type SettledPath } from './settle-with-spc.ts';
 import { hasSizeOf } from './spc-fit.ts';
@@ -24,22 +25,26 @@ export interface JoinedYear {
  * which segments are one path: first by clocks as they are, then for what is left by clocks that may be wrong.
  */
 export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[]): JoinedYear {
+  const apart = readApart(segments, spc);
+  const isRead = new Set<Segment | SpcTornado>(
+    apart.flatMap(({ paths, held }) => [...paths.flat(), ...(held ? [held] : [])]),
+  );
   let settled: SettledPath[] = [];
   for (const trust of spc.length > 0 && segments.length > 0 ? [roughRows, wrongRows] : []) {
-    const { pairs, chainsLeft, spcLeft } = joinAndPair(segments, spc, settled).pairing;
+    const { pairs, chainsLeft, spcLeft } = joinAndPair(segments, spc, settled, apart).pairing;
     const swallows = swallowsOneOf(spcLeft.map((left) => left.spc));
     const leavesOut = leavesOutOneOf(chainsLeft.map((left) => left.chain));
     const agreed = pairs.filter((pair) => isSettled(pair) && !swallows(pair) && !leavesOut(pair));
     const closed = new Set<Segment | SpcTornado>(
       agreed.flatMap(({ chain, spc: row }) => [row, ...chain.segments]),
     );
-    const isOpen = (one: Segment | SpcTornado) => !closed.has(one);
+    const isOpen = (one: Segment | SpcTornado) => !closed.has(one) && !isRead.has(one);
     settled = [
       ...agreed.map(({ chain, spc: row }) => ({ spc: row, path: chain.segments })),
       ...settleWithSpc(segments.filter(isOpen), spc.filter(isOpen), trust),
     ];
   }
-  const joined = joinAndPair(segments, spc, settled);
+  const joined = joinAndPair(segments, spc, settled, apart);
   forgetDecided(joined);
   return mergeRepeatedRows(joined);
 }
@@ -58,17 +63,42 @@ function joinAndPair(
   segments: readonly Segment[],
   spc: readonly SpcTornado[],
   settled: readonly SettledPath[],
+  apart: readonly ReadApart[],
 ): JoinedYear {
-  const chains = joinSegments(
-    segments,
-    settled.map(({ path }) => path),
-  );
+  const chains = joinSegments(segments, [
+    ...settled.map(({ path }) => path),
+    ...apart.flatMap(({ paths }) => paths),
+  ]);
   const spcOf = new Map(settled.map(({ path, spc: row }) => [path[0] as Segment, row]));
-  return { chains, pairing: pairWithSpc(chains, spc, spcOf) };
+  const chainOf = new Map(chains.map((chain) => [chain.segments[0] as Segment, chain]));
+  const read = apart.map((one) => ({
+    ...one,
+    chains: one.paths.flatMap(([first]) => (first && chainOf.get(first)) ?? []),
+  }));
+  for (const one of read) for (const chain of one.chains) chain.apart = one.reading;
+  const isHeld = new Set<Chain | SpcTornado>(
+    read.flatMap(({ held, chains: parts }) => (held ? [held, ...parts] : [])),
+  );
+  const isFree = (one: Chain | SpcTornado) => !isHeld.has(one);
+  const pairing = pairWithSpc(chains.filter(isFree), spc.filter(isFree), spcOf);
+  for (const { held, chains: parts } of read) if (held) holdApart(pairing, held, parts);
+  return { chains, pairing };
 }
 
-function isSettled({ chain, spc, kind }: Pair): boolean {
-  return kind === 'same' && (hasSizeOf(chain.segments, spc) || repeatsTotalsOf(chain.segments, spc));
+/** One tornado of the SPC that was read as several has no partner: its values are of none of them alone. */
+function holdApart(pairing: Pairing, held: SpcTornado, chains: readonly Chain[]): void {
+  const reason = `read by hand as ${chains.length} tornadoes, of which the SPC makes one`;
+  pairing.spcLeft.push({ spc: held, reason, isMissing: false, within: chains[0] });
+  for (const chain of chains) pairing.chainsLeft.push({ chain, reason, isUnsure: false });
+}
+
+function isSettled(pair: Pair): boolean {
+  return pair.kind === 'same' && hasTotalsOf(pair);
+}
+
+/** Returns whether the rows of a tornado have the SPC's length, deaths and injuries. */
+export function hasTotalsOf({ chain: { segments }, spc }: Pick<Pair, 'chain' | 'spc'>): boolean {
+  return hasSizeOf(segments, spc) || repeatsTotalsOf(segments, spc);
 }
 
 /** Rows that each have the length of the whole path are not too long for it. */

@@ -41,19 +41,25 @@ export interface Link {
  * This is rule 11, with another test of the time if the source repeats the begin time as the end time.
  */
 export function linkScore(from: Segment, to: Segment): number | undefined {
+  const byPlace = placeScore(from, to);
+  if (byPlace === undefined) return undefined;
+  const isSameEpisode = from.episodeId !== null && from.episodeId === to.episodeId;
+  const isNextRow = Number(to.eventId) - Number(from.eventId) === 1;
+  return byPlace - (namesNext(from, to) ? 1 : 0) - (isSameEpisode || isNextRow ? 0.5 : 0);
+}
+
+/** The part of the score that is of clock and place alone, without what the source's ids say. */
+export function placeScore(from: Segment, to: Segment): number | undefined {
   // Without an end time and an end place it is unknown what followed a segment. The old files have dozens
   // of such rows with the same minute and place, each a separate tornado.
   const [leaves, enters] = [from.finish ?? (from.end ? from.start : null), to.start];
   if (!leaves || !enters || from.eventId === to.eventId) return undefined;
-  const isNamed = namesNext(from, to);
   const miles = distanceMiles(leaves, enters);
-  const limit = gapLimit(from, to, isNamed);
+  const limit = gapLimit(from, to, namesNext(from, to));
   if (miles > limit) return undefined;
   const minutes = waitMinutes(from, to, miles);
   if (minutes === undefined || !goesForward(from, to, miles)) return undefined;
-  const isSameEpisode = from.episodeId !== null && from.episodeId === to.episodeId;
-  const isNextRow = Number(to.eventId) - Number(from.eventId) === 1;
-  return minutes / 5 + miles / limit - (isNamed ? 1 : 0) - (isSameEpisode || isNextRow ? 0.5 : 0);
+  return minutes / 5 + miles / limit;
 }
 
 /** Rule 10: only a hint, which the source often leaves out. */

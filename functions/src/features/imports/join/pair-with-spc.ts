@@ -1,4 +1,5 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import type { LinkKind } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { highestRating, startOf, sumKnown } from './chain-facts.ts';
@@ -13,6 +14,8 @@ export interface Pair {
   chain: Chain;
   spc: SpcTornado;
   kind: PairingKind;
+  /** What holds the two sources' rows together. */
+  joinedBy: LinkKind;
   /** Descriptions of what differs; empty for `same`. */
   differences: string[];
 }
@@ -62,7 +65,8 @@ export function pairWithSpc(
       if (paired.has(chain) || paired.has(tornado)) continue;
       paired.add(chain).add(tornado);
       const differences = differencesOf(chain, tornado);
-      pairs.push({ chain, spc: tornado, kind: differences.length === 0 ? 'same' : 'near', differences });
+      const kind = differences.length === 0 ? 'same' : 'near';
+      pairs.push({ chain, spc: tornado, kind, joinedBy: linkOf(chain, tornado), differences });
     }
   };
   pairAll(knownPairs(chains, settled));
@@ -76,6 +80,12 @@ export function pairWithSpc(
     chainsLeft: chainsLeft.map((chain) => explainUnpairedChain(chain, spc)),
     spcLeft: spcLeft.map((tornado) => explainUnpairedSpc(tornado, chains, chainsLeft)),
   };
+}
+
+/** Where the beginnings do not fit, only the totals do. */
+function linkOf(chain: Chain, spc: SpcTornado): LinkKind {
+  const isNear = Math.abs(firstOf(chain).begin.utc - spc.begin.utc) <= nearClockMinutes * 60;
+  return isNear && scoreOf(chain, spc) <= maxScore ? 'place' : 'totals';
 }
 
 function knownPairs(chains: readonly Chain[], settled: ReadonlyMap<Segment, SpcTornado>) {

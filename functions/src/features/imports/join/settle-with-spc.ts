@@ -41,6 +41,7 @@ const sameEndMiles = 1;
 /** A gap that rough places explain in any path. */
 const roughGapMiles = 8;
 const tellingMiles = 5;
+const touchingMiles = 0.5;
 const minMph = 15;
 /** Rows of the same minute and place could be put together in any number of ways. */
 const maxSteps = 5_000;
@@ -89,7 +90,7 @@ export function settleWithSpc(
   }
   return [...pathOf].map(([tornado, path]) => ({
     spc: tornado,
-    path: trust.ordersByClock ? byClock(path) : path,
+    path: byPlace(path) ?? (trust.ordersByClock ? byClock(path) : path),
   }));
 }
 
@@ -170,6 +171,23 @@ function endsWith(path: readonly Segment[], { finish }: SpcTornado): boolean {
 
 function byClock(path: readonly Segment[]): Segment[] {
   return path.toSorted((a, b) => a.begin.utc - b.begin.utc);
+}
+
+/** Clocks of old rows are often wrong. If each row begins where another ends, the places say in which order a path went. */
+function byPlace(path: readonly Segment[]): Segment[] | undefined {
+  const touches = (from: Segment, to: Segment) =>
+    from !== to && from.finish && to.start && distanceMiles(from.finish, to.start) <= touchingMiles;
+  const firsts = path.filter((to) => !path.some((from) => touches(from, to)));
+  const [first] = firsts;
+  if (!first || firsts.length > 1) return undefined;
+  const ordered = [first];
+  for (let at: Segment | undefined = first; at && ordered.length < path.length;) {
+    const from: Segment = at;
+    const next: Segment[] = path.filter((to) => touches(from, to));
+    at = next.length === 1 && !ordered.includes(next[0] as Segment) ? next[0] : undefined;
+    if (at) ordered.push(at);
+  }
+  return ordered.length === path.length ? ordered : undefined;
 }
 
 function isTelling(spc: SpcTornado): boolean {

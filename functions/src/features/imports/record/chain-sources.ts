@@ -1,7 +1,9 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
+import { isContradicted } from '@touchdown/shared/tornadoes/link-kinds.ts';
+import type { TornadoJoint, TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
 import type { PathReading, UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
 import type { Chain } from '../join/join-segments.ts';
+import { measureSegments, readingOfLink } from '../join/readings.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
@@ -28,7 +30,7 @@ export function chainSources(
   certainty: Tornado['link_certainty'],
   context: ChainContext,
 ): Omit<TornadoDraft['sources'], 'quality'> {
-  const { segments, linkScores } = chain;
+  const { segments, links } = chain;
   const rows = segments.flatMap((segment) => [segment, ...(segment.repeats ?? [])]);
   const held = (context.within.get(chain) ?? []).map(({ spc }) => spc);
   const spcTornadoes = pair ? [pair.spc, ...held] : held;
@@ -39,11 +41,16 @@ export function chainSources(
     ],
     link: {
       certainty,
-      scores: linkScores.map((score) => score && Number(score.toFixed(3))),
+      scores: links.map(({ score }) => score && Number(score.toFixed(3))),
+      joints: jointsOf(chain),
+      ...(chain.apart
+        ? { apart: { kind: 'hand', because: chain.apart.says, event_ids: apartFrom(chain) } }
+        : {}),
       unsure: unsureNeighboursOf(chain),
     },
     spc: pair
       ? {
+          joined_by: pair.joinedBy,
           agrees: pair.kind === 'same',
           differences: pair.differences,
           begin_datetime: utcText(pair.spc.begin.utc),
@@ -56,6 +63,22 @@ export function chainSources(
     fatality_places: fatalityPlaces(segments, context.fatalities),
     source_rows: sourceRows(rows, spcTornadoes, context),
   };
+}
+
+/** Returns what holds each segment and the next one together, with a person's reading where clock or place contradict it. */
+function jointsOf({ segments, links }: Chain): TornadoJoint[] {
+  return links.map(({ kind }, at) => {
+    const [from, to] = [segments[at] as Segment, segments[at + 1] as Segment];
+    const measures = measureSegments(from, to);
+    const isRead = kind === 'hand' || isContradicted(measures);
+    return { kind, ...measures, because: (isRead && readingOfLink(from, to)?.says) || null };
+  });
+}
+
+/** The rows of the other tornadoes that the reading keeps apart. */
+function apartFrom({ segments, apart }: Chain): string[] {
+  const own = new Set(segments.map(({ eventId }) => eventId));
+  return apart?.tornadoes.flat().filter((event) => !own.has(event)) ?? [];
 }
 
 /** Returns both readings of each link that is not certain: one tornado or two. The neighbour's id is assigned later. */

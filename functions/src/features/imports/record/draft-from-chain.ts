@@ -1,7 +1,8 @@
 import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
+import { isContradicted, weakestKind, type LinkKind } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { isByTotals, type Chain } from '../join/join-segments.ts';
+import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
@@ -65,13 +66,16 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     nws_report_url: `https://www.ncei.noaa.gov/stormevents/eventdetails.jsp?id=${first.eventId}`,
     raw_data: first.raw,
   };
-  return withFlags(tornado, chainSources(chain, pair, tornado.link_certainty, context), [
+  const sources = chainSources(chain, pair, tornado.link_certainty, context);
+  return withFlags(tornado, sources, [
     ...segments.flatMap(({ flags }) => flags),
     ...rated.flags,
     ...placed.flags,
     ...size.flags,
     ...casualties.flags,
     ...damage.flags,
+    ...(sources.link.joints?.some(isContradicted) ? (['joined_against_clock_or_place'] as const) : []),
+    ...(chain.apart ? (['read_as_several'] as const) : []),
     ...(chain.unsure.length > 0 ? (['may_be_longer_track'] as const) : []),
     ...(context.unsure.has(chain) ? (['spc_pairing_unsure'] as const) : []),
     ...times.flags,
@@ -80,11 +84,18 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   ]);
 }
 
-/** One joint by the totals is enough: the whole is then what the SPC says, and not what places and clocks say. */
-function linkCertaintyOf(chain: Chain): Tornado['link_certainty'] {
-  if (chain.unsure.length > 0) return 'unsure';
-  if (chain.segments.length === 1) return 'single';
-  return isByTotals(chain) ? 'by_totals' : 'joined';
+const certaintyOf = {
+  place: 'joined',
+  id: 'by_id',
+  hand: 'by_hand',
+  totals: 'by_totals',
+} as const satisfies Record<LinkKind, Tornado['link_certainty']>;
+
+/** One weak joint is enough: the whole is then as certain as that one. */
+function linkCertaintyOf({ links, unsure }: Chain): Tornado['link_certainty'] {
+  if (unsure.length > 0) return 'unsure';
+  const weakest = weakestKind(links.map(({ kind }) => kind));
+  return weakest ? certaintyOf[weakest] : 'single';
 }
 
 /** Returns the times of a joined tornado. A salvaged row may have the wrong day, which the SPC's row sets right. */

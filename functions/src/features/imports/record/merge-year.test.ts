@@ -56,6 +56,18 @@ it('gives the id of a neighbour that may be part of the same path, with both rea
 });
 
 describe('a year of the record', () => {
+  it('names once what holds parts together in documents from before links had kinds', () => {
+    const { record } = merge({ details: legs });
+    const [{ sources, ...document }] = record.documents as [RecordYear['documents'][number]];
+    const { joints, ...link } = sources.link;
+    expect(joints).toHaveLength(3);
+    const stored = { ...record, documents: [{ ...document, sources: { ...sources, link } }] };
+    const again = merge({ details: legs }, stored);
+    expect(again.changes).toEqual({ ...none, changed: 1, fields: { link: 1 } });
+    expect(again.record.documents[0]?.sources.link.joints).toEqual(joints);
+    expect(merge({ details: legs }, again.record).changes).toEqual({ ...none, unchanged: 1 });
+  });
+
   it('first adds all tornadoes of its sources, in order of time', () => {
     const { record, changes, touched } = merge({ details: [late, ...legs, early] });
     expect(statuses(record)).toEqual([

@@ -201,6 +201,8 @@ export function changedFields(before: TornadoDocument, after: TornadoDocument): 
   if (!isDeepStrictEqual(before.sources.aliases.toSorted(), after.sources.aliases.toSorted())) {
     fields.push('aliases');
   }
+  // Documents from before links had kinds get them.
+  if (!isDeepStrictEqual(jointsOf(before), jointsOf(after))) fields.push('link');
   // The fatalities file has no row in `source_rows`.
   if (!isDeepStrictEqual(before.sources.fatality_places, after.sources.fatality_places)) {
     fields.push('fatality_places');
@@ -208,6 +210,10 @@ export function changedFields(before: TornadoDocument, after: TornadoDocument): 
   if (!isDeepStrictEqual(rowsOf(before), rowsOf(after))) fields.push('source_rows');
   if (!isDeepStrictEqual(before.sources.compiled, after.sources.compiled)) fields.push('compiled');
   return fields;
+}
+
+function jointsOf({ sources: { link } }: TornadoDocument) {
+  return [link.joints ?? (link.scores.length === 0 ? [] : undefined), link.apart];
 }
 
 function rowsOf({ sources }: TornadoDocument) {

@@ -11,7 +11,7 @@ import { RecordPart } from '../../../../ui/record-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../../ui/state-face.tsx';
 import { CompiledValues } from './compiled-values.tsx';
-import { linkCertainty, spcSentences } from './link-certainty.ts';
+import { jointSentences, linkCertainty, spcSentences } from './link-certainty.ts';
 import { SegmentTable } from './segment-table.tsx';
 import styles from './sources-section.module.css';
 import { UnsureNeighbours } from './unsure-neighbours.tsx';
@@ -76,6 +76,7 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
 function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; sources: TornadoSources }) {
   const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
   const units = useUnits();
+  const joints = jointSentences(sources);
   return (
     <>
       {tornado.compiled ? (
@@ -92,11 +93,18 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
       </Part>
       <Part title="How the parts belong together">
         <p>{linkCertainty(tornado)}</p>
+        {joints.length > 0 ? (
+          <ul>
+            {joints.map((sentence) => (
+              <li key={sentence}>{sentenceIn(units, sentence)}</li>
+            ))}
+          </ul>
+        ) : null}
+        {link.apart ? <p>Read by hand: {sentenceIn(units, link.apart.because)}</p> : null}
         {link.scores.length > 0 ? (
           <p>
             Scores of the joints, in order:{' '}
-            {link.scores.map((score) => score?.toFixed(2) ?? 'none, by totals').join(', ')} (lower is more
-            certain).
+            {link.scores.map((score) => score?.toFixed(2) ?? 'none').join(', ')} (lower is more certain).
           </p>
         ) : null}
         {aliases.length > 0 ? <p>Ids of the sources: {aliases.join(', ')}</p> : null}
