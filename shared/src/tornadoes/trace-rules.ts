@@ -20,7 +20,7 @@ export const traceRules = {
   from_narrative: 'The highest peak wind that the narrative names. No column of the files has it.',
   county_of_row: 'The counties that the rows name, by number or by name.',
   county_of_place: 'The rows name no county, so it was found from the coordinates of the beginning.',
-  county_by_line: 'The straight line between the ends crosses them for a mile or more, which is no survey.',
+  county_by_line: 'The straight line between the ends crosses them for 1 mile or more, which is no survey.',
   nearest_town: 'The nearest town within 25 miles of the coordinates.',
   name_of_path_town: 'The most populous town within 2 miles of the path.',
   name_of_location: 'The place that the row names.',
