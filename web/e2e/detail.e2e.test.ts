@@ -244,6 +244,7 @@ describe('the page of a tornado', () => {
       'Show Related Events',
       'History of this record',
       'Sources and History',
+      'Where each value is from',
       'Copy citation',
       'Copy link',
       'Print',

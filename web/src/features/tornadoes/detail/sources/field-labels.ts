@@ -28,6 +28,9 @@ export const fieldLabels: Readonly<Record<TracedFieldName, string>> = {
   episode_narrative: 'Episode narrative',
 };
 
+/** A link with it opens the section of the sources. */
+export const sourcesHash = '#sources';
+
 /** The id of the place on the page that tells the source of a value. */
 export function fieldSourceId(field: string): string {
   return `sources-${field}`;

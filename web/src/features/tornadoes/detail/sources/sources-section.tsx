@@ -11,15 +11,13 @@ import { RecordPart } from '../../../../ui/record-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../../ui/state-face.tsx';
 import { CompiledValues } from './compiled-values.tsx';
+import { sourcesHash } from './field-labels.ts';
 import { FieldSources } from './field-sources.tsx';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 import { SegmentTable } from './segment-table.tsx';
 import styles from './sources-section.module.css';
 import { UnsureNeighbours } from './unsure-neighbours.tsx';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
-
-/** A link with it opens the section. */
-const sourcesHash = '#sources';
 
 const revisionWords: Record<Revision['kind'], string> = {
   added: 'Added',
@@ -34,7 +32,7 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNamed) section.current?.scrollIntoView();
-  }, [isNamed]);
+  }, [isNamed, key]);
   return (
     <RecordPart className={styles['section']}>
       <div ref={section} className={styles['place']}>
