@@ -172,7 +172,7 @@ describe('the page of a tornado', () => {
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 70; i++) {
+    for (let i = 0; i < 90; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
@@ -190,15 +190,29 @@ describe('the page of a tornado', () => {
       'Map',
       'Zoom in',
       'Zoom out',
+      'Source of: Time of the beginning',
       'BMX',
+      'Source of: Weather office',
       'Event Narrative',
       'Episode Narrative',
+      'Source of: Fatalities',
+      'Source of: Injuries',
+      'Source of: Property damage',
+      'Source of: Crop damage',
+      'Source of: Rating',
+      'Source of: Maximum width',
+      'Source of: Path length',
+      'Source of: Maximum wind',
       'Northport, Alabama',
+      'Source of: Beginning',
       'Fultondale, Alabama',
+      'Source of: End',
       'Tuscaloosa',
       'Jefferson',
       'Walker',
+      'Source of: Counties',
       'Alabama',
+      'Source of: State',
       '2nd deadliest of Alabama',
       '3rd longest path of 2011',
       '199 others on April 27, 2011',
@@ -230,6 +244,7 @@ describe('the page of a tornado', () => {
       'Show Related Events',
       'History of this record',
       'Sources and History',
+      'Where each value is from',
       'Copy citation',
       'Copy link',
       'Print',
@@ -243,6 +258,14 @@ describe('the page of a tornado', () => {
     await table.waitFor();
     await table.focus();
     expect(await table.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Source of: Maximum width' }).focus();
+    await page.keyboard.press('Enter');
+    const width = page.locator('#sources-path_width');
+    await expect.poll(() => width.locator('summary:focus').count()).toBe(1);
+    expect(await width.innerText()).toMatch(
+      /Maximum width: 2,600 yards\s+The highest value of the parts of the path\.\s+TOR_WIDTH 2600/,
+    );
+    expect(page.url()).toContain('#sources-path_width');
 
     await expectEarlierAnswer(page);
     await close();
@@ -298,7 +321,8 @@ async function openUnfolded(options: Parameters<typeof openSite>[1]) {
   await page.getByText('2 other tornadoes, in order of time').waitFor();
   await page.getByRole('button', { name: 'Sources and History' }).click();
   await page.getByRole('heading', { name: 'Revisions' }).waitFor();
-  await page.locator('summary').first().click();
+  await page.locator('#sources-path_width summary').click();
+  await page.locator('summary').last().click();
   await page.waitForSelector('[data-drawn]');
   return site;
 }

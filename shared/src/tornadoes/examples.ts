@@ -8,6 +8,7 @@ import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts
 import { ownCompilation } from './compiled-fields.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { tornadoRoutes } from './routes.ts';
+import { traceRules } from './trace-rules.ts';
 import { yearExamples } from './year-examples.ts';
 
 const xenia = {
@@ -419,7 +420,25 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           file: 'StormEvents_details-ftp_v1.0_d1974_c20250520.csv.gz',
           sha256: '6f1ed002ab5595859014ebf0951522d9d2b2fc7c1d7e7b1bd3b1f0d4f9d8c3a1',
           line: 412,
-          row: { EVENT_ID: '10086976', STATE: 'OHIO', TOR_F_SCALE: 'F5' },
+          row: { EVENT_ID: '10086976', STATE: 'OHIO', TOR_F_SCALE: 'F5', TOR_WIDTH: '533' },
+        },
+      ],
+      fields: [
+        {
+          field: 'path_width',
+          value: 533,
+          unit: 'yards',
+          from: [
+            {
+              source: 'NCEI Storm Events',
+              file: 'StormEvents_details-ftp_v1.0_d1974_c20250520.csv.gz',
+              sha256: '6f1ed002ab5595859014ebf0951522d9d2b2fc7c1d7e7b1bd3b1f0d4f9d8c3a1',
+              row: 'ncei:10086976',
+              line: 412,
+              raw: { TOR_WIDTH: '533' },
+            },
+          ],
+          rule: { code: 'as_published', sentence: traceRules.as_published },
         },
       ],
       quality: [

@@ -18,7 +18,7 @@ import { ProfileQuery, TornadoProfile } from './profile.ts';
 import { RecordSources } from '../record/source-state.ts';
 import { RecordCoverage } from './record-coverage.ts';
 import { CurrentCatalogue, TornadoForReader } from './schema.ts';
-import { TornadoSources } from './sources.ts';
+import { TracedSources } from './sources.ts';
 import { FoundQuery, MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
 import { yearRoutes } from './year-routes.ts';
@@ -98,11 +98,11 @@ export const tornadoRoutes = defineRoutes({
   getTornadoSources: {
     method: 'GET',
     path: '/tornadoes/{id}/sources',
-    summary: 'Get the sources of one tornado’s values, and how the values have changed',
+    summary: 'Get the sources of one tornado’s values, field by field, and how the values have changed',
     access: 'public',
     caching: 'revalidate',
     params: oneTornado,
-    response: TornadoSources,
+    response: TracedSources,
     problems: ['NOT_FOUND'],
   },
   getTornadoRevisions: {

@@ -5,6 +5,7 @@ import { ratings } from './rating.ts';
 import { linkKinds } from './link-kinds.ts';
 import { linkCertainties } from './source-kinds.ts';
 import { TornadoId } from './tornado-id.ts';
+import { TracedField } from './traced-field.ts';
 import { UnsureNeighbour } from './unsure-neighbour.ts';
 
 const count = z.int().min(0).nullable();
@@ -77,7 +78,7 @@ export const Revision = z
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof Revision>;
 
-/** The sources of a tornado's values. */
+/** The sources of a tornado's values, as they are stored. */
 export const TornadoSources = z
   .strictObject({
     id: TornadoId,
@@ -131,3 +132,9 @@ export const TornadoSources = z
   })
   .meta({ id: 'TornadoSources' });
 export type TornadoSources = z.infer<typeof TornadoSources>;
+
+/** The same as served: with each value of the page, the rows that it was made of, and by which rule. */
+export const TracedSources = z
+  .strictObject({ ...TornadoSources.shape, fields: z.array(TracedField) })
+  .meta({ id: 'TracedSources' });
+export type TracedSources = z.infer<typeof TracedSources>;

@@ -1,6 +1,7 @@
 import { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { TracedSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { traceRules, type TraceRule, type TracedFieldName } from '@touchdown/shared/tornadoes/trace-rules.ts';
 
 /** A made-up tornado as the importer joins it: three county rows, a bent path, an episode. */
 export const joinedTornado = Tornado.parse({
@@ -239,7 +240,19 @@ const row = (line: number, columns: Record<string, string>) => ({
   row: columns,
 });
 
-export const joinedSources = TornadoSources.parse({
+const traced = (
+  field: TracedFieldName,
+  value: unknown,
+  unit: string | null,
+  code: TraceRule,
+  raw: Record<string, string>,
+) => {
+  const { source, file, sha256, line } = row(1204, {});
+  const origin = { source, file, sha256, line, row: 'ncei:9000001', raw };
+  return { field, value, unit, from: [origin], rule: { code, sentence: traceRules[code] } };
+};
+
+export const joinedSources = TracedSources.parse({
   id: joinedTornado.id,
   aliases: ['ncei:9000001', 'ncei:9000002', 'ncei:9000003', 'spc:2011-314625'],
   link: {
@@ -289,6 +302,25 @@ export const joinedSources = TornadoSources.parse({
   source_rows: [
     row(1204, { EVENT_ID: '9000001', CZ_NAME: 'TUSCALOOSA', TOR_F_SCALE: 'EF4', MAGNITUDE: '' }),
     row(1205, { EVENT_ID: '9000002', CZ_NAME: 'JEFFERSON', TOR_F_SCALE: 'EF4', MAGNITUDE: '' }),
+  ],
+  fields: [
+    traced('end_datetime', joinedTornado.end_datetime, 'UTC', 'clock_of_row', { END_TIME: '1714' }),
+    {
+      ...traced('path_width', 2600, 'yards', 'largest', { TOR_WIDTH: '2600' }),
+      also: [
+        {
+          source: 'SPC tornado record',
+          file: '1950-2025_actual_tornadoes.csv',
+          sha256: '9c41'.repeat(16),
+          row: 'spc:2011-314625',
+          line: 55_012,
+          raw: { wid: '2600' },
+        },
+      ],
+    },
+    traced('event_narrative', 'The tornado crossed three counties.', null, 'joined_narratives', {
+      EVENT_NARRATIVE: 'The tornado crossed three counties.',
+    }),
   ],
   quality: [
     {

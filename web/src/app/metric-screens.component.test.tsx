@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { TracedSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { tracedFieldNames } from '@touchdown/shared/tornadoes/trace-rules.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import type { UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
 import type { ReactNode } from 'react';
@@ -65,10 +66,14 @@ const neighbour: UnsureNeighbour = {
   apart: { own: reading, neighbour: reading },
 };
 
-const sources = {
+const sources = TracedSources.parse({
   ...tornadoExamples.getTornadoSources.response,
   quality: Object.entries(qualityFlags).map(([code, sentence]) => ({ code, sentence })),
-} as TornadoSources;
+  fields: tracedFieldNames.map((field) => ({
+    ...tornadoExamples.getTornadoSources.response.fields[0],
+    field,
+  })),
+});
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) =>

@@ -50,12 +50,19 @@ export function RecordPart({ children, className }: PartProps) {
   return <section className={joinClasses(styles['part'], className)}>{children}</section>;
 }
 
+interface RowProps extends PartProps {
+  name: string;
+  /** Stands at the end of the row: the way to the source of the value. */
+  aside?: ReactNode;
+}
+
 /** A name and its value. Belongs in a `dl`. */
-export function RecordRow({ name, children, className }: PartProps & { name: string }) {
+export function RecordRow({ name, children, className, aside }: RowProps) {
   return (
     <div className={joinClasses(styles['row'], className)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      {aside ? <dd className={styles['aside']}>{aside}</dd> : null}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { visibleRevision } from './tornado-items.ts';
 /** A tornado of the record with its corrections laid on. */
 export interface FoundTornado {
   tornado: Tornado;
+  /** Without the corrections. */
+  official: Tornado;
   sources: TornadoSources;
   /** The corrected fields, with the official values. */
   edited: Edited<StoredOverride>[];
@@ -37,5 +39,5 @@ export function foundTornado(
   // A corrected time, state or place changes what clocks showed.
   const tornado = edited.length > 0 ? withWallTime(record) : record;
   for (const one of [...damaged, ...unfit]) onUnfit(one);
-  return { tornado, sources: revision.sources, edited };
+  return { tornado, official: revision.tornado, sources: revision.sources, edited };
 }

@@ -24,6 +24,8 @@ describe.each(dynamodbStandIns)('values of our own compilation on $name', ({ end
     tornadoRoutes.getTornado.response.parse((await entry.get(`/tornadoes/${id}`)).body);
   const sources = async (id: string) =>
     tornadoRoutes.getTornadoSources.response.parse((await entry.get(`/tornadoes/${id}/sources`)).body);
+  const traceOf = async (field: string) =>
+    (await sources(xenia.id)).fields.find((one) => one.field === field);
 
   beforeAll(async () => {
     entry = await startTornadoEntry(endpoint);
@@ -35,6 +37,7 @@ describe.each(dynamodbStandIns)('values of our own compilation on $name', ({ end
   it('are named by the tornado and by its sources', async () => {
     expect((await detail(xenia.id)).compiled).toEqual(compiled);
     expect((await sources(xenia.id)).compiled).toEqual(compiled);
+    expect(await traceOf('wfo')).toMatchObject({ value: 'ILN', rule: { code: 'own_compilation' }, from: [] });
   });
 
   it('are not mentioned where there are none', async () => {
@@ -58,6 +61,12 @@ describe.each(dynamodbStandIns)('values of our own compilation on $name', ({ end
     const answer = await detail(xenia.id);
     expect(answer.edited).toMatchObject([{ field: 'end_datetime' }]);
     expect(answer.compiled?.fields).toEqual(['event_narrative', 'wfo']);
+    expect(await traceOf('end_datetime')).toMatchObject({
+      value: end.value,
+      rule: { code: 'approved_correction' },
+      official_rule: { code: 'own_compilation' },
+      correction: { official: xenia.end_datetime, suggestionId: 'one', suggestedBy: 'ada' },
+    });
     const others = { field: 'event_narrative', value: 'It crossed the town of Xenia.', suggestionId: 'two' };
     await writeCorrection(client, table, approve({ ...approval, ...others }));
     await writeCorrection(

@@ -3,9 +3,11 @@ import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { toEditedField } from '../../domain/corrections/correction-views.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { traceFields } from './traced/trace-fields.ts';
 
 type SourcesRoute = typeof tornadoRoutes.getTornadoSources;
 
@@ -15,8 +17,13 @@ export function getTornadoSources(catalogue: CachedCatalogue, store: TornadoStor
     reply: Reply,
   ): Promise<RouteResponse<SourcesRoute>> => {
     const record = await catalogue.forAnswer(reply);
-    const { sources } = await findTornado(store, record, id);
-    return { ...sources, quality: sources.quality.map(inTodaysWords) };
+    const { tornado, official, edited, sources } = await findTornado(store, record, id);
+    const traced = { served: tornado, official, edited: edited.map(toEditedField) };
+    return {
+      ...sources,
+      quality: sources.quality.map(inTodaysWords),
+      fields: traceFields(traced, sources),
+    };
   };
 }
 

@@ -39,7 +39,7 @@ it('reads a tornado with one pointer throughout, also when the pointer moves bet
       runsRead.push(runs.run);
       return id === 'retired'
         ? { movedTo: tornado.id }
-        : { tornado, sources: madeUpSources(tornado), edited: [] };
+        : { tornado, official: tornado, sources: madeUpSources(tornado), edited: [] };
     },
   };
   const answer = getTornado(catalogue, store as TornadoStore, {

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { tracedFieldNames, traceRules } from '@touchdown/shared/tornadoes/trace-rules.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { toPublicLoopItem, type RadarTarget } from '../../domain/radar-loops/public-loop-items.ts';
@@ -172,7 +173,15 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
   it('lists its sources', async () => {
     const { status, body, headers } = await entry.get('/tornadoes/spc-1974-123/sources');
     expect(status).toBe(200);
-    expect(body).toEqual(madeUpSources(first, aliases[first.id]));
+    const { fields, ...stored } = tornadoRoutes.getTornadoSources.response.parse(body);
+    expect(stored).toEqual(madeUpSources(first, aliases[first.id]));
+    // The made-up tornado has no rows, and no rule is named without them.
+    expect(fields.map(({ field }) => field)).toEqual(tracedFieldNames);
+    const width = { field: 'path_width', value: first.path_width, unit: 'yards', from: [] };
+    expect(fields).toContainEqual({
+      ...width,
+      rule: { code: 'rows_not_kept', sentence: traceRules.rows_not_kept },
+    });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-if-error=86400');
   });
 

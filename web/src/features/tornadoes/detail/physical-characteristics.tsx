@@ -9,6 +9,7 @@ import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Fragment } from 'react';
 import { Section } from './record-section.tsx';
+import { SourceLink } from './sources/source-link.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const {
@@ -22,38 +23,41 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const units = useUnits();
   return (
     <Section title="Physical Characteristics">
-      <RecordRow name="Rating">
+      <RecordRow name="Rating" aside={<SourceLink field="tor_f_scale" />}>
         {ratingLabel(tornado.tor_f_scale)}
         {tornado.tor_f_scale === 'N/A' && tornado.rating_recorded === 'EFU' ? ' (EFU)' : null}
         <EditedMark field="tor_f_scale" />
       </RecordRow>
-      <RecordRow name="Maximum width">
+      <RecordRow name="Maximum width" aside={<SourceLink field="path_width" />}>
         {withAside(quantityWords(units, 'width', width), familiarWidth(width, units))}
         <EditedMark field="path_width" />
       </RecordRow>
-      <RecordRow name="Path length">
+      <RecordRow name="Path length" aside={<SourceLink field="path_length" />}>
         {withAside(quantityWords(units, 'length', length), familiarLength(length))}
         <EditedMark field="path_length" />
       </RecordRow>
       <RecordRow name="Duration">{durationOf(tornado)}</RecordRow>
       {wind === null ? null : (
-        <RecordRow name="Maximum wind">
+        <RecordRow name="Maximum wind" aside={<SourceLink field="max_wind_speed" />}>
           {quantityWords(units, 'speed', wind)}
           <EditedMark field="max_wind_speed" />
         </RecordRow>
       )}
       {begin === null ? null : (
-        <RecordRow name="Beginning">
+        <RecordRow name="Beginning" aside={<SourceLink field="begin_place" />}>
           <SentenceWithTown text={sentenceIn(units, begin)} />
         </RecordRow>
       )}
       {end === null ? null : (
-        <RecordRow name="End">
+        <RecordRow name="End" aside={<SourceLink field="end_place" />}>
           <SentenceWithTown text={sentenceIn(units, end)} />
         </RecordRow>
       )}
       {counties.length > 0 ? (
-        <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
+        <RecordRow
+          name={counties.length === 1 ? 'Began in' : 'Counties'}
+          aside={<SourceLink field="counties" />}
+        >
           {counties.length === 1 ? (
             <CountyLink county={counties[0] ?? ''} ownState={state} />
           ) : (
@@ -64,12 +68,12 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
         </RecordRow>
       ) : null}
       {byLine.length > 0 ? (
-        <RecordRow name="Also, by the line">
+        <RecordRow name="Also, by the line" aside={<SourceLink field="counties_by_line" />}>
           <Counties counties={byLine} ownState={state} /> (crossed by the straight line between its ends,
           which is not a survey)
         </RecordRow>
       ) : null}
-      <RecordRow name="State">
+      <RecordRow name="State" aside={<SourceLink field="state" />}>
         <StateLink state={state} />
       </RecordRow>
     </Section>

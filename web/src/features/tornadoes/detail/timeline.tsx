@@ -16,6 +16,7 @@ import { RecordRow } from '../../../ui/record-page.tsx';
 import { openingOf } from './opening-of.ts';
 import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
+import { SourceLink } from './sources/source-link.tsx';
 import { sourceClockText } from './source-clock-text.ts';
 import { utcRange } from './utc-range.ts';
 
@@ -43,7 +44,7 @@ export function Timeline({ tornado }: { tornado: TornadoForReader }) {
         </div>
       }
     >
-      <RecordRow name="Time">
+      <RecordRow name="Time" aside={<SourceLink field="begin_datetime" />}>
         {about}
         {clockRange(tornado)}
         <EditedMark field="begin_datetime" isNamed />
@@ -51,7 +52,7 @@ export function Timeline({ tornado }: { tornado: TornadoForReader }) {
       </RecordRow>
       <RecordRow name="In UTC">{utcRange(tornado)}</RecordRow>
       <RecordRow name="Source’s clock">{sourceClockText(tornado)}</RecordRow>
-      <RecordRow name="Weather office">
+      <RecordRow name="Weather office" aside={<SourceLink field="wfo" />}>
         {wfo ? (
           <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
         ) : (

@@ -20,6 +20,7 @@ import { AboutThisRecord } from './sources/about-this-record.tsx';
 import { AmongOthers } from './among-others.tsx';
 import { PhysicalCharacteristics } from './physical-characteristics.tsx';
 import { RelatedTornadoes } from './related-tornadoes.tsx';
+import { SourceLink } from './sources/source-link.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
 import { Timeline } from './timeline.tsx';
 import { useRelatedTornadoes, useStormReportCount } from './tornado-detail-queries.ts';
@@ -89,19 +90,19 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
 function ImpactSummary({ tornado }: { tornado: Tornado }) {
   return (
     <Section title="Impact Summary">
-      <RecordRow name="Fatalities">
+      <RecordRow name="Fatalities" aside={<SourceLink field="fatalities" />}>
         {formatCasualties(tornado.fatalities, tornado.fatalities_indirect, tornado.fatalities_at_least)}
         <EditedMark field="fatalities" />
       </RecordRow>
-      <RecordRow name="Injuries">
+      <RecordRow name="Injuries" aside={<SourceLink field="injuries" />}>
         {formatCasualties(tornado.injuries, tornado.injuries_indirect, tornado.injuries_at_least)}
         <EditedMark field="injuries" />
       </RecordRow>
-      <RecordRow name="Property damage">
+      <RecordRow name="Property damage" aside={<SourceLink field="damage_estimate" />}>
         {formatPropertyDamage(tornado)}
         <EditedMark field="damage_estimate" />
       </RecordRow>
-      <RecordRow name="Crop damage">
+      <RecordRow name="Crop damage" aside={<SourceLink field="damage_crops" />}>
         {formatAtLeast(formatDamage(tornado.damage_crops), tornado.damage_crops_at_least)}
         <EditedMark field="damage_crops" />
       </RecordRow>

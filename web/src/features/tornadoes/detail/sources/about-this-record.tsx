@@ -7,6 +7,8 @@ import { copyText } from '../../../../ui/copy-text.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
+import { Link } from 'react-router-dom';
+import { sourcesHash } from './field-labels.ts';
 import { CiteButton, EmbedButton } from '../../../../entities/tornado/share/share-button.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { sourcesQuery } from '../tornado-detail-queries.ts';
@@ -28,6 +30,11 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
             <li key={note}>{sentenceIn(units, note)}</li>
           ))}
         </ul>
+        <p className="not-printed">
+          <Link to={{ hash: sourcesHash }} replace>
+            Where each value is from
+          </Link>
+        </p>
       </section>
       <section className={`card side-box ${styles['aside']}`}>
         <h2>Cite and share</h2>

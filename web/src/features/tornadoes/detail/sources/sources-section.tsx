@@ -1,6 +1,6 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoSources, Revision, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
+import type { TracedSources, Revision, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
@@ -12,13 +12,13 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../../ui/state-face.tsx';
 import { CompiledValues } from './compiled-values.tsx';
 import { jointSentences, linkCertainty, spcSentences } from './link-certainty.ts';
+import { sourcesHash } from './field-labels.ts';
+import { FieldSources } from './field-sources.tsx';
+import { linkCertainty, spcSentences } from './link-certainty.ts';
 import { SegmentTable } from './segment-table.tsx';
 import styles from './sources-section.module.css';
 import { UnsureNeighbours } from './unsure-neighbours.tsx';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
-
-/** A link with it opens the section. */
-const sourcesHash = '#sources';
 
 const revisionWords: Record<Revision['kind'], string> = {
   added: 'Added',
@@ -28,15 +28,23 @@ const revisionWords: Record<Revision['kind'], string> = {
 
 /** The source of every value. It is long, so it is fetched only when the section is opened. */
 export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
-  const isNamed = useLocation().hash === sourcesHash;
+  const { hash, key } = useLocation();
+  const isNamed = hash === sourcesHash || hash.startsWith(`${sourcesHash}-`);
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNamed) section.current?.scrollIntoView();
-  }, [isNamed]);
+  }, [isNamed, key]);
   return (
     <RecordPart className={styles['section']}>
       <div ref={section} className={styles['place']}>
-        <Fold title="Sources and History" level={2} startsOpen={isNamed} printsOpen>
+        {/* A link to it opens it, also where somebody has closed it. */}
+        <Fold
+          key={isNamed ? key : 'own'}
+          title="Sources and History"
+          level={2}
+          startsOpen={isNamed}
+          printsOpen
+        >
           <Loaded tornado={tornado} />
         </Fold>
       </div>
@@ -73,12 +81,19 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
   );
 }
 
-function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; sources: TornadoSources }) {
+function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; sources: TracedSources }) {
   const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
   const units = useUnits();
   const joints = jointSentences(sources);
+  // An answer that this device has stored may be from before there were any.
+  const { fields = [] }: Partial<TracedSources> = sources;
   return (
     <>
+      {fields.length > 0 ? (
+        <Part title="Field by field">
+          <FieldSources fields={fields} />
+        </Part>
+      ) : null}
       {tornado.compiled ? (
         <Part title="Values that are not NOAA’s">
           <CompiledValues tornado={tornado} compiled={tornado.compiled} />
