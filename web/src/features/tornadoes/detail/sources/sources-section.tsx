@@ -14,7 +14,6 @@ import { CompiledValues } from './compiled-values.tsx';
 import { jointSentences, linkCertainty, spcSentences } from './link-certainty.ts';
 import { sourcesHash } from './field-labels.ts';
 import { FieldSources } from './field-sources.tsx';
-import { linkCertainty, spcSentences } from './link-certainty.ts';
 import { SegmentTable } from './segment-table.tsx';
 import styles from './sources-section.module.css';
 import { UnsureNeighbours } from './unsure-neighbours.tsx';
