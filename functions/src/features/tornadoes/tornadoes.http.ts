@@ -104,7 +104,6 @@ export const handler = sliceHandler(
     }),
     ...placeHandlers(catalogue, reports),
     ...importReportHandlers({ dynamo: client, table, readObject: stored.readObject }),
-    ...placeHandlers(catalogue),
     ...dayHandlers({ catalogue, reports, now }),
     ...outbreakHandlers(catalogue),
     ...yearHandlers(catalogue, reports, store),

@@ -65,7 +65,6 @@ export async function publishRelease(
     count,
     coverage,
     officialUntil: officialUntilOf(manifest),
-    sequence: laidOn?.sequence ?? before?.sequence ?? 0,
     sequence: made?.corrections.sequence ?? before?.sequence ?? 0,
     snapshotSequence,
     snapshotKey,
@@ -77,7 +76,7 @@ export async function publishRelease(
     updatedAt: unchanged?.updatedAt ?? manifest.at,
   };
   const moves = { run, targets: [...release.movedTargets] };
-  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves });
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves, report });
   return { pointer, corrections: made?.corrections };
 }
 
@@ -91,8 +90,6 @@ async function correctedSnapshots(
   const { rows, ...corrections } = await layOnCorrections(ports, runs, await release.rows());
   const snapshots = await encodeSnapshots(ports, { rows, sequence: corrections.sequence }, kept);
   return { snapshots, corrections };
-  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves, report });
-  return { pointer, corrections: laidOn };
 }
 
 /** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */

@@ -17,6 +17,7 @@ import type { StoredReport } from '../../../domain/catalogue/import-report-items
 import { buildReport, reportDays, yearFiles } from '../reports/build-report.ts';
 import { CollectedChanges } from '../reports/collected-changes.ts';
 import { keepReport, storeReport, withTakenBack } from '../reports/write-report.ts';
+import { officialUntilOf, withCoveredDays } from '../release/official-until.ts';
 import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
@@ -66,7 +67,11 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);
-  const isChanged = release.hasNewRows || hasNewReports || release.manifest.kind !== base.pointer?.kind;
+  release.manifest.years = await withCoveredDays(ports, release.manifest.years);
+  const isOther =
+    release.manifest.kind !== base.pointer?.kind ||
+    officialUntilOf(release.manifest) !== base.pointer?.officialUntil;
+  const isChanged = release.hasNewRows || hasNewReports || isOther;
   const status = isChanged ? 'applied' : 'unchanged';
   const compared = await withTakenBack(ports, reportOf(lock.run, status, releaseName(base, release)), base);
   const report = await storeReport(ports, compared);
@@ -75,10 +80,6 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   outcome.corrections = [...outcome.corrections, ...(corrections?.fates ?? [])].sort(byTargetAndField);
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;
-  const isOther =
-    pointer.kind !== base.pointer?.kind || pointer.officialUntil !== base.pointer?.officialUntil;
-  const isChanged = release.hasNewRows || hasNewReports || isOther;
-  return { ...outcome, status: isChanged ? 'applied' : 'unchanged', release: pointer.release };
   return { ...outcome, status, release: pointer.release };
 }
 
@@ -182,7 +183,6 @@ async function importYears(
 async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
-  return applyReports(ports, release.manifest, sorted.days, await release.rows());
   const days = [
     ...Object.keys(base.manifest?.reports?.days ?? {}),
     ...sorted.days.map(({ reports: { day } }) => day),
@@ -190,5 +190,5 @@ async function matchStormReports({ sorted, ports }: ImportWork, release: Release
   const years = new Set(
     days.map((day) => Number(day.slice(0, 4))).flatMap((year) => [year - 1, year, year + 1]),
   );
-  return applyReports(ports, release.manifest.reports, sorted.days, await release.rows(years));
+  return applyReports(ports, release.manifest, sorted.days, await release.rows(years));
 }
