@@ -1,3 +1,4 @@
+import type { PreliminaryCount } from '@touchdown/shared/contract/official-until.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,11 +11,13 @@ import { reportListLink } from './report-list-link.ts';
 import { usePreliminary } from './use-preliminary.ts';
 
 interface PreliminaryNoteProps {
+  /** What an answer counted: null where the record covers all of it. Undefined where it says nothing, and the reports are counted here. */
+  preliminary?: PreliminaryCount | null | undefined;
   /** The selection of tornadoes beside it, as the API takes it. */
   parameters: TornadoParameters;
-  /** The selection's place in words, such as `in Kansas`. */
+  /** The selection in words, such as `in Kansas`. */
   where?: string;
-  /** Whether it says nothing where the record ends and no report stands in. A list says until when it goes in any case. */
+  /** Whether it says nothing where no report stands in. Otherwise it says until when the record goes in any case. */
   isOnlyWithReports?: boolean;
 }
 
@@ -22,59 +25,67 @@ interface PreliminaryNoteProps {
  * Until when the official record goes, and how many preliminary reports stand in for the rest of a selection: counted
  * apart, because none of them is confirmed. Nothing where the selection ends before.
  */
-export function PreliminaryNote({ parameters, where = '', isOnlyWithReports = false }: PreliminaryNoteProps) {
-  const until = useCurrentCatalogue().data?.official_until;
-  if (!until || !reachesBeyond(parameters, until)) return null;
-  return <Note {...{ parameters, where, isOnlyWithReports, until }} />;
+export function PreliminaryNote({
+  preliminary,
+  parameters,
+  where = '',
+  isOnlyWithReports = false,
+}: PreliminaryNoteProps) {
+  const current = useCurrentCatalogue().data?.official_until;
+  if (preliminary) {
+    const { official_until: until, reports: count } = preliminary;
+    return count === 0 && isOnlyWithReports ? null : (
+      <CountedNote key={until} {...{ until, count, parameters, where }} />
+    );
+  }
+  if (preliminary === null || !current || !reachesBeyond(parameters, current)) return null;
+  return <CountingNote {...{ parameters, where, isOnlyWithReports, until: current }} />;
 }
 
-function Note({
-  parameters,
-  where,
+type NoteProps = Required<Pick<PreliminaryNoteProps, 'parameters' | 'where'>> & { until: string };
+
+/** Counts the reports of a selection that no answer has counted. */
+function CountingNote({
   isOnlyWithReports,
-  until,
-}: Required<PreliminaryNoteProps> & { until: string }) {
+  ...note
+}: NoteProps & Required<Pick<PreliminaryNoteProps, 'isOnlyWithReports'>>) {
+  const { parameters, until } = note;
   const cannot = unansweredFilters(parameters);
   const { data, isError, refetch } = usePreliminary({ isWanted: cannot.length === 0 });
+  const count = cannot.length === 0 && data ? narrowReports(data, parameters).length : 0;
+  if (isOnlyWithReports && count === 0) return null;
+  if (cannot.length === 0 && data) return <CountedNote {...note} count={count} />;
+  return (
+    <p className={`${styles['part']} ${styles['note']}`} role="status">
+      The official record goes until {longDate(until)}.{' '}
+      {cannot.length > 0 ? (
+        unansweredWords(cannot)
+      ) : isError ? (
+        <>
+          The preliminary reports since then could not be loaded.{' '}
+          <button type="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </>
+      ) : (
+        'Counting the preliminary reports since then…'
+      )}
+    </p>
+  );
+}
+
+function CountedNote({ until, count, parameters, where }: NoteProps & { count: number }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const ends = `The official record goes until ${longDate(until)}.`;
-  if (cannot.length > 0) {
-    return isOnlyWithReports ? null : (
-      <p className={styles['note']}>
-        {ends} {unansweredWords(cannot)}
-      </p>
-    );
-  }
-  if (isError && !data) {
-    return (
-      <p className={styles['note']} role="status">
-        {ends} The preliminary reports since then could not be loaded.{' '}
-        <button type="button" onClick={() => void refetch()}>
-          Try again
-        </button>
-      </p>
-    );
-  }
-  if (!data) {
-    return isOnlyWithReports ? null : (
-      <p className={styles['note']} role="status">
-        {ends} Counting the preliminary reports since then…
-      </p>
-    );
-  }
-  const reports = narrowReports(data, parameters);
-  if (isOnlyWithReports && reports.length === 0) return null;
   const list = reportListLink(parameters);
   return (
     <section aria-label="Preliminary reports" className={styles['part']}>
-      <p className={styles['note']} role="status">
-        <span aria-hidden="true" className={styles['mark']} />
-        <span>
-          {standInWords(until, reports.length, where)}
-          {reports.length > 0 ? ' They are not in the count of tornadoes.' : ''}
-        </span>
-        {reports.length > 0 ? (
+      <div className={styles['note']}>
+        <p>
+          {standInWords(until, count, where)}
+          {count > 0 ? ' They are not in the count of tornadoes.' : ''}
+        </p>
+        {count > 0 ? (
           <>
             <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
               {isOpen ? 'Hide them' : 'Show the newest'}
@@ -84,9 +95,9 @@ function Note({
             </Link>
           </>
         ) : null}
-      </p>
+      </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen ? <ReportLines reports={reports} /> : null}
+        {isOpen ? <ReportLines parameters={parameters} /> : null}
       </div>
     </section>
   );

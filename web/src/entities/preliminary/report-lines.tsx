@@ -1,13 +1,31 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Link } from 'react-router-dom';
-import type { PreliminaryReport } from './narrow-reports.ts';
-import { placeOfReport, regionOfReport, timeOfReport } from './preliminary-words.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PartFailure } from '../../ui/state-face.tsx';
+import { narrowReports, type TornadoParameters } from './narrow-reports.ts';
 import styles from './preliminary-note.module.css';
+import { placeOfReport, regionOfReport, timeOfReport } from './preliminary-words.ts';
+import { usePreliminary } from './use-preliminary.ts';
 
 const maxLines = 20;
 
 /** The newest reports of a selection, a line for each, which leads to the report. */
-export function ReportLines({ reports }: { reports: readonly PreliminaryReport[] }) {
+export function ReportLines({ parameters }: { parameters: TornadoParameters }) {
+  const { data, error, refetch } = usePreliminary();
+  if (!data)
+    return error ? (
+      <PartFailure
+        title="The preliminary reports could not be loaded"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div role="status" aria-label="Loading preliminary reports">
+        <Skeleton height="9rem" />
+      </div>
+    );
+  const reports = narrowReports(data, parameters);
   return (
     <>
       <ol className={styles['lines']} aria-label="The newest preliminary reports">

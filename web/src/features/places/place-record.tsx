@@ -36,7 +36,11 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
     <article aria-label={place.full_name} aria-busy={isStale} className={isStale ? 'stale' : ''}>
       <PlaceTop key={place.path} place={place} />
       <div className={`page-width ${styles['sections']}`}>
-        <PreliminaryNote parameters={place.parameters} where={whereWords(place, units)} />
+        <PreliminaryNote
+          preliminary={place.preliminary}
+          parameters={place.parameters}
+          where={whereWords(place, units)}
+        />
         {profile.total === 0 ? (
           <NearestInstead place={place} />
         ) : (
