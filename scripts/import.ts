@@ -24,7 +24,8 @@ import type { InputFile } from '@touchdown/functions/features/imports/run/sort-o
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
 import { collectFiles } from './import/collect-files.ts';
-import { askerOf, fillRecord } from './import/fill/fill-command.ts';
+import { prices } from './cost/prices.ts';
+import { askerOf, fillRecord } from './fill/fill-command.ts';
 import { downloadSources } from './import/download-sources.ts';
 import { wholeCommand } from './import/whole-command.ts';
 import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
@@ -94,7 +95,17 @@ async function run(importCommand: ImportCommand): Promise<number> {
         progress.clear();
         console.log(line);
       };
-      const code = await fillRecord(importCommand, { ports, label, fetching, log, ...(ask ? { ask } : {}) });
+      const code = await fillRecord(importCommand, {
+        ports,
+        label,
+        fetching,
+        prices: {
+          perMillionWriteUnits: prices.dynamo.perMillionWriteUnits,
+          perMillionPuts: prices.s3.perMillionWrites,
+        },
+        log,
+        ...(ask ? { ask } : {}),
+      });
       if (!importCommand.dryRun) await followMoves(place);
       return code;
     } else if (importCommand.action === 'import') {

@@ -39,6 +39,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     // The site's status names the record that is served.
     { accounts: 'whole' },
     { '*': 'whole' },
+    // Tornadoes’ routes tell what sources did, and what imports changed.
+    { record: 'whole' },
     // The record lists where contributions are, and notifications name them.
     { contributions: 'whole' },
     // A day shows its storm reports beside its tornadoes.

@@ -20,7 +20,7 @@ import { writeRelease } from '../record/release/write-release.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import { LoneFilesError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { downloadSources } from './download-sources.ts';
-import { fillRecord } from './fill/fill-command.ts';
+import { fillRecord } from '../fill/fill-command.ts';
 import { readImportOptions, type ImportCommand } from './import-options.ts';
 import {
   detailsOf,
@@ -186,6 +186,7 @@ describe('downloads over a compiled record', () => {
           ports,
           label: 'a test',
           fetching: { http: agencies.http, baseUrls, folder },
+          prices: { perMillionWriteUnits: 0.625, perMillionPuts: 5 },
           log: (line) => said.push(line),
         },
       );

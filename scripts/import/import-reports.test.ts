@@ -5,7 +5,7 @@ import { importReports } from '@touchdown/functions/domain/catalogue/import-repo
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { ImportList, ImportReport } from '@touchdown/shared/releases/import-report.ts';
+import { ImportList, ImportReport } from '@touchdown/shared/record/import-report.ts';
 import { realDataFile } from '../system/real-data.ts';
 import { collectFiles } from './collect-files.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
@@ -82,7 +82,9 @@ describe('the report of an import', () => {
     const first = await newest();
     expect(first).toMatchObject({ outcome: 'applied', started_by: 'schedule', years: [1974] });
     expect(first.by_year[0]?.files).toMatchObject([{ version: '20200101', rows: 3, replaces: null }]);
-    expect(first.tornadoes.map(({ what, cause }) => [what, cause])).toEqual(Array(3).fill(['added', 'ncei']));
+    expect(first.tornadoes.map(({ what, cause }) => [what, cause])).toEqual(
+      Array.from({ length: 3 }, () => ['added', 'ncei']),
+    );
 
     await runImport([details('20210101', [5, 0])], forced, ports);
     const { by_year: years, tornadoes, counts, is_whole: isWhole, ...second } = await newest();

@@ -34,5 +34,5 @@ function linesOf(state: SourceState): string[] {
 }
 
 function minuteOf(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')}`;
+  return time.slice(0, 16).replace('T', ' ');
 }

@@ -119,9 +119,12 @@ describe('what a source last did', () => {
       sentence: expect.stringContaining('Another import is running'),
       last_success_at: null,
     });
-    let asked = 0;
-    const waiting = run('spc', ports, () => ++asked > 0);
-    while (asked === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const asked = Promise.withResolvers<void>();
+    const waiting = run('spc', ports, () => {
+      asked.resolve();
+      return true;
+    });
+    await asked.promise;
     await lock.release();
     expect(await waiting).toBeUndefined();
     expect(await run('ncei', ports)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
-import type { ImportList, ImportReport } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportList, ImportReport } from '@touchdown/shared/record/import-report.ts';
 import type { ReleaseManifest } from '@touchdown/shared/releases/release-manifest.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientsOf, importPortsOf } from '../import/import-target.ts';

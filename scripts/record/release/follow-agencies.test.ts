@@ -327,7 +327,8 @@ describe.skipIf(!ncei1953 || !aspath)('a real year', () => {
     publishDetails('20260301', writeSheet({ header, rows: corrected }, {}));
     const { differences } = await follow();
     expect(differences).toMatchObject([{ added: [], gone: [], redirected: [] }]);
-    const [{ id = '', fields = [] } = {}, ...others] = differences[0]?.changed ?? [];
+    const [changed, ...others] = differences[0]?.changed ?? [];
+    const { id, fields } = changed ?? { id: '', fields: [] };
     expect([fields, others]).toEqual([expect.arrayContaining(['path_width', 'source_rows']), []]);
     const after = openRelease(folder).year(1953);
     const without = ({ documents }: typeof after) => documents.filter(({ tornado }) => tornado.id !== id);

@@ -7,7 +7,7 @@ import type {
   ListedImport,
   ReportedTornado,
   ReportSource,
-} from './import-report.ts';
+} from '../record/import-report.ts';
 
 export const changesTitle = 'What NOAA changed';
 export const changesSentence =

@@ -1,5 +1,3 @@
-import type { StormReport } from './schema.ts';
-
 /**
  * What the official record says to a storm report. `waiting`: the record does not go that far yet. `became`: it is of
  * this tornado. `undecided`: the record has a tornado near it, and nobody has confirmed that it is the same one.
@@ -8,7 +6,12 @@ import type { StormReport } from './schema.ts';
 export const recordAnswers = ['waiting', 'became', 'undecided', 'not_a_tornado', 'withdrawn'] as const;
 export type RecordAnswer = (typeof recordAnswers)[number];
 
-type Answered = Pick<StormReport, 'report_datetime' | 'status' | 'near_tornado_id'>;
+/** What of a storm report decides. */
+interface Answered {
+  report_datetime: string;
+  status: string;
+  near_tornado_id?: string | null | undefined;
+}
 
 /** `officialUntil` is the last day for which the official record is complete; null where it is for none. */
 export function recordAnswerOf(report: Answered, officialUntil: string | null): RecordAnswer {
@@ -25,7 +28,7 @@ export function recordAnswerOf(report: Answered, officialUntil: string | null): 
  * to be missing from the record.
  */
 export function isAfterRecord(
-  { report_datetime: at }: Pick<StormReport, 'report_datetime'>,
+  { report_datetime: at }: Pick<Answered, 'report_datetime'>,
   officialUntil: string | null,
 ): boolean {
   return officialUntil === null || at >= firstInstantAfter(officialUntil);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CurrentCatalogue } from './schema.ts';
 import type { OutbreakSummary } from './outbreak-answers.ts';
 import type { PlaceAnswer } from './place-answers.ts';
-import { importReportExamples } from '../releases/import-report-examples.ts';
+import { importReportExamples } from '../record/import-report-examples.ts';
 import { dayExamples } from './day-examples.ts';
 import { dayCount, hourCount, monthCount, rateClasses } from './profile-steps.ts';
 import { ownCompilation } from './compiled-fields.ts';

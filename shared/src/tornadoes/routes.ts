@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { contributionPlaceRoutes } from '../contributions/contribution-places.ts';
-import { importReportRoutes } from '../releases/import-report-routes.ts';
+import { importReportRoutes } from '../record/import-report-routes.ts';
 import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/schema.ts';
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import {

@@ -1,5 +1,5 @@
 import { QueryCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ImportReport, ListedImport, type ReportSource } from '@touchdown/shared/releases/import-report.ts';
+import { ImportReport, ListedImport, type ReportSource } from '@touchdown/shared/record/import-report.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';

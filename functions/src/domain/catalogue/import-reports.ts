@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ImportList, ImportReport } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportList, ImportReport } from '@touchdown/shared/record/import-report.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { readPointer, type CataloguePointer } from './catalogue-pointer.ts';
 import {

@@ -15,7 +15,7 @@ import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
-import { preliminaryOfDay } from '../storm-reports/count-preliminary.ts';
+import { preliminaryOfDay } from '../places/count-preliminary.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
 import { dayReports } from './day-reports.ts';

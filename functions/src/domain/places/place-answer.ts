@@ -14,7 +14,7 @@ import type {
 } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
-import { preliminaryOfPlace, type ReportsAfterRecord } from '../storm-reports/count-preliminary.ts';
+import { preliminaryOfPlace, type ReportsAfterRecord } from './count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
 import { nearestOffice } from './nearest-office.ts';

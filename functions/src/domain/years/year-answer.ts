@@ -3,7 +3,7 @@ import { dayCount, ratingSteps } from '@touchdown/shared/tornadoes/profile-steps
 import { normalYears } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
-import { preliminaryOfYear, type ReportsAfterRecord } from '../storm-reports/count-preliminary.ts';
+import { preliminaryOfYear, type ReportsAfterRecord } from '../places/count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { convectiveDays, dateOf, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
 

@@ -6,7 +6,7 @@ import type {
   CachedStormReports,
   StormReportCatalogue,
 } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { reportsAfterRecord } from '../../domain/storm-reports/count-preliminary.ts';
+import { reportsAfterRecord } from '../../domain/places/count-preliminary.ts';
 import { placeClock } from '../../domain/storm-reports/list-reports.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 

@@ -1,6 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { importReportRoutes as routes } from '@touchdown/shared/releases/import-report-routes.ts';
+import type { importReportRoutes as routes } from '@touchdown/shared/record/import-report-routes.ts';
 import { importReports, type ReportStorage } from '../../domain/catalogue/import-reports.ts';
 
 type Routes = typeof routes;

@@ -4,7 +4,7 @@ import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { preliminaryOf } from '../../domain/storm-reports/count-preliminary.ts';
+import { preliminaryOf } from '../../domain/places/count-preliminary.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { SelectPorts } from './search/select-ports.ts';
 

@@ -1,5 +1,5 @@
 import { tornadoScales, unrated } from '../../contract/tornado-scales.ts';
-import { linkKinds } from '../link-kinds.ts';
+import { linkKinds, linkKindSentences } from '../link-kinds.ts';
 import { linkCertainties, sourceClasses } from '../source-kinds.ts';
 import { exportColumns, type ExportColumnName } from './export-columns.ts';
 import { segmentColumns, type SegmentColumnName } from './segment-columns.ts';
@@ -522,8 +522,7 @@ const segmentEntries: Record<SegmentColumnName, Entry> = {
     whenEmpty: 'The row is not stored',
   },
   joined_by: {
-    meaning:
-      'What holds it and the segment before it together. place: clock and place agree. id: these leave it open, and the source’s own ids say so. hand: a person has decided. totals: only the SPC’s sums join them',
+    meaning: `What holds it and the segment before it together. ${linkKinds.map((kind) => `${kind}: ${linkKindSentences[kind]}`).join(' ')}`,
     range: { values: linkKinds },
     whenEmpty: firstOfPath,
     caution:

@@ -1,4 +1,4 @@
-import type { ImportReport, ReportedYear } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportReport, ReportedYear } from '@touchdown/shared/record/import-report.ts';
 import { causeWords, changesPath, takenBackWords } from '@touchdown/shared/releases/import-report-words.ts';
 import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport, ReportedTornado } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportReport, ReportedTornado } from '@touchdown/shared/record/import-report.ts';
 import { causeWords, changeWords } from '@touchdown/shared/releases/import-report-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';

@@ -1,4 +1,4 @@
-import type { ListedImport, ReportSource } from '@touchdown/shared/releases/import-report.ts';
+import type { ListedImport, ReportSource } from '@touchdown/shared/record/import-report.ts';
 import {
   changesPath,
   changesSentence,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ImportReport, ListedImport } from '@touchdown/shared/releases/import-report.ts';
-import { importReportExamples } from '@touchdown/shared/releases/import-report-examples.ts';
+import type { ImportReport, ListedImport } from '@touchdown/shared/record/import-report.ts';
+import { importReportExamples } from '@touchdown/shared/record/import-report-examples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ChangePage } from './change-page.tsx';
@@ -83,7 +83,7 @@ it('A report has years, fields and causes, each value before and after, and what
   const years = within(screen.getByRole('region', { name: 'Changes by year' }));
   years.getByText('365 → 366');
   screen.getByText('1 value is again as before import 31 of May 3, 2026');
-  const [changed] = screen.getAllByRole('listitem').filter((item) => item.textContent.startsWith('Xenia'));
+  const changed = screen.getAllByRole('listitem').find((item) => item.textContent.startsWith('Xenia'));
   expect(changed?.textContent).toBe('Xenia, April 3, 1974, Ohio  By NCEI’s rowsFatalities: 35 → 36');
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/data/changes/42.csv');
   // A link of the tables leaves only what is of that cause.

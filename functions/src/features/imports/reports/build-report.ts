@@ -1,4 +1,4 @@
-import type { ImportReport, ReportSource, YearFile } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportReport, ReportSource, YearFile } from '@touchdown/shared/record/import-report.ts';
 import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
 import { baseName } from '../checks/import-checks.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';

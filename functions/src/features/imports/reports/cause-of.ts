@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeCause } from '@touchdown/shared/releases/import-report.ts';
+import type { ChangeCause } from '@touchdown/shared/record/import-report.ts';
 import { rereadDocument, type RowFamily } from '../checks/source-rows.ts';
 import { sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';

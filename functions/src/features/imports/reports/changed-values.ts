@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
-import type { ChangedValue } from '@touchdown/shared/releases/import-report.ts';
+import type { ChangedValue } from '@touchdown/shared/record/import-report.ts';
 import { shownByFields } from '../../../domain/catalogue/shown-by-fields.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 

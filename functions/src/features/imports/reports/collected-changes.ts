@@ -3,7 +3,7 @@ import type {
   ReportCounts,
   ReportedTornado,
   ReportedYear,
-} from '@touchdown/shared/releases/import-report.ts';
+} from '@touchdown/shared/record/import-report.ts';
 import { compareDeaths } from '../record/compare-deaths.ts';
 import type { MergedYear, RecordYear } from '../record/merge-year.ts';
 import { sourceNames } from '../record/source-files.ts';
@@ -118,8 +118,8 @@ function describe(
 
 /** NCEI's files of deaths and places are no rows of a tornado, but change its values. */
 function causeOfCompanions(files: ReportedYear['files']): ChangeCause {
-  const kinds: readonly string[] = [sourceNames.fatalities, sourceNames.locations];
-  return files.some(({ kind }) => kinds.includes(kind)) ? 'ncei' : 'rules';
+  const kinds: ReadonlySet<string> = new Set([sourceNames.fatalities, sourceNames.locations]);
+  return files.some(({ kind }) => kinds.has(kind)) ? 'ncei' : 'rules';
 }
 
 function isUnreadable({ tornado }: TornadoDocument): boolean {

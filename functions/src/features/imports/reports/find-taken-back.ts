@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportReport, ReportedTornado } from '@touchdown/shared/releases/import-report.ts';
+import type { ImportReport, ReportedTornado } from '@touchdown/shared/record/import-report.ts';
 
 type Earlier = Pick<ImportReport, 'run' | 'at' | 'tornadoes'>;
 type TakenBack = ImportReport['taken_back'];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ReportCounts, ReportedTornado } from '@touchdown/shared/releases/import-report.ts';
+import type { ReportCounts, ReportedTornado } from '@touchdown/shared/record/import-report.ts';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { isVisible } from '../../../domain/catalogue/catalogue-pointer.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type ImportList,
   type ImportReport,
   type ReportedTornado,
-} from '@touchdown/shared/releases/import-report.ts';
+} from '@touchdown/shared/record/import-report.ts';
 import {
   changesPath,
   changesSentence,

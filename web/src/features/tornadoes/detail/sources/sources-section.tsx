@@ -30,8 +30,9 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   const { hash, key } = useLocation();
   const isNamed = hash === sourcesHash || hash.startsWith(`${sourcesHash}-`);
   const section = useRef<HTMLDivElement>(null);
+  // `key` changes with each press of a link, also of the same one.
   useEffect(() => {
-    if (isNamed) section.current?.scrollIntoView();
+    if (isNamed && key) section.current?.scrollIntoView();
   }, [isNamed, key]);
   return (
     <RecordPart className={styles['section']}>
@@ -85,7 +86,7 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
   const units = useUnits();
   const joints = jointSentences(sources);
   // An answer that this device has stored may be from before there were any.
-  const { fields = [] }: Partial<TracedSources> = sources;
+  const fields = (sources as Partial<TracedSources>).fields ?? [];
   return (
     <>
       {fields.length > 0 ? (

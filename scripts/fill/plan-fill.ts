@@ -8,7 +8,7 @@ import type { Fetching } from '@touchdown/functions/features/imports/import-sour
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { Manifest, ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { firstYear, type Source } from '../import-options.ts';
+import { firstYear, type Source } from '../import/import-options.ts';
 
 export type FillFetching = Pick<Fetching, 'http' | 'baseUrls' | 'folder'>;
 
@@ -84,7 +84,7 @@ function addYear(
   const known = manifest?.years[year]?.sources ?? {};
   const ofYear = listed.ncei.filter((file) => file.year === year);
   const newer = ofYear.filter(({ family, revision }) => revision > (known[family]?.rank ?? ''));
-  const spc = listed.spc.filter((file) => year >= file.from && year <= file.to).at(-1);
+  const spc = listed.spc.findLast((file) => year >= file.from && year <= file.to);
   const isSpcNew = spc !== undefined && !hasSpc(known, spc, downloadedSpc.get(spc.name));
   if (newer.length === 0 && !isSpcNew) return;
   const isCompiled = Object.values(known).some(({ key }) => key === undefined);

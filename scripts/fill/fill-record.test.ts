@@ -9,11 +9,11 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpSpcRecord } from '@touchdown/functions/testing/made-up-spc-record.ts';
-import { dyingPorts } from '../testing/dying-ports.ts';
-import { detailsOf, listOfDay, madeUpFile, spcRowsOf } from '../testing/made-up-files.ts';
-import { servedRecord, servedReports } from '../testing/served-record.ts';
-import { startAgencies, type Agencies } from '../testing/start-agencies.ts';
-import { startTestServers, type TestServers } from '../testing/test-record.ts';
+import { dyingPorts } from '../import/testing/dying-ports.ts';
+import { detailsOf, listOfDay, madeUpFile, spcRowsOf } from '../import/testing/made-up-files.ts';
+import { servedRecord, servedReports } from '../import/testing/served-record.ts';
+import { startAgencies, type Agencies } from '../import/testing/start-agencies.ts';
+import { startTestServers, type TestServers } from '../import/testing/test-record.ts';
 import { fillRecord } from './fill-command.ts';
 
 let servers: TestServers;
@@ -62,7 +62,8 @@ async function fill(
   const { http, baseUrls } = agencies;
   const fetching = { http, baseUrls, folder };
   const log = (line: string) => void said.push(line);
-  const target = { ports, label: 'a test', fetching, log, ...(ask ? { ask } : {}) };
+  const prices = { perMillionWriteUnits: 0.625, perMillionPuts: 5 };
+  const target = { ports, label: 'a test', fetching, prices, log, ...(ask ? { ask } : {}) };
   return { code: await fillRecord({ dryRun, yes }, target), said: said.join('\n') };
 }
 

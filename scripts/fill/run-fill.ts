@@ -16,7 +16,7 @@ import { outcomeSentence } from '@touchdown/functions/features/imports/run/impor
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { importWithoutRefused } from '@touchdown/functions/features/imports/run/import-without-refused.ts';
 import { sourceSchedules } from '@touchdown/shared/record/source-schedules.ts';
-import { allSources, type Source } from '../import-options.ts';
+import { allSources, type Source } from '../import/import-options.ts';
 import {
   partsToFill,
   sha256Of,
@@ -33,7 +33,8 @@ export interface FillRun {
   ports: ImportPorts;
   fetching: FillFetching;
   log: (line: string) => void;
-  hasTime: () => boolean;
+  /** Returns a function that says whether an import may still wait for another one. */
+  timeToWait: () => () => boolean;
 }
 
 /** What became of a source, for its state and for the end of the command. */
@@ -67,9 +68,15 @@ export async function runFill(run: FillRun, listed: ListedFiles): Promise<FillRe
     await fillDays(run, results);
     const unlisted = await unlistedYears(run.ports, listed);
     if (unlisted.length > 0) results.ncei.missing.push(`its listing has no file of ${unlisted.join(', ')}.`);
-  } finally {
+  } catch (error) {
+    // What was imported before is in the record; of the others nothing is known but this.
+    for (const source of allSources) {
+      if (!results[source].imported) results[source].failures.push((error as Error).message);
+    }
     await noteResults(run.ports, results);
+    throw error;
   }
+  await noteResults(run.ports, results);
   return results;
 }
 
@@ -145,7 +152,7 @@ async function download(
 }
 
 async function importPart(
-  { ports, log, hasTime }: FillRun,
+  { ports, log, timeToWait }: FillRun,
   files: readonly AgencyFile[],
   results: FillResults,
   years?: Pick<FillPart, 'from' | 'to'>,
@@ -155,7 +162,7 @@ async function importPart(
   const sources = allSources.filter((source) => files.some(({ name }) => sourceOf(name) === source));
   await importWithoutRefused(inputs, ports, {
     ...(years ? { years } : {}),
-    hasTime,
+    hasTime: timeToWait(),
     onOutcome: (outcome) => {
       log(outcomeSentence(outcome));
       for (const source of sources) {

@@ -1,7 +1,6 @@
 import type { NceiFile } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
 import type { SpcFile } from '@touchdown/functions/features/imports/agencies/spc-listing.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { prices } from '../../cost/prices.ts';
 import type { FillPart } from './plan-fill.ts';
 
 /** What a fill is about to do, counted before it begins. */
@@ -17,6 +16,12 @@ export interface FillCost {
   writeUnits: number;
   dollars: number;
   minutes: number;
+}
+
+/** In dollars. */
+export interface WritePrices {
+  perMillionWriteUnits: number;
+  perMillionPuts: number;
 }
 
 export interface FillPlan {
@@ -57,6 +62,7 @@ const secondsPerPart = 15;
 /** `tornadoesOf` returns how many tornadoes a year is known to have. */
 export function costOfFill(
   { parts, days, dayParts }: FillPlan,
+  prices: WritePrices,
   isHere: (source: 'ncei' | 'spc', name: string) => boolean,
   tornadoesOf: (year: number) => number | undefined,
 ): FillCost {
@@ -93,7 +99,7 @@ export function costOfFill(
     parts: releases,
     tornadoes: sum(counted.map(({ count }) => count)),
     writeUnits,
-    dollars: (writeUnits * prices.dynamo.perMillionWriteUnits + puts * prices.s3.perMillionWrites) / 1e6,
+    dollars: (writeUnits * prices.perMillionWriteUnits + puts * prices.perMillionPuts) / 1e6,
     minutes: seconds / 60,
   };
 }

@@ -9,8 +9,8 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { CachedStormReports } from '../catalogue/storm-report-catalogue.ts';
-import { filterOfPlace, namesOfCounty, type KnownPlace } from '../places/place-filter.ts';
-import { placeClock } from './list-reports.ts';
+import { filterOfPlace, namesOfCounty, type KnownPlace } from './place-filter.ts';
+import { placeClock } from '../storm-reports/list-reports.ts';
 
 export type ReportsAfterRecord = Pick<CachedStormReports, 'newestFirst' | 'officialUntil'>;
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { sourceSchedules } from '@touchdown/shared/record/source-schedules.ts';
-import { openRelease } from '../../record/release/open-release.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { allSources, type ImportCommand } from '../import-options.ts';
-import { costLines, costOfFill } from './fill-cost.ts';
+import { openRelease } from '../record/release/open-release.ts';
+import { exitCodes } from '../import/exit-codes.ts';
+import { allSources, type ImportCommand } from '../import/import-options.ts';
+import { costLines, costOfFill, type WritePrices } from './fill-cost.ts';
 import { listedUntil, listFiles, partsToFill, type FillFetching } from './plan-fill.ts';
 import { daysToFill, runFill, type FillResults } from './run-fill.ts';
 
@@ -17,6 +17,7 @@ interface FillTarget {
   ports: ImportPorts;
   label: string;
   fetching: FillFetching;
+  prices: WritePrices;
   log: (line: string) => void;
   /** Undefined where nobody can answer. */
   ask?: (question: string) => Promise<boolean>;
@@ -25,7 +26,7 @@ interface FillTarget {
 /** Says what a fill will fetch, write and cost, and does it if that is wanted. Returns the exit code. */
 export async function fillRecord(
   { dryRun, yes, stage }: Pick<ImportCommand, 'dryRun' | 'yes' | 'stage'>,
-  { ports, label, fetching, log, ask }: FillTarget,
+  { ports, label, fetching, prices, log, ask }: FillTarget,
 ): Promise<number> {
   const listed = await listFiles(ports, fetching);
   for (const { source, error } of listed.troubles) log(`${sourceSchedules[source].name}: ${error.message}`);
@@ -36,12 +37,8 @@ export async function fillRecord(
   const isHere = (source: string, name: string) =>
     existsSync(join(fetching.folder, source, `${name}.meta.json`));
   const plan = { parts, days: days.flat().length, dayParts: days.length };
-  for (const line of costLines(
-    costOfFill(plan, isHere, (year) => known.get(year)),
-    label,
-    stage !== undefined,
-  ))
-    log(line);
+  const cost = costOfFill(plan, prices, isHere, (year) => known.get(year));
+  for (const line of costLines(cost, label, stage !== undefined)) log(line);
   if (dryRun) return exitCodes.done;
   if (!yes && !ask) {
     log('Nothing was done. Add --yes to do it.');
@@ -51,8 +48,12 @@ export async function fillRecord(
     log('Nothing was done.');
     return exitCodes.done;
   }
-  const until = Date.now() + waitMilliseconds;
-  const results = await runFill({ ports, fetching, log, hasTime: () => Date.now() < until }, listed);
+  // Each import waits for itself, because a fill may take hours.
+  const timeToWait = () => {
+    const until = Date.now() + waitMilliseconds;
+    return () => Date.now() < until;
+  };
+  const results = await runFill({ ports, fetching, log, timeToWait }, listed);
   for (const line of resultLines(results)) log(line);
   return exitCodeOf(results);
 }
