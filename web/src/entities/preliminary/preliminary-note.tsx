@@ -31,15 +31,18 @@ export function PreliminaryNote({
   where = '',
   isOnlyWithReports = false,
 }: PreliminaryNoteProps) {
-  const current = useCurrentCatalogue().data?.official_until;
-  if (preliminary) {
-    const { official_until: until, reports: count } = preliminary;
-    return count === 0 && isOnlyWithReports ? null : (
-      <CountedNote key={until} {...{ until, count, parameters, where }} />
-    );
-  }
-  if (preliminary === null || !current || !reachesBeyond(parameters, current)) return null;
-  return <CountingNote {...{ parameters, where, isOnlyWithReports, until: current }} />;
+  if (preliminary === undefined) return <UncountedNote {...{ parameters, where, isOnlyWithReports }} />;
+  if (preliminary === null) return null;
+  const { official_until: until, reports: count } = preliminary;
+  return count === 0 && isOnlyWithReports ? null : (
+    <CountedNote key={until} {...{ until, count, parameters, where }} />
+  );
+}
+
+/** Asks until when the record goes, because no answer has said it. */
+function UncountedNote(props: Required<Omit<PreliminaryNoteProps, 'preliminary'>>) {
+  const until = useCurrentCatalogue().data?.official_until;
+  return until && reachesBeyond(props.parameters, until) ? <CountingNote {...props} until={until} /> : null;
 }
 
 type NoteProps = Required<Pick<PreliminaryNoteProps, 'parameters' | 'where'>> & { until: string };

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { currentRecord, tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TornadoListPage } from './tornado-list-page.tsx';
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'https://touchdown.example');
     if (url.pathname.endsWith('/profile')) return Response.json(profile);
+    if (url.pathname.endsWith('/catalogue/current')) return Response.json(currentRecord);
     urls.push(url);
     return answer(url);
   });
