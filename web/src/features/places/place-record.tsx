@@ -37,7 +37,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
       <PlaceTop key={place.path} place={place} />
       <div className={`page-width ${styles['sections']}`}>
         <PreliminaryNote
-          preliminary={place.preliminary}
+          preliminary={place.preliminary ?? null}
           parameters={place.parameters}
           where={whereWords(place, units)}
         />

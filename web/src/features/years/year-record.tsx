@@ -36,7 +36,11 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
     <article aria-label={`Tornadoes of ${year}`}>
       <YearTop answer={answer} />
       <div className={`page-width ${styles['sections']}`}>
-        <PreliminaryNote preliminary={answer.preliminary} parameters={{ year }} where={`of ${year}`} />
+        <PreliminaryNote
+          preliminary={answer.preliminary ?? null}
+          parameters={{ year }}
+          where={`of ${year}`}
+        />
         {total > 0 ? (
           <>
             <Comparison answer={answer} />

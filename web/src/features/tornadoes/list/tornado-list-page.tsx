@@ -154,10 +154,12 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             />
           </Suspense>
         </div>
-        <PreliminaryNote
-          parameters={profileQuery(applied)}
-          where={chips.length > 0 ? 'with these filters' : ''}
-        />
+        {data ? (
+          <PreliminaryNote
+            parameters={profileQuery(applied)}
+            where={chips.length > 0 ? 'with these filters' : ''}
+          />
+        ) : null}
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
