@@ -25,12 +25,14 @@ export function getRecordSources({ client, table, now, isByHand, getCoverage }: 
   };
 }
 
-/** The last file of the source, which a compiled record has read to the end of its year. */
+/** The last file of the source. It has nothing of the days after it was made. */
 function newestOf(source: RecordSource, { files }: RecordCoverage): NewestOfSource | null {
   const { name: sourceName } = sourceSchedules[source];
   const years = files
     .filter((one) => one.source === sourceName)
-    .map(({ file, years: ofFile }) => ({ name: file, year: Math.max(...ofFile) }));
+    .map(({ file, years: ofFile, dated }) => ({ name: file, dated, year: Math.max(...ofFile) }));
   const last = years.toSorted((a, b) => a.year - b.year).at(-1);
-  return last ? { name: last.name, date: `${last.year}-12-31` } : null;
+  if (!last) return null;
+  const yearEnds = `${last.year}-12-31`;
+  return { name: last.name, date: last.dated !== null && last.dated < yearEnds ? last.dated : yearEnds };
 }

@@ -54,7 +54,7 @@ function Coverage({ coverage }: { coverage: RecordCoverage }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        <Link to="/data/sources">How current the record is</Link> says until when each source goes.
+        <Link to="/sources">How current the record is</Link> says until when each source goes.
       </p>
       {coverage.files.length > 0 ? <Files files={coverage.files} /> : null}
     </>

@@ -17,8 +17,8 @@ export function DataPage() {
       <h1>{dataTitle}</h1>
       <p className={styles['sentence']}>{dataSentence}</p>
       <p className={styles['section']}>
-        <Link to="/data/sources">How current the record is</Link>: until when it goes, and when each source
-        was last fetched.
+        <Link to="/sources">How current the record is</Link>: until when it goes, and when each source was
+        last fetched.
       </p>
       {data?.latest ? (
         <DataRecord answer={data} latest={data.latest} />
