@@ -38,7 +38,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason:
       'it downloads from an agency’s server, which no test does; it has the role of import-dropped-files.schedule',
     grants: {
-      'import-source.schedule': importerGrants,
+      'check-agency-revisions.schedule': importerGrants,
+      'refresh-preliminary-reports.schedule': importerGrants,
     },
   },
   {

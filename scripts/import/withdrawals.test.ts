@@ -221,7 +221,7 @@ describe('a schedule', () => {
     const file = { name, path, url: `https://agency.example/${name}`, fetched: true };
     await expect(
       importFetchedFiles('NCEI revisions', ports, async () => ({ files: [file], failed: [] })),
-    ).resolves.toBeUndefined();
+    ).resolves.toMatchObject({ outcome: 'refused', isTaken: false });
     await rm(folder, { recursive: true });
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'refused' });
     const lost = importFetchedFiles('NCEI revisions', ports, async () => {

@@ -62,14 +62,20 @@ export class ImportsSlice extends Construct {
       targets: [ofDropped],
     });
 
-    const fetched = this.#importer('Sources', {
-      entry: 'functions/src/features/imports/import-source.schedule.ts',
+    // Two functions, because a monthly import may take as long as an invocation. The stack of alarms refers to both, so
+    // neither can be renamed within one release.
+    const daily = this.#importer('PreliminaryReports', {
+      entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',
+      deadLetters,
+    });
+    const others = this.#importer('AgencyRevisions', {
+      entry: 'functions/src/features/imports/check-agency-revisions.schedule.ts',
       deadLetters,
     });
     for (const source of recordSources) {
       for (const [at, time] of sourceSchedules[source].times.entries()) {
         outwardSchedule(this, `${scheduleIds[source]}${at === 0 ? '' : at + 1}`, {
-          fn: fetched,
+          fn: source === 'spc-daily' ? daily : others,
           at: cronOf(time),
           event: { source },
           asks: source === 'ncei' ? 'www.ncei.noaa.gov' : 'www.spc.noaa.gov',
@@ -79,7 +85,7 @@ export class ImportsSlice extends Construct {
     }
 
     const fold = this.#corrections(deadLetters);
-    this.functions = [dropped, fetched, fold];
+    this.functions = [dropped, daily, others, fold];
   }
 
   /** Writes the snapshots of the served release again. It reads what a release is made of and no agency's file. */

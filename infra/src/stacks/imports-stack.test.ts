@@ -61,9 +61,9 @@ describe('every importer', () => {
   it('has its own role and log', () => {
     const own = (read: (properties: CfnResource['Properties']) => string) =>
       new Set(functions.map(([, { Properties }]) => read(Properties)));
-    expect(functions).toHaveLength(3);
-    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(3);
-    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(3);
+    expect(functions).toHaveLength(4);
+    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(4);
+    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(4);
     for (const [, { Properties }] of resourcesOf(Imports, 'AWS::IAM::Role')) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
       expect(Properties).not.toHaveProperty('Policies');
@@ -96,6 +96,7 @@ describe('every importer', () => {
     const read = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage';
     expect(queues.map((actions) => actions.toSorted())).toEqual([
       [log, read, 'sqs:SendMessage'],
+      [log, 'sqs:SendMessage'],
       [log, 'sqs:SendMessage'],
     ]);
   });
@@ -240,10 +241,12 @@ describe('the schedules', () => {
     expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
     expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
-    const [fetches] = functionOf('import-source.schedule.ts');
+    const fetching = ['check-agency-revisions', 'refresh-preliminary-reports'].map((name) =>
+      text({ 'Fn::GetAtt': [functionOf(`${name}.schedule.ts`)[0], 'Arn'] }),
+    );
     const ofSources = rules
       .map(([, { Properties }]) => [Properties['ScheduleExpression'], Properties['Targets'][0]] as const)
-      .filter(([, { Arn }]) => text(Arn) === text({ 'Fn::GetAtt': [fetches, 'Arn'] }));
+      .filter(([, { Arn }]) => fetching.includes(text(Arn)));
     expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input).source, at])).toEqual([
       ['ncei', 'cron(0 14 3 * ? *)'],
       ['spc', 'cron(0 15 ? 2-6 3 *)'],

@@ -1,3 +1,4 @@
+import { changesPath } from './release-paths.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { counted, tornadoes } from '../tornadoes/count-words.ts';
@@ -12,8 +13,6 @@ import type {
 export const changesTitle = 'What NOAA changed';
 export const changesSentence =
   'Every import of NOAA’s files has a report that is kept for ever: which file replaced which, what changed by year, field and tornado, whose change it was, and which earlier changes it takes back.';
-
-export const changesPath = '/data/changes';
 
 export function importPath({ run }: Pick<ListedImport, 'run'>): string {
   return `${changesPath}/${run}`;

@@ -23,3 +23,5 @@ export function latestFileKey(name: string): string {
 export function releasePagePath(release: string): string {
   return `/${dataFolder}/releases/${release}`;
 }
+
+export const changesPath = '/data/changes';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RecordRevisions, ImportedRevision } from '@touchdown/shared/history/schema.ts';
-import { changesPath } from '@touchdown/shared/releases/import-report-words.ts';
+import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { messageOf } from '../../lib/api/api-error.ts';

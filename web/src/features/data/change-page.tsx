@@ -1,4 +1,5 @@
-import { changesPath, importSentence, importTitle } from '@touchdown/shared/releases/import-report-words.ts';
+import { importSentence, importTitle } from '@touchdown/shared/releases/import-report-words.ts';
+import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';

@@ -1,6 +1,6 @@
 import type { ImportReport, ReportedYear } from '@touchdown/shared/record/import-report.ts';
-import { causeWords, changesPath, takenBackWords } from '@touchdown/shared/releases/import-report-words.ts';
-import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
+import { causeWords, takenBackWords } from '@touchdown/shared/releases/import-report-words.ts';
+import { releasePagePath, changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link } from 'react-router-dom';

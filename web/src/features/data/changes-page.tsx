@@ -1,6 +1,5 @@
 import type { ListedImport, ReportSource } from '@touchdown/shared/record/import-report.ts';
 import {
-  changesPath,
   changesSentence,
   changesTitle,
   importPath,
@@ -8,6 +7,7 @@ import {
   importTitle,
   sourceWords,
 } from '@touchdown/shared/releases/import-report-words.ts';
+import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';

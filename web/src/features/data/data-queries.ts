@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
-import { changesPath } from '@touchdown/shared/releases/import-report-words.ts';
+import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';
 import { withPageData } from '../../lib/page/with-page-data.ts';

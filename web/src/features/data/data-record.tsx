@@ -1,7 +1,7 @@
 import type { DataAnswer } from '@touchdown/shared/releases/data-answers.ts';
 import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
-import { changesPath, changesTitle } from '@touchdown/shared/releases/import-report-words.ts';
-import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
+import { changesTitle } from '@touchdown/shared/releases/import-report-words.ts';
+import { releasePagePath, changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { releaseSentence } from '@touchdown/shared/releases/release-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useState } from 'react';

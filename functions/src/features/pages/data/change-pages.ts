@@ -5,13 +5,13 @@ import {
   type ReportedTornado,
 } from '@touchdown/shared/record/import-report.ts';
 import {
-  changesPath,
   changesSentence,
   changesTitle,
   importPath,
   importSentence,
   importTitle,
 } from '@touchdown/shared/releases/import-report-words.ts';
+import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
 import { atomFeed } from '../feeds/write-feed.ts';
