@@ -522,7 +522,10 @@ const segmentEntries: Record<SegmentColumnName, Entry> = {
     whenEmpty: 'The row is not stored',
   },
   joined_by: {
-    meaning: `What holds it and the segment before it together. ${linkKinds.map((kind) => `${kind}: ${linkKindSentences[kind]}`).join(' ')}`,
+    meaning: `What holds it and the segment before it together. ${linkKinds
+      .map((kind) => `${kind}: ${linkKindSentences[kind]}`)
+      .join(' ')
+      .replace(/\.$/, '')}`,
     range: { values: linkKinds },
     whenEmpty: firstOfPath,
     caution:

@@ -179,16 +179,8 @@ async function importYears(
   return hasNewSources;
 }
 
-/** Matching needs the tornadoes of the reports' time, and those of a year more on both sides, whose ends differ by clock. */
 async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
-  const days = [
-    ...Object.keys(base.manifest?.reports?.days ?? {}),
-    ...sorted.days.map(({ reports: { day } }) => day),
-  ];
-  const years = new Set(
-    days.map((day) => Number(day.slice(0, 4))).flatMap((year) => [year - 1, year, year + 1]),
-  );
-  return applyReports(ports, release.manifest, sorted.days, await release.rows(years));
+  return applyReports(ports, release.manifest, sorted.days, (years) => release.rows(years));
 }

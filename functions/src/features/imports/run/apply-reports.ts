@@ -44,12 +44,31 @@ export async function applyReports(
   { record, now }: RecordArchive & ImportClock,
   { reports: known, years }: Pick<Manifest, 'reports' | 'years'>,
   days: SortedFiles['days'],
-  tornadoes: readonly CatalogueRow[],
+  rowsOf: (years: ReadonlySet<number>) => Promise<readonly CatalogueRow[]>,
 ): Promise<AppliedReports> {
   const at = new Date(now()).toISOString();
   const stored = await storedReports(record, known);
+  const tornadoes = await rowsOf(yearsToMatch(stored, days));
   const movedTo = await movedTornadoes(record, years, stored, tornadoes);
   return mergeReports(stored, known?.days, days, tornadoes, { at, movedTo });
+}
+
+/** The years of the reports, one more on both sides, whose ends differ by clock, and those of chosen tornadoes. */
+function yearsToMatch(stored: readonly StoredStormReport[], days: SortedFiles['days']): Set<number> {
+  const ofReports = [
+    ...stored.map(({ report_date: day }) => day),
+    ...days.map(({ reports: { day } }) => day),
+  ];
+  const chosen = stored.flatMap(({ promoted_to_tornado_id: id }) => id ?? []);
+  return new Set([
+    ...[...new Set(ofReports.map(yearOf))].flatMap((year) => [year - 1, year, year + 1]),
+    ...chosen.map(yearOf),
+  ]);
+}
+
+/** Of a day, and of a tornado's id, which begins with its day. */
+function yearOf(text: string): number {
+  return Number(text.slice(0, 4));
 }
 
 /** Returns where the tornadoes of promoted reports have gone that are not in the record under their id any more. */
