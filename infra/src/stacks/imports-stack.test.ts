@@ -241,12 +241,14 @@ describe('the schedules', () => {
     expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
     expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
-    const fetching = ['check-agency-revisions', 'refresh-preliminary-reports'].map((name) =>
-      text({ 'Fn::GetAtt': [functionOf(`${name}.schedule.ts`)[0], 'Arn'] }),
+    const fetching = new Set(
+      ['check-agency-revisions', 'refresh-preliminary-reports'].map((name) =>
+        text({ 'Fn::GetAtt': [functionOf(`${name}.schedule.ts`)[0], 'Arn'] }),
+      ),
     );
     const ofSources = rules
       .map(([, { Properties }]) => [Properties['ScheduleExpression'], Properties['Targets'][0]] as const)
-      .filter(([, { Arn }]) => fetching.includes(text(Arn)));
+      .filter(([, { Arn }]) => fetching.has(text(Arn)));
     expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input).source, at])).toEqual([
       ['ncei', 'cron(0 14 3 * ? *)'],
       ['spc', 'cron(0 15 ? 2-6 3 *)'],
