@@ -10,7 +10,7 @@ import {
   wantedReportDays,
 } from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
-import { noteSources } from '@touchdown/functions/features/imports/import-source.ts';
+import { noteSources, sourcesOfFiles } from '@touchdown/functions/features/imports/import-source.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { outcomeSentence } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
@@ -159,7 +159,7 @@ async function importPart(
 ): Promise<void> {
   if (files.length === 0) return;
   const inputs = files.map(({ name, path }) => ({ name, read: () => openSourceFile(name, path) }));
-  const sources = allSources.filter((source) => files.some(({ name }) => sourceOf(name) === source));
+  const sources = sourcesOfFiles(files);
   await importWithoutRefused(inputs, ports, {
     ...(years ? { years } : {}),
     hasTime: timeToWait(),
@@ -176,11 +176,6 @@ async function importPart(
       for (const source of named.length > 0 ? named : sources) results[source].refusals.push(refusal.message);
     },
   });
-}
-
-function sourceOf(name: string): Source {
-  if (name.startsWith('StormEvents_')) return 'ncei';
-  return /_rpts/.test(name) ? 'spc-daily' : 'spc';
 }
 
 function titleOf({ from, to, years, ncei, spc }: FillPart): string {
