@@ -35,6 +35,7 @@ const own = [
   'email',
   'session',
   'link',
+  'passkey',
 ] as const;
 
 /** Everything of an account, adding to the audit, and reading what else a person's own export has. */
@@ -45,9 +46,11 @@ const accounts = {
   put: [...own, 'audit'],
   update: own,
   delete: own,
-  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
+  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete', 'check'] },
+  // A passkey is not added to an account that has changed meanwhile.
+  check: ['profile'],
   queryIndex: {
-    byOwner: ['session'],
+    byOwner: ['session', 'passkey'],
     byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
     byAnswerer: ['question'],
     byFormerAuthor: ['contribution'],
@@ -89,6 +92,8 @@ export class AccountsSlice extends Construct {
     mail.grantSend(this.http);
     // A profile photo. The function that follows the table's changes deletes the previous one.
     ephemeral.grant(this.http, uploads);
+    // A passkey's answer counts once.
+    ephemeral.grant(this.http, { put: ['usedChallenge'] });
     pictures.grantSend(this.http);
     sessionKeys.giveTo(this.http, envNames.sessionKeys);
     mailLinkKeys.giveTo(this.http, envNames.mailLinkKeys);

@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { currentRecord } from '../tornadoes/examples.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
+import type { ListedPasskey, PasskeyRequest } from './passkeys.ts';
 import type { accountRoutes } from './routes.ts';
 import type { CurrentUser, PublicUser, User } from './schema.ts';
 
@@ -50,6 +52,26 @@ const bookmark = {
   bookmark_created_at: '2026-11-21T20:04:11.000Z',
 };
 
+const passkey: ListedPasskey = {
+  id: 'Z1kq3mJ0vY7bXw2T9hR5cNf8LsPdQeUaGtKiOzVyBxE',
+  name: 'My phone',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  lastUsedAt: '2026-11-22T08:15:00.000Z',
+  isSynced: true,
+};
+const passkeyRequest: z.infer<typeof PasskeyRequest> = {
+  challenge: 'b1pYc2x1dmtqR0hYc3E0dwGTz8Xk',
+  rpId: 'touchdown.example',
+  timeout: 300_000,
+  userVerification: 'required',
+};
+const answered = {
+  id: 'q8tXw2T9hR5cNf8LsPdQeU',
+  rawId: 'q8tXw2T9hR5cNf8LsPdQeU',
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+};
+
 const password = 'three red barns at noon';
 const newPassword = 'four green fields at dusk';
 const token = 'Zk9-Qm3dU0pWf8Zr2Yt6Kx1LbAqVv7Tt5Xw2Jn8Hh4c';
@@ -87,6 +109,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       heldEmail: { email: 'dorothy@example.net', until: '2026-11-25T17:00:00.000Z' },
       sessions: [session],
       bookmarks: [bookmark],
+      passkeys: [passkey],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
       votes: [
         {
@@ -176,6 +199,61 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     response: { message: accountSentences.decisionMailsOff },
   },
   resendVerification: { response: { data: { message: accountSentences.verificationSent } } },
+  askForPasskey: { response: passkeyRequest },
+  logInByPasskey: {
+    body: {
+      response: {
+        ...answered,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+          signature: 'MEUCIQDx',
+        },
+      },
+    },
+    response: { user, message: accountSentences.loggedIn },
+  },
+  listPasskeys: { response: { data: { passkeys: [passkey] } } },
+  beginPasskey: {
+    body: { currentPassword: password },
+    response: {
+      challenge: passkeyRequest.challenge,
+      rp: { name: 'Touchdown', id: 'touchdown.example' },
+      user: { id: 'MDFKRDVLOFo3UTAwMDAwMDAwMDAwMDAwMDA', name: user.username, displayName: user.username },
+      pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+      timeout: passkeyRequest.timeout,
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    },
+  },
+  addPasskey: {
+    body: {
+      name: 'My phone',
+      response: {
+        ...answered,
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXRkbm9uZQ',
+        },
+      },
+    },
+    response: { data: { passkey }, message: accountSentences.passkeyAdded },
+  },
+  renamePasskey: {
+    params: { id: passkey.id },
+    body: { name: 'My old phone' },
+    response: { message: accountSentences.passkeyRenamed },
+  },
+  removePasskey: {
+    params: { id: passkey.id },
+    body: { currentPassword: password },
+    response: { message: accountSentences.passkeyRemoved },
+  },
   listSessions: { response: { data: { sessions: [session] } } },
   revokeSession: { params: { id: session.id }, response: { message: accountSentences.sessionRevoked } },
   signOutEverywhere: { response: { message: accountSentences.signedOutEverywhere } },

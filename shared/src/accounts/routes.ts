@@ -8,6 +8,15 @@ import { maxBioLength } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
 import { BookmarkedTornado } from './bookmark.ts';
 import {
+  ListedPasskey,
+  MadePasskey,
+  PasskeyCreation,
+  PasskeyId,
+  PasskeyName,
+  PasskeyRequest,
+  UsedPasskey,
+} from './passkeys.ts';
+import {
   AccountExport,
   CurrentUser,
   Email,
@@ -44,6 +53,7 @@ const oneTornado = z.strictObject({
     .regex(/^[0-9a-z-]{1,40}$/)
     .meta({ description: 'an id such as 19740403-k3v9qx2a' }),
 });
+const ConfirmedByPassword = z.strictObject({ currentPassword: GivenPassword });
 const Bookmarked = z.strictObject({ bookmarked: z.boolean(), message });
 
 /** No response is cached, because each is personal or follows from a change. */
@@ -70,6 +80,28 @@ export const accountRoutes = defineRoutes({
     whileReadOnly: true,
     limits: [rateLimits.logInByIp],
     body: z.strictObject({ identifier: z.string().min(1).max(254), password: GivenPassword }),
+    response: SignedIn,
+    problems: ['WRONG_CREDENTIALS'],
+  },
+  askForPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey/options',
+    summary: 'Get what a browser needs to log in with a passkey',
+    access: 'public',
+    caching,
+    whileReadOnly: true,
+    limits: [rateLimits.askForPasskey],
+    response: PasskeyRequest,
+  },
+  logInByPasskey: {
+    method: 'POST',
+    path: '/auth/login/passkey',
+    summary: 'Sign in with a passkey',
+    access: 'public',
+    caching,
+    whileReadOnly: true,
+    limits: [rateLimits.logInByIp],
+    body: z.strictObject({ response: UsedPasskey }),
     response: SignedIn,
     problems: ['WRONG_CREDENTIALS'],
   },
@@ -227,6 +259,67 @@ export const accountRoutes = defineRoutes({
     whileSuspended: true,
     limits: [rateLimits.resendVerification],
     response: z.strictObject({ data: MessageResponse }),
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/auth/passkeys',
+    summary: 'List the passkeys of the account',
+    access: 'user',
+    caching,
+    response: z.strictObject({ data: z.strictObject({ passkeys: z.array(ListedPasskey) }) }),
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/options',
+    summary: 'Confirm with the password, and get what a browser needs to make a passkey',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.confirmPassword],
+    body: ConfirmedByPassword,
+    response: PasskeyCreation,
+    problems: ['CONFLICT'],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys',
+    summary: 'Add the passkey that the browser has made',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.changeProfile],
+    body: z.strictObject({
+      name: PasskeyName.optional().describe('Otherwise it is called after the browser'),
+      response: MadePasskey,
+    }),
+    response: z.strictObject({ data: z.strictObject({ passkey: ListedPasskey }), message }),
+    problems: ['INVALID_TOKEN', 'CONFLICT'],
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/auth/passkeys/{id}',
+    summary: 'Give a passkey another name',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.changeProfile],
+    params: z.strictObject({ id: PasskeyId }),
+    body: z.strictObject({ name: PasskeyName }),
+    response: MessageResponse,
+    problems: ['NOT_FOUND'],
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/auth/passkeys/{id}',
+    summary: 'Confirm with the password, and remove a passkey',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.confirmPassword],
+    params: z.strictObject({ id: PasskeyId }),
+    body: ConfirmedByPassword,
+    response: MessageResponse,
+    problems: ['NOT_FOUND'],
   },
   listSessions: {
     method: 'GET',

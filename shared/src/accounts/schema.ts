@@ -3,6 +3,7 @@ import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
 import { BookmarkedTornado } from './bookmark.ts';
+import { ListedPasskey } from './passkeys.ts';
 
 /** With `spoken`, an error response uses the schema's own message, which is a sentence of the specification. */
 export const Username = z
@@ -118,6 +119,9 @@ export const AccountExport = z
       .describe('Your previous email address, while the link in the mail to it restores it'),
     sessions: z.array(ListedSession),
     bookmarks: z.array(BookmarkedTornado),
+    passkeys: z
+      .array(ListedPasskey)
+      .describe('Your passkeys; what they are made of never leaves your devices'),
     contributions: z
       .array(z.record(z.string(), z.unknown()))
       .describe('Your contributions, including those that no list shows'),

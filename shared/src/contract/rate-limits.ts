@@ -26,6 +26,8 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
 /** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
+  /** The log-in page asks by itself, for the browser's list of suggestions. Nothing is written for it. */
+  askForPasskey: limit('passkey', 'ip', 60, 5 * minute, 'attempts to log in with a passkey'),
   /** Guesses at one account from one network, by browsers that the account does not know. */
   logInBySubjectAndNetwork: limit('login-network', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Guesses at one account from all networks. Beyond this, each network has the next limit instead. */

@@ -49,6 +49,10 @@ export const accessPatterns: AccessPatterns = {
     memberCounts: { table: 'what is counted for somebody: contributions, reputation, removals, reports' },
     suspended: { table: 'who is suspended', byEnd: 'everybody whose suspension has reached its end' },
     credentials: { table: 'the hash of a password; only the accounts slice may read it' },
+    passkey: {
+      table: 'a passkey’s public key, by what a browser sends; only the accounts slice may read it',
+      byOwner: 'all passkeys of one person, oldest first',
+    },
     username: { table: 'who has a username; nobody else can take it' },
     email: { table: 'who has an email address; nobody else can take it' },
     session: {
@@ -141,6 +145,7 @@ export const accessPatterns: AccessPatterns = {
   },
   ephemeral: {
     bucket: { table: 'how many calls an IP address, an account or a device has left' },
+    usedChallenge: { table: 'whether a passkey has answered this challenge before' },
     mailClaim: { table: 'whether a mail was sent, or who is sending it' },
     ticket: { table: 'how far an uploaded picture is, and whose it is' },
     uploadDay: { table: 'how many bytes and pixels somebody has uploaded on a day' },

@@ -66,6 +66,12 @@ export const community = {
     },
     /** The password, hashed. */
     credentials: { partition: 'CRED#<person>', sort: 'C' },
+    /** A passkey's public key. The key is a hash of its id, which a browser sends to log in with it. */
+    passkey: {
+      partition: 'PKEY#<passkey>',
+      sort: 'P',
+      indexes: { byOwner: { on: byOwner, partition: 'USER#<person>#PKEY', sort: '<created>#<passkey>' } },
+    },
     /** Makes usernames unique, whatever their letter case. */
     username: { partition: 'UNAME#<username:lower>', sort: 'U' },
     /** Makes email addresses unique, whatever their letter case. A previous address is held for a week and expires. */

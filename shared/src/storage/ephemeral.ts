@@ -10,6 +10,8 @@ export const ephemeral = {
   kinds: {
     /** A limit's token bucket for one IP address, account or device. */
     bucket: { partition: 'RL#<limit>#<key>', sort: 'BUCKET', expires: true },
+    /** A challenge that a passkey has answered, so that the answer cannot be sent again. */
+    usedChallenge: { partition: 'CHALLENGE#<challenge>', sort: 'USED', expires: true },
     /** A mail that was sent, or the invocation that is sending it. */
     mailClaim: { partition: 'MAIL#<mail>', sort: 'CLAIM', expires: true },
     /** The state of an upload. */

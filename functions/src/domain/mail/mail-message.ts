@@ -88,6 +88,8 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({ template: z.literal('verify-email'), ...envelope, token }),
   z.strictObject({ template: z.literal('reset-password'), ...envelope, token }),
   z.strictObject({ template: z.literal('password-changed'), ...envelope }),
+  z.strictObject({ template: z.literal('passkey-added'), ...envelope, passkey: visibleText }),
+  z.strictObject({ template: z.literal('passkey-removed'), ...envelope, passkey: visibleText }),
   /** To the old email address. It shows only a masked form of the new one. */
   z.strictObject({
     template: z.literal('email-changed'),

@@ -9,6 +9,8 @@ import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';
 import type { OwnFollowing } from './leaving/own-following.ts';
+import type { PasskeyChallenges } from './passkeys/passkey-challenges.ts';
+import type { PasskeyStore } from './passkeys/passkey-store.ts';
 import type { OwnMarks } from './leaving/own-marks.ts';
 import type { OwnRecords } from './leaving/own-records.ts';
 import type { ReadSupport } from './profile/read-support.ts';
@@ -25,6 +27,8 @@ export interface AccountPorts {
   deleteAccount: DeleteAccount;
   sessions: SessionStore;
   bookmarks: BookmarkStore;
+  passkeys: PasskeyStore;
+  challenges: PasskeyChallenges;
   findTornado: FindTornado;
   contributions: OwnContributions;
   marks: OwnMarks;

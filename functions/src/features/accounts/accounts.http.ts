@@ -25,6 +25,11 @@ import { deleteMe } from './leaving/delete-me.ts';
 import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { getUser } from './profile/get-user.ts';
+import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts';
+import { askForPasskey, logInByPasskey } from './passkeys/log-in-by-passkey.ts';
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
+import { passkeyChallenges } from './passkeys/passkey-challenges.ts';
+import { passkeyStore } from './passkeys/passkey-store.ts';
 import { ownProfile } from './profile/own-profile.ts';
 import { toCurrentUser } from './profile/to-current-user.ts';
 import { toListedSession } from './sessions/to-listed-session.ts';
@@ -69,6 +74,8 @@ const ports: AccountPorts = {
   deleteAccount: accountDeletion(client, table, now),
   sessions: sessionStore(client, table, { keys, now }),
   bookmarks: bookmarkStore(client, table),
+  passkeys: passkeyStore(client, table, now),
+  challenges: passkeyChallenges(client, ephemeral, { keys, now }),
   findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
   contributions: ownContributions(client, table),
   marks: ownMarks(client, table),
@@ -97,6 +104,8 @@ export const handler = sliceHandler(
   {
     signUp: signUp(ports),
     logIn: logIn(ports),
+    askForPasskey: askForPasskey(ports),
+    logInByPasskey: logInByPasskey(ports),
     logOut: logOut(ports),
     refreshSession: refreshSession(ports),
     getMe: getMe(ports),
@@ -108,6 +117,11 @@ export const handler = sliceHandler(
     showUnsubscribe,
     unsubscribe: unsubscribe({ ...ports, unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')) }),
     resendVerification: resendVerification(ports),
+    listPasskeys: listPasskeys(ports),
+    beginPasskey: beginPasskey(ports),
+    addPasskey: addPasskey(ports),
+    renamePasskey: renamePasskey(ports),
+    removePasskey: removePasskey(ports),
     listSessions: listSessions(ports),
     revokeSession: revokeSession(ports),
     signOutEverywhere: signOutEverywhere(ports),

@@ -20,6 +20,8 @@ const messages: Record<MailTemplate, MailMessage> = {
   'verify-email': { ...envelope, template: 'verify-email', token },
   'reset-password': { ...envelope, template: 'reset-password', token },
   'password-changed': { ...envelope, template: 'password-changed' },
+  'passkey-added': { ...envelope, template: 'passkey-added', passkey: 'My phone' },
+  'passkey-removed': { ...envelope, template: 'passkey-removed', passkey: 'My phone' },
   'email-changed': {
     ...envelope,
     template: 'email-changed',

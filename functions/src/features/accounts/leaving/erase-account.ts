@@ -19,6 +19,7 @@ import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-
 import { suspendedKey } from '../../../domain/members/suspension-items.ts';
 import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
+import { passkeysPartition } from '../passkeys/passkey-items.ts';
 import { detachMarks } from './detach-marks.ts';
 import { eraseContributions } from './erase-contributions.ts';
 import { eraseQuestions } from './erase-questions.ts';
@@ -34,7 +35,7 @@ interface ErasePorts {
 }
 
 /**
- * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
+ * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links, passkeys,
  * bookmarks, follows, notifications, appeals, suspension and picture of the account, and its contributions if the person
  * chose so. Otherwise they stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
  * looks for what is still stored, so a retry continues.
@@ -59,6 +60,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     if (profile['deletedAt'] === undefined) return;
     await erase(ofOwner(sessionsPartition(uid)));
     await erase(ofOwner(tokensPartition(uid)));
+    await erase(ofOwner(passkeysPartition(uid)));
     await erase(prefixQuery(table, bookmarksOf(uid), keys));
     const isDeletion = profile['deletesContributions'] === true;
     await eraseContributions(client, table, uid, { isDeletion });

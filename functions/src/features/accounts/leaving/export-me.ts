@@ -4,6 +4,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { HeldEmail, StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import { toListedPasskey } from '../passkeys/passkey-items.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { toListedSession } from '../sessions/to-listed-session.ts';
 import { toSubscription } from '../../../domain/support/subscription-items.ts';
@@ -15,6 +16,7 @@ export function exportMe(
     | 'accounts'
     | 'sessions'
     | 'bookmarks'
+    | 'passkeys'
     | 'contributions'
     | 'marks'
     | 'records'
@@ -23,13 +25,15 @@ export function exportMe(
     | 'now'
   >,
 ): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, contributions, marks, records, following, support, now } = ports;
+  const { accounts, sessions, bookmarks, passkeys, contributions, marks, records, following, support, now } =
+    ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
     const [
       counts,
       storedSessions,
       savedTornadoes,
+      ownPasskeys,
       ownContributions,
       ownMarks,
       ownRecords,
@@ -39,6 +43,7 @@ export function exportMe(
       accounts.countsOf(profile.id),
       sessions.list(profile),
       bookmarks.list(profile.id),
+      passkeys.list(profile.id),
       contributions(profile.id),
       marks(profile.id),
       records(profile),
@@ -52,6 +57,7 @@ export function exportMe(
       heldEmail: toHeldEmail(profile.heldEmail, now()),
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
+      passkeys: ownPasskeys.map(toListedPasskey),
       contributions: ownContributions,
       ...ownMarks,
       ...ownRecords,

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+
+const { passkey: kind } = community.kinds;
+
+export interface StoredPasskey {
+  /** A hash of its id at the device, which may have a thousand bytes. */
+  id: string;
+  uid: string;
+  credentialId: string;
+  publicKey: string;
+  /** How often its device says that it was used. Zero for devices that do not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  isSynced: boolean;
+}
+
+export function passkeyIdOf(credentialId: string): string {
+  return createHash('sha256').update(credentialId).digest('base64url');
+}
+
+export function passkeyKey(id: string) {
+  return itemKey(kind, { passkey: id });
+}
+
+/** A person's passkeys in the index by owner. */
+export function passkeysPartition(uid: string): string {
+  return keyText(kind.indexes.byOwner.partition, { person: uid });
+}
+
+export function toPasskeyItem(passkey: StoredPasskey): Record<string, unknown> {
+  const { id, uid, createdAt } = passkey;
+  return {
+    ...passkeyKey(id),
+    ...indexKey(kind.indexes.byOwner, { person: uid, created: createdAt, passkey: id }),
+    ...passkey,
+  };
+}
+
+export function toListedPasskey({ id, name, createdAt, lastUsedAt, isSynced }: StoredPasskey): ListedPasskey {
+  return { id, name, createdAt, lastUsedAt, isSynced };
+}
