@@ -16,20 +16,19 @@ interface Asked {
 export class SoftwarePasskey {
   counter = 0;
   readonly id = randomBytes(32).toString('base64url');
+  readonly site: string;
+  readonly #counts: boolean;
   readonly #publicKey: KeyObject;
   #privateKey: KeyObject;
   #userHandle: string | undefined;
 
-  constructor(
-    readonly site = 'touchdown.example',
-    { counts = true } = {},
-  ) {
+  constructor(site = 'touchdown.example', { counts = true } = {}) {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    this.site = site;
     this.#publicKey = publicKey;
     this.#privateKey = privateKey;
     this.#counts = counts;
   }
-  readonly #counts: boolean;
 
   /** Another device with the same key and the same count. */
   copy(): SoftwarePasskey {

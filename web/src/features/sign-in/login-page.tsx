@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './auth-screen.module.css';
 
 /** After the login, `RedirectSignedIn` leads back to the page that the person came from. */
@@ -32,7 +33,7 @@ export function LoginPage() {
         <TextField
           {...field('identifier')}
           label="Username or email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
@@ -46,6 +47,7 @@ export function LoginPage() {
           Log In
         </SubmitButton>
       </form>
+      <PasskeyButton />
       <p className={`touch-links second-15 ${styles['other']}`}>
         New here? <Link to="/register">Create an account</Link>
       </p>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function SecurityPage() {
@@ -14,6 +15,12 @@ export function SecurityPage() {
         text="A new password signs you out everywhere else. You stay signed in here."
       >
         <ChangePassword />
+      </SettingsSection>
+      <SettingsSection
+        title="Passkeys"
+        text="With a passkey you log in by your screen lock or a security key, without a password. Nobody can guess it, and no other site can ask for it."
+      >
+        <PasskeyList />
       </SettingsSection>
       <SettingsSection
         title="Email"

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { closePages, expectNoViolations, openSite, siteUrl } from '../open-site.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { logIn } from './log-in.ts';
+import { signedUpPerson } from './new-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closePages);
+
+/** Passkeys belong to a name, which an address is not. */
+const namedSite = siteUrl.replace('127.0.0.1', 'localhost');
+
+/** A device of Chromium's own, which has a screen lock and answers at once. */
+async function plugIn(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    lock: (isLocked: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
+  };
+}
+
+it('a passkey is added with the password, logs in without it, is renamed and removed', async () => {
+  const person = await signedUpPerson();
+  const { page, close, allowError } = await openSite('/login', { baseURL: namedSite });
+  const device = await plugIn(page);
+  await logIn(page, person);
+  await page.goto('/account/security');
+  await page.getByText('You have no passkey yet.').waitFor();
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Your password', { exact: true }).fill('a guess');
+  allowError('Failed to load resource');
+  await adding.getByRole('button', { name: 'Add Passkey' }).click();
+  await adding.getByText('Your current password is incorrect.').waitFor();
+  await adding.getByLabel('Your password', { exact: true }).fill(person.password);
+  await expectNoViolations(page);
+  await adding.getByRole('button', { name: 'Add Passkey' }).click();
+  const list = page.getByRole('list', { name: 'Passkeys' });
+  await list.getByText('Chrome on Linux').waitFor();
+  await list.getByText('never used').waitFor();
+
+  await list.getByRole('button', { name: 'Rename' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename a passkey' });
+  await renaming.getByRole('textbox', { name: 'Name' }).fill('My desk');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await list.getByText('My desk').waitFor();
+  await expectNoViolations(page);
+
+  // Whoever does not unlock the device does not get in.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await device.lock(true);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('No passkey was chosen, or it took too long.').waitFor();
+  await device.lock(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText(`Hello, ${person.username}`).waitFor();
+
+  await page.goto('/account/security');
+  await list.getByText('last used').waitFor();
+  await list.getByRole('button', { name: 'Remove' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove a passkey' });
+  await removing.getByLabel('Your password', { exact: true }).fill(person.password);
+  await removing.getByRole('button', { name: 'Remove Passkey' }).click();
+  await page.getByText('You have no passkey yet.').waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  await close();
+});

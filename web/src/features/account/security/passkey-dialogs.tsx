@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
+import type { RefObject } from 'react';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { makePasskey } from '../../../lib/passkeys.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/toast/notify.ts';
+import styles from '../settings-form.module.css';
+import { ownPasskeysKey } from './own-passkeys.ts';
+
+interface DialogProps {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** As the server has it, which does not come into pages. */
+const maxNameLength = 50;
+
+const passwordProblem = (password: string) => (password === '' ? 'Please enter your password.' : undefined);
+const nameProblem = (name: string) => (name.trim() === '' ? 'Please give the passkey a name.' : undefined);
+
+/** Says what was done, closes the dialog and shows the new list. */
+function useDone({ onClose }: DialogProps) {
+  const { id } = useCurrentUser();
+  const client = useQueryClient();
+  return async (message: string) => {
+    notify(message, 'success');
+    onClose();
+    await client.invalidateQueries({ queryKey: ownPasskeysKey(id) });
+  };
+}
+
+export function AddPasskey(props: DialogProps) {
+  const done = useDone(props);
+  const { username } = useCurrentUser();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { name: '', currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: passwordProblem(currentPassword) }),
+    send: async ({ name, currentPassword }) => {
+      const options = await callApi('POST /auth/passkeys/options', { body: { currentPassword } });
+      const response = await makePasskey(options);
+      const named = name.trim() === '' ? {} : { name: name.trim() };
+      const { message } = await callApi('POST /auth/passkeys', { body: { ...named, response } });
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Add a passkey" {...props}>
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Add a passkey">
+        <p>Your browser then asks where to keep it: on this device, on your phone, or on a security key.</p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField {...field('currentPassword')} label="Your password" autoComplete="current-password" />
+        <TextField
+          {...field('name')}
+          label="Name (optional)"
+          hint="Such as “My phone”. Without one, it is called after this browser."
+          autoComplete="off"
+          maxLength={maxNameLength}
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Waiting for your device...">
+          Add Passkey
+        </SubmitButton>
+      </form>
+    </FormDialog>
+  );
+}
+
+export function RenamePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPasskey }) {
+  const done = useDone(props);
+  const { form, field, failure, isBusy } = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => ({ name: nameProblem(name) }),
+    send: async ({ name }) => {
+      const call = { params: { id: passkey.id }, body: { name: name.trim() } };
+      const { message } = await callApi('PATCH /auth/passkeys/{id}', call);
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Rename a passkey" {...props}>
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Rename a passkey">
+        <TextField {...field('name')} label="Name" autoComplete="off" maxLength={maxNameLength} />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Renaming...">
+          Rename
+        </SubmitButton>
+      </form>
+    </FormDialog>
+  );
+}
+
+export function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPasskey }) {
+  const done = useDone(props);
+  const { username } = useCurrentUser();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: passwordProblem(currentPassword) }),
+    send: async ({ currentPassword }) => {
+      const call = { params: { id: passkey.id }, body: { currentPassword } };
+      const { message } = await callApi('DELETE /auth/passkeys/{id}', call);
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Remove a passkey" {...props}>
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Remove a passkey">
+        <p>
+          Nobody can log in with <strong>{passkey.name}</strong> any more. Whoever is signed in with it stays
+          signed in: the list below ends that.
+        </p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField {...field('currentPassword')} label="Your password" autoComplete="current-password" />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Removing...">
+          Remove Passkey
+        </SubmitButton>
+      </form>
+    </FormDialog>
+  );
+}

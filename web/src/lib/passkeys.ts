@@ -1,0 +1,78 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { callApi, type ApiArguments } from './api/api-client.ts';
+import { ApiError } from './api/api-error.ts';
+
+/** Whether this browser has passkeys at all. */
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+}
+
+/** Loaded when somebody wants a passkey, because hardly any visit needs it. */
+const library = () => import('@simplewebauthn/browser');
+
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
+  const { startRegistration } = await library();
+  const made = await startRegistration({ optionsJSON: options }).catch(inWords);
+  const { id, rawId, clientExtensionResults, response } = made;
+  const { clientDataJSON, attestationObject, transports } = response;
+  // The rest repeats parts of the attestation.
+  return {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    clientExtensionResults: { ...clientExtensionResults },
+    response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  };
+}
+
+/**
+ * Logs in with a passkey that the person chooses in the browser's own dialog or, with `inSuggestions`, among what the
+ * browser suggests for the username.
+ */
+export async function logInWithPasskey({ inSuggestions }: { inSuggestions: boolean }) {
+  const { startAuthentication } = await library();
+  const options: PublicKeyCredentialRequestOptionsJSON = await callApi(
+    'POST /auth/login/passkey/options',
+    {},
+  );
+  const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inSuggestions }).catch(
+    inWords,
+  );
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  const response: ApiArguments<'POST /auth/login/passkey'>['body']['response'] = {
+    id: used.id,
+    rawId: used.rawId,
+    type: 'public-key',
+    clientExtensionResults: { ...used.clientExtensionResults },
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+  };
+  return callApi('POST /auth/login/passkey', { body: { response } });
+}
+
+/** Whether the browser can suggest passkeys at a field. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  return hasPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
+}
+
+/** Ends a request for a passkey among the suggestions, so that another can begin. */
+export async function stopSuggesting(): Promise<void> {
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}
+
+/** The browsers' own messages name the standard's sections. */
+const wordsByName: Record<string, string> = {
+  NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys work only at the site’s own name, over a secure connection.',
+  NotSupportedError: 'This device cannot make the kind of passkey that is needed.',
+  ConstraintError: 'This device cannot check who uses it. Set up a PIN or a screen lock first.',
+};
+
+function inWords(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'AbortError') throw error;
+  throw new ApiError(wordsByName[name] ?? 'Your browser could not do that. Please try again.', 0);
+}
