@@ -1,21 +1,23 @@
 import { readSheet, writeSheet, type DelimitedSheet } from './delimited-sheet.ts';
+import type { FileFamily } from './whole-files.ts';
 
 /** A way in which a file says something else although it has all of its rows. */
-export interface Alteration {
-  family: 'details' | 'spc';
+export interface Alteration<F extends FileFamily = 'details' | 'spc'> {
+  family: F;
   change: (sheet: DelimitedSheet) => DelimitedSheet;
 }
 
 /** Returns the text of a file after the alteration. */
-export function altered(text: string, { change }: Alteration): string {
-  return writeSheet(change(readSheet(text, false)), {});
+export function altered(text: string, { change, family }: Alteration<FileFamily>): string {
+  const isDaily = family === 'daily';
+  return writeSheet(change(readSheet(text, isDaily)), { isDaily });
 }
 
 type Row = Record<string, string>;
-type ChangeRows = (rows: Row[]) => Row[];
+export type ChangeRows = (rows: Row[]) => Row[];
 
 /** Changes the cells of rows by the names of their columns. */
-function ofRows(family: Alteration['family'], change: ChangeRows): Alteration {
+export function ofRows<F extends FileFamily>(family: F, change: ChangeRows): Alteration<F> {
   return {
     family,
     change: ({ header, rows }) => {
@@ -30,26 +32,28 @@ function ofRows(family: Alteration['family'], change: ChangeRows): Alteration {
 const details = (change: ChangeRows) => ofRows('details', change);
 const spc = (change: ChangeRows) => ofRows('spc', change);
 const each = (change: (row: Row, at: number, rows: Row[]) => Row) => (rows: Row[]) => rows.map(change);
-const cell = (row: Row | undefined, column: string) => row?.[column] ?? '';
+export const cell = (row: Row | undefined, column: string) => row?.[column] ?? '';
 
 /** The values of these columns, as a program would write them that has lost which row they belong to. */
-const shifted = (...columns: string[]) =>
+export const shifted = (...columns: string[]) =>
   each((row, at, rows) => ({ ...row, ...only(rows.at(at - 1), columns) }));
-const swapped = (one: string, other: string) =>
+export const swapped = (one: string, other: string) =>
   each((row) => ({ ...row, [one]: cell(row, other), [other]: cell(row, one) }));
-const set = (values: Row) => each((row) => ({ ...row, ...values }));
-const mapped = (change: (text: string) => string, ...columns: string[]) =>
+export const set = (values: Row) => each((row) => ({ ...row, ...values }));
+export const mapped = (change: (text: string) => string, ...columns: string[]) =>
   each((row) => ({ ...row, ...Object.fromEntries(columns.map((one) => [one, change(cell(row, one))])) }));
-const times = (factor: number) => (text: string) => (text === '' ? '' : String(Number(text) * factor));
+export const times = (factor: number) => (text: string) => (text === '' ? '' : String(Number(text) * factor));
 
-function only(row: Row | undefined, columns: readonly string[]): Row {
+export function only(row: Row | undefined, columns: readonly string[]): Row {
   return Object.fromEntries(columns.map((column) => [column, cell(row, column)]));
 }
 
-function sorted(column: string): ChangeRows {
+function sorted(...columns: string[]): ChangeRows {
   return (rows) => {
-    const values = rows.map((row) => cell(row, column)).toSorted();
-    return rows.map((row, at) => ({ ...row, [column]: values[at] ?? '' }));
+    const values = rows
+      .map((row) => only(row, columns))
+      .toSorted((a, b) => (cell(a, columns[0] ?? '') < cell(b, columns[0] ?? '') ? -1 : 1));
+    return rows.map((row, at) => ({ ...row, ...values[at] }));
   };
 }
 

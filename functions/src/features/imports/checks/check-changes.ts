@@ -11,6 +11,8 @@ import {
   baseName,
   checkLimits,
   isAbove,
+  isFrom,
+  lessThan,
   share,
   toChangesFinding,
   upTo,
@@ -60,7 +62,8 @@ export async function checkChangedRows(
     // Of a compiled record, the SPC's rows that no tornado is made of are not known.
     const areAllKnown = old.key !== undefined || family === 'details';
     const gained = areAllKnown ? countGained(one, family, rowsBefore, compared.gained, ports.now()) : 0;
-    findings.push(...alterationOf(about, compared), ...gainOf(about, rowsBefore.length, gained));
+    findings.push(...alterationOf(about, compared), ...editsOf(about, compared));
+    findings.push(...gainOf(about, rowsBefore.length, gained));
   }
   return findings;
 }
@@ -102,8 +105,9 @@ function countGained(
   return gained.filter(({ month }) => month < lastMonth).length;
 }
 
-function alterationOf(about: ChangedPart, { known, changed, fields }: ComparedRows): CheckFinding[] {
-  if (!isAbove(changed, known, limits.altered)) return [];
+function alterationOf(about: ChangedPart, compared: ComparedRows): CheckFinding[] {
+  const { known, changed, fields } = compared;
+  if (!isAbove(changed, known, limits.altered)) return fieldsOf(about, compared);
   const named = fields.map(({ field, tornadoes }) => `${field} ${groupedNumber(tornadoes)}`).join(', ');
   const counts = { what: 'tornadoes as before', before: known, after: known - changed };
   const limit = upTo(limits.altered, 'a year');
@@ -114,6 +118,25 @@ function alterationOf(about: ChangedPart, { known, changed, fields }: ComparedRo
       `${share(changed, known)} tornadoes would change (${named}).`,
     ),
   ];
+}
+
+/** What few tornadoes of a year have, such as injuries, is too little of the year to be seen in it. */
+function fieldsOf(about: ChangedPart, { filled }: ComparedRows): CheckFinding[] {
+  return filled
+    .filter(({ tornadoes, of }) => isFrom(tornadoes, of, limits.field))
+    .map(({ field, tornadoes, of }) => {
+      const counts = { what: `${field} as before`, before: of, after: of - tornadoes };
+      const limit = lessThan(limits.field, 'those that have it');
+      const sentence = `${share(tornadoes, of)} tornadoes with a value would change (${field}).`;
+      return toChangesFinding(about, { ...counts, limit, fields: [{ field, tornadoes }] }, sentence);
+    });
+}
+
+function editsOf(about: ChangedPart, { known, edited }: ComparedRows): CheckFinding[] {
+  if (!isAbove(edited, known, limits.edited)) return [];
+  const counts = { what: 'narratives as before', before: known, after: known - edited };
+  const sentence = `${share(edited, known)} tornadoes would have an edited narrative.`;
+  return [toChangesFinding(about, { ...counts, limit: upTo(limits.edited, 'a year') }, sentence)];
 }
 
 function gainOf(about: ChangedPart, before: number, gained: number): CheckFinding[] {

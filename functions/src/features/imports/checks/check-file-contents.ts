@@ -39,7 +39,11 @@ export async function checkFileContents(
       if (!source || source.from.sha256 === known[family]?.sha256) continue;
       const about = { of: String(year), file: baseName(source.from.file) };
       const expected = () => expectedRepeats(family, { known, given }, ports);
-      findings.push(...refusedColumns(about, source), ...(await repeatedRows(about, source, expected)));
+      findings.push(
+        ...refusedColumns(about, source),
+        ...repeatedNumbers(about, source),
+        ...(await repeatedRows(about, source, expected)),
+      );
     }
   }
   const freshDays = days.filter(({ reports: { day }, sha256 }) => reports?.days[day]?.sha256 !== sha256);
@@ -58,6 +62,18 @@ function refusedColumns(about: ChangedPart, { counts }: PackedSource): CheckFind
         `${share(refused, filled)} values of ${column} cannot be read.`,
       );
     });
+}
+
+function repeatedNumbers(about: ChangedPart, { counts: { unnumbered }, rows }: PackedSource): CheckFinding[] {
+  if (!isAbove(unnumbered, rows, changes.altered)) return [];
+  const finding = {
+    what: 'numbers',
+    before: rows,
+    after: rows - unnumbered,
+    limit: upTo(changes.altered, 'a year'),
+  };
+  const sentence = `${share(unnumbered, rows)} tornadoes have no number of their own.`;
+  return [toChangesFinding(about, finding, sentence)];
 }
 
 async function repeatedRows(

@@ -2,8 +2,9 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import { compareDays } from '../run/apply-reports.ts';
+import { compareDays, type ComparedDay } from '../run/apply-reports.ts';
 import { checkChangedRows } from './check-changes.ts';
+import { checkCompanions } from './check-companions.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
 import { checkSetAsideRows } from './check-set-aside-rows.ts';
@@ -69,10 +70,11 @@ async function checkReplacedYears(
     const sources = await allSources(ports, known.sources, replacing);
     const { drafts } = draftYear(sources);
     const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
-    const { before } = comparison;
+    const replaced = { year, known, replacing, sources, before: comparison.before };
     findings.push(
       ...checkWithdrawals(year, known, replacing, comparison),
-      ...(await checkChangedRows({ year, known, replacing, sources, before }, ports)),
+      ...(await checkChangedRows(replaced, ports)),
+      ...checkCompanions(replaced, drafts),
       ...checkDeaths(year, comparison),
     );
   }
@@ -126,14 +128,46 @@ async function checkDays(
     const finding = { check: 'withdrawals', of: day, ...counts } as const;
     return toFinding(finding, `: ${share(lost, before)} storm reports would be withdrawn.`);
   });
-  const copies = compared.flatMap(({ day, file, current, copied, copiedFrom }) => {
-    if (!isFrom(copied, current, checkLimits.changes.day)) return [];
-    const limit = lessThan(checkLimits.changes.day, 'a list');
-    const finding = { what: 'reports of another day', before: 0, after: copied, limit };
-    const sentence = `${share(copied, current)} storm reports are those of ${copiedFrom}.`;
-    return [toChangesFinding({ of: day, file: baseName(file) }, finding, sentence)];
-  });
-  return [...losses, ...copies];
+  return [...losses, ...compared.flatMap(doubtsOfDay)];
+}
+
+/** What would not be lost, but said otherwise or twice. */
+function doubtsOfDay(compared: ComparedDay): CheckFinding[] {
+  const { day, file, current, before, copied, copiedFrom = '', repeated, retold, reworded } = compared;
+  const { changes } = checkLimits;
+  const found = (what: string, from: number, to: number, limit: string, sentence: string) =>
+    toChangesFinding({ of: day, file: baseName(file) }, { what, before: from, after: to, limit }, sentence);
+  const ofList = lessThan(changes.day, 'a list');
+  const ofDay = (count: number, limit: Parameters<typeof isFrom>[2], what: string) =>
+    found(
+      'reports as before',
+      before,
+      before - count,
+      lessThan(limit, 'a day'),
+      `${share(count, before)} ${what}`,
+    );
+  return [
+    isFrom(copied, current, changes.day) &&
+      found(
+        'reports of another day',
+        0,
+        copied,
+        ofList,
+        `${share(copied, current)} storm reports are those of ${copiedFrom}.`,
+      ),
+    isFrom(repeated, current, changes.day) &&
+      found(
+        'repeated reports',
+        0,
+        repeated,
+        ofList,
+        `${share(repeated, current)} storm reports say what another one says at another time.`,
+      ),
+    isFrom(retold, before, changes.retold)
+      ? ofDay(retold, changes.retold, 'storm reports would tell something else.')
+      : isFrom(reworded, before, changes.reworded) &&
+        ofDay(reworded, changes.reworded, 'storm reports would have edited comments.'),
+  ].filter((finding) => finding !== false);
 }
 
 /** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */

@@ -20,12 +20,22 @@ export const checkLimits = {
   changes: {
     /** The tornadoes of a year of which a file says something else: refused above this share. Real revisions change up to three. */
     altered: { percent: 2, min: 10 },
+    /** The tornadoes of a year that have something in a field which most lack: refused if this share of them changes in it. */
+    field: { percent: 50, min: 5 },
+    /** The tornadoes of a year of which only the wording of a narrative changes: refused above this share. */
+    edited: { percent: 20, min: 10 },
+    /** Those that have places of deaths, or a place that only the file of locations has: refused from this share on. */
+    companion: { percent: 20, min: 2 },
     /** The rows that a complete year gains, or that repeat another one and did not before: refused above this share. */
     gained: { percent: 2, min: 5 },
     /** The rows of a first file that repeat another one, if no other source has the year. In 1955 it is 4 %. */
     repeated: { percent: 10, min: 20 },
-    /** The reports of a day's list that another day has: refused from this share on. */
+    /** The reports of a day's list that another day has, or that repeat another one: refused from this share on. */
     day: { percent: 50, min: 2 },
+    /** The reports of a day of which a list tells something else, or the rating no more: refused from this share on. */
+    retold: { percent: 50, min: 3 },
+    /** The same if only the wording of comments is another one, which the SPC amends: refused from this share on. */
+    reworded: { percent: 75, min: 5 },
   },
   setAside: {
     /** The rows of a file about tornadoes, or the values of a column: refused above this share. */

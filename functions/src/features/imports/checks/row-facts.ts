@@ -12,12 +12,25 @@ export interface RowValues {
   'date or time': number;
   start: Position | null;
   end: Position | null;
-  county: string | null;
+  /** The SPC’s rows have the state alone. */
+  county: string;
   length: number | null;
   width: number | null;
   deaths: string;
   injuries: string;
   damage: string;
+  'end time': number | null;
+  office: string | null;
+  episode: string | null;
+  'reported by': string | null;
+  'next county': string | null;
+  narrative: string | null;
+  'episode narrative': string | null;
+  'begin in words': string | null;
+  'end in words': string | null;
+  /** Only some of the SPC's layouts have these two. */
+  'counties by the SPC': string | null;
+  'end time by the SPC': number | null;
 }
 
 export interface RowFacts {
@@ -46,14 +59,14 @@ export function rereadSpc({ raw, line }: Pick<SpcTornado, 'raw' | 'line'>, leave
 
 /** NCEI's ids are stable. */
 export function factsOfSegment(segment: Segment): RowFacts {
-  const { begin, stateFips, countyFips } = segment;
+  const { begin, stateFips, countyFips, other } = segment;
   const county = `${stateFips} ${countyFips ?? ''}`;
   return {
     marks: [segment.eventId],
     content: contentOf(segment, county),
     month: monthOf(segment),
     values: {
-      rating: segment.rating,
+      rating: [segment.rating, segment.ratingRecorded ?? ''].join(' ').trim(),
       'date or time': begin.utc,
       start: segment.start,
       end: segment.finish,
@@ -63,6 +76,17 @@ export function factsOfSegment(segment: Segment): RowFacts {
       deaths: `${segment.deathsDirect} ${segment.deathsIndirect}`,
       injuries: `${segment.injuriesDirect} ${segment.injuriesIndirect}`,
       damage: `${segment.propertyUsd} ${segment.cropsUsd}`,
+      'end time': segment.end?.utc ?? null,
+      office: segment.wfo,
+      episode: segment.episodeId,
+      'reported by': segment.reportedBy,
+      'next county': other && `${other.stateFips} ${other.countyFips}`,
+      narrative: segment.eventNarrative,
+      'episode narrative': segment.episodeNarrative,
+      'begin in words': segment.beginLocation,
+      'end in words': segment.endLocation,
+      'counties by the SPC': null,
+      'end time by the SPC': null,
     },
   };
 }
@@ -91,14 +115,30 @@ export function factsOfSpc(tornado: SpcTornado): RowFacts {
       'date or time': begin.utc,
       start: tornado.start,
       end: tornado.finish,
-      county: null,
+      county: String(tornado.stateFips),
       length: tornado.lengthMiles,
       width: tornado.widthYards,
       deaths: String(tornado.deaths),
       injuries: String(tornado.injuries),
       damage: [loss?.min, loss?.max, cropLoss?.min, cropLoss?.max].join(' '),
+      'end time': null,
+      office: null,
+      episode: null,
+      'reported by': null,
+      'next county': null,
+      narrative: null,
+      'episode narrative': null,
+      'begin in words': null,
+      'end in words': null,
+      'counties by the SPC': countiesOf(tornado),
+      'end time by the SPC': tornado.end?.utc ?? null,
     },
   };
+}
+
+function countiesOf({ counties }: SpcTornado): string | null {
+  const numbers = counties.map(({ stateFips, countyFips }) => `${stateFips} ${countyFips}`);
+  return numbers.length === 0 ? null : numbers.join(', ');
 }
 
 /** What two tornadoes hardly ever share, even where the clock and the place are rough. */

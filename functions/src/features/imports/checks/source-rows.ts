@@ -21,12 +21,19 @@ export interface RefusedColumn {
 export interface SourceCounts {
   /** The rows that say the same as an earlier one under another id. */
   repeats: number;
+  /** The SPC's tornadoes whose number is blank or that of an earlier one of the year. */
+  unnumbered: number;
   refused: RefusedColumn[];
 }
 
 export function countSource(source: YearSources[SourceFamily]): SourceCounts {
-  if (!source || !('segments' in source || 'tornadoes' in source)) return { repeats: 0, refused: [] };
-  return { repeats: countRepeats(factsOf(source)), refused: refusedColumns(source) };
+  if (!source || !('segments' in source || 'tornadoes' in source))
+    return { repeats: 0, unnumbered: 0, refused: [] };
+  return {
+    repeats: countRepeats(factsOf(source)),
+    unnumbered: 'tornadoes' in source ? countUnnumbered(source.tornadoes) : 0,
+    refused: refusedColumns(source),
+  };
 }
 
 export function factsOf(source: RowSource): RowFacts[] {
@@ -73,6 +80,12 @@ export function rereadDocument({ sources }: TornadoDocument, family: RowFamily):
       ? rows.flatMap(({ row, line }) => rereadSegment({ raw: row, line }))
       : pathsOf(rows).flatMap((path) => rereadSpc(path));
   return read.map(({ raw: _raw, line: _line, ...says }) => says);
+}
+
+/** A few numbers of a year are really those of two tornadoes. */
+function countUnnumbered(tornadoes: readonly SpcTornado[]): number {
+  const numbers = tornadoes.map(({ number }) => number).filter((number) => !number.endsWith('-'));
+  return tornadoes.length - new Set(numbers).size;
 }
 
 export function countRepeats(facts: readonly Pick<RowFacts, 'content'>[]): number {

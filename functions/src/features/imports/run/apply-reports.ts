@@ -15,6 +15,7 @@ import { archivedJson, archiveJson } from '../release/json-archive.ts';
 import type { Manifest, ManifestReports } from '../release/manifest.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import type { SortedFiles } from './sort-out-files.ts';
+import { isOtherText } from '../checks/compare-rows.ts';
 import type { Loss } from '../checks/import-checks.ts';
 
 export interface ReportChanges {
@@ -178,6 +179,12 @@ export interface ComparedDay extends Loss {
   /** The new ones among them that another day has too, and the first such day. */
   copied: number;
   copiedFrom: string | undefined;
+  /** Those that say what an earlier one of the day says, at another time. */
+  repeated: number;
+  /** Those that were there before, and of which the comments are others or the rating is gone. */
+  retold: number;
+  /** The same of which the comments only have another wording. */
+  reworded: number;
 }
 
 /** Compares each read day with the stored one and with all others. */
@@ -194,11 +201,11 @@ export async function compareDays(
     after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
     fileOf.set(read.day, file);
   }
-  const byContent = Map.groupBy([...after.values()].flatMap(currentOf), contentOf);
+  const byContent = Map.groupBy([...after.values()].flatMap(currentOf), (report) => contentOf(report));
   return [...fileOf]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, file]) => {
-      const old = new Set(currentOf(before.get(day)).map(({ id }) => id));
+      const old = new Map(currentOf(before.get(day)).map((report) => [report.id, report]));
       const current = currentOf(after.get(day));
       const kept = current.filter(({ id }) => old.has(id)).length;
       const copiedFrom = current.flatMap((report) => {
@@ -213,6 +220,9 @@ export async function compareDays(
         current: current.length,
         copied: copiedFrom.length,
         copiedFrom: copiedFrom[0],
+        repeated: current.length - new Set(current.map((report) => contentOf(report, false))).size,
+        retold: current.filter((report) => isRetold(old.get(report.id), report)).length,
+        reworded: current.filter((report) => isReworded(old.get(report.id), report)).length,
       };
     });
 }
@@ -221,10 +231,23 @@ function currentOf(reports: readonly StoredStormReport[] = []): StoredStormRepor
   return reports.filter(({ status }) => status !== 'WITHDRAWN');
 }
 
+/** The SPC amends comments and adds ratings. It does not exchange or remove them. */
+function isRetold(before: StoredStormReport | undefined, after: StoredStormReport): boolean {
+  if (!before) return false;
+  const isLost = (field: 'preliminary_f_scale' | 'preliminary_f_scale_text') =>
+    before[field] !== null && after[field] === null;
+  const isRatingGone = isLost('preliminary_f_scale') || isLost('preliminary_f_scale_text');
+  return isRatingGone || isOtherText(before.comments, after.comments);
+}
+
+function isReworded(before: StoredStormReport | undefined, { comments }: StoredStormReport): boolean {
+  return before !== undefined && before.comments !== null && before.comments !== comments;
+}
+
 /** What a row says, apart from the day, which it does not say. */
-function contentOf(report: StoredStormReport): string {
+function contentOf(report: StoredStormReport, isTimed = true): string {
   const { report_datetime: at, location_text: location, county, state, lat, lon, comments } = report;
-  return JSON.stringify([at.slice(11), location, county, state, lat, lon, comments]);
+  return JSON.stringify([isTimed && at.slice(11), location, county, state, lat, lon, comments]);
 }
 
 async function storedReports(
