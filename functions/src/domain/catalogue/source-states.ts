@@ -87,10 +87,12 @@ function stateOf(
   { now, since }: { now: number; since: number | undefined },
 ): SourceState {
   const { name, every } = sourceSchedules[source];
+  const outcome = outcomeOf(stored, now);
   const { dueAt, lateSince } = dueAndLate(
     source,
     {
       lastSuccessAt: instantOf(stored?.lastSuccessAt),
+      lastFailedAt: outcome.last_outcome === 'failed' ? instantOf(stored?.lastTriedAt) : undefined,
       watchedSince: instantOf(stored?.watchedSince) ?? since,
       newest: stored?.newest?.date,
     },
@@ -102,7 +104,7 @@ function stateOf(
     every,
     last_tried_at: stored?.lastTriedAt ?? null,
     last_success_at: stored?.lastSuccessAt ?? null,
-    ...outcomeOf(stored, now),
+    ...outcome,
     due_at: new Date(dueAt).toISOString(),
     newest: stored?.newest ?? null,
     is_late: lateSince !== undefined,
