@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
-import type { StoredRevision } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
 import { daysBetween } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
 import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
@@ -20,7 +19,7 @@ import {
 import { dyingPorts } from './testing/dying-ports.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { playSimulatedYears, serverFaults, type ServerFault } from './testing/play-simulated-years.ts';
-import { servedRecord, servedReports } from './testing/served-record.ts';
+import { servedContent, servedRecord } from './testing/served-record.ts';
 import { simulateYears, simulation } from './testing/simulated-years.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -69,32 +68,6 @@ afterAll(async () => {
 
 async function statesOf(ports: ImportPorts, now: number) {
   return (await readRecordSources(ports, now, false)).sources;
-}
-
-/** What readers get, with ids replaced by what they stand for. */
-async function content(ports: ImportPorts) {
-  const served = await servedRecord(ports);
-  const nameOf = new Map(served?.rows.map(({ id, beginUtc }) => [id, `tornado of ${beginUtc}`]));
-  const named = (value: unknown): unknown =>
-    JSON.parse(
-      JSON.stringify(value).replaceAll(
-        /"(\d{8}-[a-z0-9]{8})"/g,
-        (_, id: string) => `"${nameOf.get(id) ?? id}"`,
-      ),
-    );
-  return {
-    rows: named(served?.rows),
-    details: named(served?.details.map((detail) => withoutHistory(detail))),
-    reports: named((await servedReports(ports)).map((report) => ({ ...report, changed_at: undefined }))),
-  };
-}
-
-/** When which release brought what is another story in each record, and so is the file in which a row came first. */
-function withoutHistory(detail: StoredRevision | undefined) {
-  if (!detail || !('tornado' in detail)) return detail;
-  const { revisions: _, ...sources } = detail.sources;
-  const rows = sources.source_rows.map(({ file: _file, line: _line, sha256: _sha256, ...row }) => row);
-  return { tornado: detail.tornado, sources: { ...sources, source_rows: rows } };
 }
 
 describe('two years of all schedules', () => {
@@ -220,7 +193,7 @@ describe('two years of all schedules', () => {
         return `${source}: median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)}, worst ${sorted.at(-1)?.toFixed(1)} days`;
       }),
     );
-    const [kept, hand] = [await content(record), await content(byHand)];
+    const [kept, hand] = [await servedContent(record), await servedContent(byHand)];
     expect(kept.rows).toEqual(hand.rows);
     expect(kept.details).toEqual(hand.details);
     expect(kept.reports).toEqual(hand.reports);

@@ -72,8 +72,15 @@ export async function readRecordSources(
   };
 }
 
-/** The later of NCEI's last month and the SPC's last year. What was imported before this was counted ends with a year. */
-function officialUntil({ coverage }: CataloguePointer, sources: readonly SourceState[]): string | null {
+/**
+ * As the release says. Of one that does not say it: the later of NCEI's last month and the SPC's last year. What was
+ * imported before this was counted ends with a year.
+ */
+function officialUntil(
+  { officialUntil: noted, coverage }: CataloguePointer,
+  sources: readonly SourceState[],
+): string | null {
+  if (noted !== null) return noted;
   const dates = sources.flatMap(({ source, newest }) =>
     source !== 'spc-daily' && newest ? [newest.date] : [],
   );
