@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordSource } from '@touchdown/shared/record/source-schedules.ts';
+import { nextFetch, type RecordSource } from '@touchdown/shared/record/source-schedules.ts';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
-import { runSource } from '@touchdown/functions/features/imports/import-source.ts';
+import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { linesWrittenBy } from '@touchdown/functions/testing/written-lines.ts';
@@ -107,6 +107,41 @@ describe('what a source last did', () => {
 
     const lines = sourceLines(await readRecordSources(ports, Date.now(), false)).join('\n');
     expect(lines).toMatch(/NCEI Storm Events .*until 1977-.*\n.*LATE since.*\n.*refused/);
+  });
+
+  it('is tried again in the night after it failed, and is left alone if it succeeded or was refused', async () => {
+    const ports = await servers.newRecord();
+    const whole = { ncei: [of1974('20200101', deaths), of1977('20200101', 1)] };
+    await agencies.publish(whole);
+    await run('ncei', ports);
+    // The SPC's page is not there.
+    expect(await run('spc', ports)).toBeInstanceOf(Error);
+    const retry = async (source: RecordSource) => {
+      let ended: unknown;
+      await linesWrittenBy(async () => {
+        ended = await retrySource(source, ports, { ...agencies, folder }).catch((error: Error) => error);
+      });
+      return ended;
+    };
+    expect(await retry('ncei')).toBeUndefined();
+    expect(await retry('spc')).toBeInstanceOf(Error);
+    const { spc: failed } = await states(ports);
+    const dueAt = Date.parse(failed.due_at ?? '');
+    expect(dueAt - Date.parse(failed.last_tried_at ?? '')).toBeLessThanOrEqual(86_400_000);
+    expect(failed.due_at?.slice(11, 16)).toBe('03:00');
+    const lines = sourceLines(await readRecordSources(ports, Date.now(), false)).join('\n');
+    expect(lines).toContain(`due ${failed.due_at?.slice(0, 10)} 03:00`);
+
+    await agencies.publish({ ...whole, spc: [{ ...spc(), name: names.spc }] });
+    expect(await retry('spc')).toMatchObject({ outcome: 'applied' });
+    expect(await retry('spc')).toBeUndefined();
+    expect(Date.parse((await states(ports)).spc.due_at ?? '')).toBe(nextFetch('spc', Date.now()));
+
+    // The same files would be refused again.
+    await agencies.publish({ ncei: [of1974('20210101', deaths.slice(30))] });
+    await run('ncei', ports);
+    expect((await states(ports)).ncei.last_outcome).toBe('refused');
+    expect(await retry('ncei')).toBeUndefined();
   });
 
   it('comes later if another import is running, and is tried again rather than lost', async () => {

@@ -73,12 +73,20 @@ export class ImportsSlice extends Construct {
       deadLetters,
     });
     for (const source of recordSources) {
-      for (const [at, time] of sourceSchedules[source].times.entries()) {
-        outwardSchedule(this, `${scheduleIds[source]}${at === 0 ? '' : at + 1}`, {
-          fn: source === 'spc-daily' ? daily : others,
-          at: cronOf(time),
-          event: { source },
-          asks: source === 'ncei' ? 'www.ncei.noaa.gov' : 'www.spc.noaa.gov',
+      const { times, again } = sourceSchedules[source];
+      const fn = source === 'spc-daily' ? daily : others;
+      const asks = source === 'ncei' ? 'www.ncei.noaa.gov' : 'www.spc.noaa.gov';
+      for (const [at, time] of times.entries()) {
+        const id = `${scheduleIds[source]}${at === 0 ? '' : at + 1}`;
+        outwardSchedule(this, id, { fn, at: cronOf(time), event: { source }, asks, deadLetters });
+      }
+      if (again) {
+        const event = { source, onlyIfFailed: true };
+        outwardSchedule(this, `${scheduleIds[source]}Again`, {
+          fn,
+          at: cronOf(again),
+          event,
+          asks,
           deadLetters,
         });
       }

@@ -235,8 +235,8 @@ describe('the schedules', () => {
     return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
   };
 
-  it('fetch each source at its own times, fold corrections each hour and import dropped files every ten minutes', () => {
-    expect(rules).toHaveLength(6);
+  it('fetch each source at its own times and again after a failure, fold corrections each hour and import dropped files every ten minutes', () => {
+    expect(rules).toHaveLength(8);
     const dropped = ruleFor('import-dropped-files.schedule.ts')?.Properties;
     expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
@@ -249,11 +249,13 @@ describe('the schedules', () => {
     const ofSources = rules
       .map(([, { Properties }]) => [Properties['ScheduleExpression'], Properties['Targets'][0]] as const)
       .filter(([, { Arn }]) => fetching.has(text(Arn)));
-    expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input).source, at])).toEqual([
-      ['ncei', 'cron(0 14 3 * ? *)'],
-      ['spc', 'cron(0 15 ? 2-6 3 *)'],
-      ['spc', 'cron(0 15 5 1,7-12 ? *)'],
-      ['spc-daily', 'cron(40 12 * * ? *)'],
+    expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input), at])).toEqual([
+      [{ source: 'ncei' }, 'cron(0 14 3 * ? *)'],
+      [{ source: 'ncei', onlyIfFailed: true }, 'cron(0 2 * * ? *)'],
+      [{ source: 'spc' }, 'cron(0 15 ? 2-6 3 *)'],
+      [{ source: 'spc' }, 'cron(0 15 5 1,7-12 ? *)'],
+      [{ source: 'spc', onlyIfFailed: true }, 'cron(0 3 * * ? *)'],
+      [{ source: 'spc-daily' }, 'cron(40 12 * * ? *)'],
     ]);
   });
 

@@ -72,3 +72,29 @@ export async function servedReports({ dynamo, table, media }: ImportPorts): Prom
   if (!bytes) throw new Error(`The served storm reports ${objectKey} do not exist.`);
   return readStormReportObject(bytes, count).filter(({ status }) => status !== 'WITHDRAWN');
 }
+
+/** Returns what readers get, with ids replaced by what they stand for. */
+export async function servedContent(ports: ImportPorts) {
+  const served = await servedRecord(ports);
+  const nameOf = new Map(served?.rows.map(({ id, beginUtc }) => [id, `tornado of ${beginUtc}`]));
+  const named = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value).replaceAll(
+        /"(\d{8}-[a-z0-9]{8})"/g,
+        (_, id: string) => `"${nameOf.get(id) ?? id}"`,
+      ),
+    );
+  return {
+    rows: named(served?.rows),
+    details: named(served?.details.map((detail) => withoutHistory(detail))),
+    reports: named((await servedReports(ports)).map((report) => ({ ...report, changed_at: undefined }))),
+  };
+}
+
+/** When which release brought what is another story in each record, and so is the file in which a row came first. */
+function withoutHistory(detail: StoredRevision | undefined) {
+  if (!detail || !('tornado' in detail)) return detail;
+  const { revisions: _, ...sources } = detail.sources;
+  const rows = sources.source_rows.map(({ file: _file, line: _line, sha256: _sha256, ...row }) => row);
+  return { tornado: detail.tornado, sources: { ...sources, source_rows: rows } };
+}

@@ -7,6 +7,7 @@ import {
   file,
   startAgencyServer,
   webPage,
+  type Reply,
 } from '@touchdown/functions/testing/start-agency-server.ts';
 import { textOf } from './made-up-files.ts';
 
@@ -17,6 +18,8 @@ export interface Agencies {
   publish: (files: { ncei?: InputFile[]; spc?: InputFile[]; daily?: InputFile[] }) => Promise<void>;
   /** The list of this name answers that the server is out of order. */
   breakList: (name: string) => void;
+  /** Answers otherwise until the path is published again. */
+  serve: (path: string, reply: Reply) => void;
   requests: { path: string }[];
   stop: () => Promise<void>;
 }
@@ -44,6 +47,7 @@ export async function startAgencies(): Promise<Agencies> {
       for (const one of spc) serve(`/wcm/data/${one.name}`, file(await textOf(one), {}));
       for (const one of daily) serve(`/reports/${one.name}`, file(await textOf(one), {}));
     },
+    serve,
     breakList: (name) => serve(`/reports/${name}`, answer(503)),
     stop,
   };

@@ -21,9 +21,26 @@ describe('the next fetch', () => {
   });
 });
 
+describe('a fetch that failed', () => {
+  it.each<[RecordSource, string, string]>([
+    ['ncei', '2026-12-03T14:00', '2026-12-04T02:00'],
+    ['ncei', '2026-12-04T02:00', '2026-12-05T02:00'],
+    // The schedule's own time may come first.
+    ['ncei', '2027-01-03T02:00', '2027-01-03T14:00'],
+    ['spc', '2026-02-03T15:06', '2026-02-04T03:00'],
+    ['spc-daily', '2026-02-03T12:40', '2026-02-04T12:40'],
+  ])('of %s at %s is repeated at %s, and stays late', (source, failed, again) => {
+    const known = { lastSuccessAt: at('2025-11-03T14:01'), watchedSince: undefined, newest: undefined };
+    const now = at('2027-01-03T14:00');
+    const { dueAt, lateSince } = dueAndLate(source, { ...known, lastFailedAt: at(failed) }, now);
+    expect(text(dueAt)).toBe(again);
+    expect(lateSince).toBe(dueAndLate(source, { ...known, lastFailedAt: undefined }, now).lateSince);
+  });
+});
+
 describe('a source', () => {
   const late = (source: RecordSource, success: string, newest: string | undefined, now: string) => {
-    const known = { lastSuccessAt: at(success), watchedSince: undefined, newest };
+    const known = { lastSuccessAt: at(success), lastFailedAt: undefined, watchedSince: undefined, newest };
     return text(dueAndLate(source, known, at(now)).lateSince);
   };
 
@@ -46,7 +63,12 @@ describe('a source', () => {
   });
 
   it('that was never fetched is expected from when it was first watched', () => {
-    const known = { lastSuccessAt: undefined, watchedSince: at('2026-09-10T00:00'), newest: undefined };
+    const known = {
+      lastSuccessAt: undefined,
+      lastFailedAt: undefined,
+      watchedSince: at('2026-09-10T00:00'),
+      newest: undefined,
+    };
     const { dueAt, lateSince } = dueAndLate('ncei', known, at('2026-11-27T00:00'));
     expect([text(dueAt), text(lateSince)]).toEqual(['2026-10-03T14:00', '2026-10-08T14:00']);
   });

@@ -19,6 +19,11 @@ interface SourceSchedule {
   /** When it is fetched, in words. */
   every: string;
   times: readonly FetchTime[];
+  /**
+   * When it is fetched again after a fetch that failed: each night, half a day away from the schedule itself. What is
+   * fetched each day needs none.
+   */
+  again?: FetchTime;
   /** How long after its due date a fetch counts as late. */
   graceHours: number;
 }
@@ -31,6 +36,7 @@ export const sourceSchedules: Readonly<Record<RecordSource, SourceSchedule>> = {
     name: 'NCEI Storm Events',
     every: 'on the 3rd of each month',
     times: [{ day: 3, hour: 14, minute: 0 }],
+    again: { hour: 2, minute: 0 },
     graceHours: 5 * 24,
   },
   // The record of a year comes in spring, on no announced day, and is revised in the weeks after. Later revisions are
@@ -50,6 +56,7 @@ export const sourceSchedules: Readonly<Record<RecordSource, SourceSchedule>> = {
         minute: 0,
       },
     ],
+    again: { hour: 3, minute: 0 },
     graceHours: 8 * 24,
   },
   // The SPC's day of reports ends at 12 UTC; its list is complete shortly after.
@@ -61,9 +68,14 @@ export const sourceSchedules: Readonly<Record<RecordSource, SourceSchedule>> = {
   },
 };
 
-/** Returns when a source is next fetched after an instant. */
-export function nextFetch(source: RecordSource, after: number): number {
-  const { times } = sourceSchedules[source];
+/** Returns when a source is next fetched after an instant, by its schedule or because its last fetch failed. */
+export function nextFetch(source: RecordSource, after: number, hasFailed = false): number {
+  const { times, again } = sourceSchedules[source];
+  const next = nextOf(times, after);
+  return hasFailed && again ? Math.min(next, nextOf([again], after)) : next;
+}
+
+function nextOf(times: readonly FetchTime[], after: number): number {
   const midnight = after - (after % dayMilliseconds);
   // No schedule pauses for two months.
   for (let ahead = 0; ahead <= 62; ahead++) {
@@ -74,7 +86,7 @@ export function nextFetch(source: RecordSource, after: number): number {
       .find((instant) => instant > after);
     if (at !== undefined) return at;
   }
-  throw new Error(`${source} is never fetched.`);
+  throw new Error('A source is never fetched.');
 }
 
 function isOn({ months, day, weekday }: FetchTime, date: Date): boolean {
@@ -105,6 +117,8 @@ export function outdatedFrom(source: RecordSource, newest: string): number {
 /** What is known of the fetches of a source. */
 export interface FetchedSource {
   lastSuccessAt: number | undefined;
+  /** When the last fetch began, if it failed. */
+  lastFailedAt: number | undefined;
   /** From when on it was expected, if no fetch has succeeded. */
   watchedSince: number | undefined;
   newest: string | undefined;
@@ -113,11 +127,12 @@ export interface FetchedSource {
 /** Returns when a source is due and, if it is late, since when. The one place that decides on that. */
 export function dueAndLate(
   source: RecordSource,
-  { lastSuccessAt, watchedSince, newest }: FetchedSource,
+  { lastSuccessAt, lastFailedAt, watchedSince, newest }: FetchedSource,
   now: number,
 ): { dueAt: number; lateSince: number | undefined } {
-  const dueAt = nextFetch(source, lastSuccessAt ?? watchedSince ?? now);
-  const missedFrom = dueAt + sourceSchedules[source].graceHours * 3_600_000;
+  const expectedAt = nextFetch(source, lastSuccessAt ?? watchedSince ?? now);
+  const dueAt = lastFailedAt === undefined ? expectedAt : nextFetch(source, lastFailedAt, true);
+  const missedFrom = expectedAt + sourceSchedules[source].graceHours * 3_600_000;
   const from = Math.min(missedFrom, newest === undefined ? Infinity : outdatedFrom(source, newest));
   return { dueAt, lateSince: from < now ? from : undefined };
 }

@@ -544,7 +544,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
           last_success_at: '2026-11-18T12:40:21.000Z',
           last_outcome: 'failed',
           sentence: 'https://www.spc.noaa.gov/climo/reports/261121_rpts_torn.csv was answered with 503.',
-          due_at: '2026-11-19T12:40:00.000Z',
+          due_at: '2026-11-23T12:40:00.000Z',
           newest: { name: '261117_rpts_torn.csv', date: '2026-11-17' },
           is_late: true,
           late_since: '2026-11-20T14:40:00.000Z',

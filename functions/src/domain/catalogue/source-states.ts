@@ -72,8 +72,15 @@ export async function readRecordSources(
   };
 }
 
-/** The later of NCEI's last month and the SPC's last year. What was imported before this was counted ends with a year. */
-function officialUntil({ coverage }: CataloguePointer, sources: readonly SourceState[]): string | null {
+/**
+ * As the release says. Of one that does not say it: the later of NCEI's last month and the SPC's last year. What was
+ * imported before this was counted ends with a year.
+ */
+function officialUntil(
+  { officialUntil: noted, coverage }: CataloguePointer,
+  sources: readonly SourceState[],
+): string | null {
+  if (noted !== null) return noted;
   const dates = sources.flatMap(({ source, newest }) =>
     source !== 'spc-daily' && newest ? [newest.date] : [],
   );
@@ -87,10 +94,12 @@ function stateOf(
   { now, since }: { now: number; since: number | undefined },
 ): SourceState {
   const { name, every } = sourceSchedules[source];
+  const outcome = outcomeOf(stored, now);
   const { dueAt, lateSince } = dueAndLate(
     source,
     {
       lastSuccessAt: instantOf(stored?.lastSuccessAt),
+      lastFailedAt: outcome.last_outcome === 'failed' ? instantOf(stored?.lastTriedAt) : undefined,
       watchedSince: instantOf(stored?.watchedSince) ?? since,
       newest: stored?.newest?.date,
     },
@@ -102,7 +111,7 @@ function stateOf(
     every,
     last_tried_at: stored?.lastTriedAt ?? null,
     last_success_at: stored?.lastSuccessAt ?? null,
-    ...outcomeOf(stored, now),
+    ...outcome,
     due_at: new Date(dueAt).toISOString(),
     newest: stored?.newest ?? null,
     is_late: lateSince !== undefined,

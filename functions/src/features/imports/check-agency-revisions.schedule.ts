@@ -5,7 +5,7 @@ import {
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
 import { cloudPorts } from './cloud-ports.ts';
-import { runSource } from './import-source.ts';
+import { retrySource, runSource } from './import-source.ts';
 
 const portsOf = Object.fromEntries(
   recordSources.map((source) => [source, cloudPorts(`schedule of ${sourceSchedules[source].name}`)]),
@@ -14,11 +14,17 @@ const portsOf = Object.fromEntries(
 /** An import needs this much of the invocation's time, so it does not wait for another one with less. */
 const importMilliseconds = 5 * 60_000;
 
-/** Each source has its own schedule, which names it in the event. */
-export async function handler({ source }: { source: RecordSource }, context: Context): Promise<void> {
+interface ScheduleEvent {
+  source: RecordSource;
+  /** Of the nightly rule, which does nothing for a source whose last attempt succeeded or was refused. */
+  onlyIfFailed?: boolean;
+}
+
+/** Each source has its own schedules, which name it in the event. */
+export async function handler({ source, onlyIfFailed }: ScheduleEvent, context: Context): Promise<void> {
   if (!recordSources.includes(source)) {
     throw new Error(`The event must name a source (${recordSources.join(', ')}), but names "${source}".`);
   }
   const hasTime = () => context.getRemainingTimeInMillis() > importMilliseconds;
-  await runSource(source, portsOf[source], { hasTime });
+  await (onlyIfFailed ? retrySource : runSource)(source, portsOf[source], { hasTime });
 }

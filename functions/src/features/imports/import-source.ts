@@ -8,6 +8,7 @@ import {
 import {
   noteSourceEnded,
   noteSourcesTried,
+  readRecordSources,
   type EndedAttempt,
 } from '../../domain/catalogue/source-states.ts';
 import { downloadEach, type AgencyFiles } from './agencies/download-each.ts';
@@ -59,6 +60,17 @@ export async function runSource(
       hasTime,
     ),
   );
+}
+
+/** Runs a source again if its last attempt failed or stopped in the middle. */
+export async function retrySource(
+  source: RecordSource,
+  ports: ImportPorts,
+  fetching: Partial<Fetching> = {},
+): Promise<EndedAttempt | undefined> {
+  const { sources } = await readRecordSources(ports, ports.now(), false);
+  const hasFailed = sources.some((state) => state.source === source && state.last_outcome === 'failed');
+  return hasFailed ? runSource(source, ports, fetching) : undefined;
 }
 
 /** Writes what sources did before and after an attempt, also after one that throws. */

@@ -29,10 +29,14 @@ export async function newestOfSource(
   if (year === undefined || !about) return undefined;
   // The SPC publishes whole years.
   if (source === 'spc') return { name, date: `${year}-12-31` };
-  return { name, date: await lastDayOf(Number(year), await archivedJson(record, about.rowsKey)) };
+  const until = about.sources.details?.until;
+  return { name, date: until ?? (await lastDayOf(Number(year), await archivedJson(record, about.rowsKey))) };
 }
 
-/** NCEI publishes whole months, and no month of the country is without a tornado. */
+/**
+ * Until when a file goes of which nobody noted it. NCEI publishes whole months, and no month of the country is without a
+ * tornado.
+ */
 async function lastDayOf(year: number, rows: readonly CatalogueRow[]): Promise<string> {
   const last = rows.reduce((latest, { sourceLocal }) => (sourceLocal > latest ? sourceLocal : latest), '');
   const month = last.startsWith(`${year}-`) ? Number(last.slice(5, 7)) : 12;

@@ -75,7 +75,9 @@ function Sources({ record }: { record: RecordSources }) {
           <Row key={state.source} state={state} isScheduled={isScheduled} />
         ))}
       </WideTable>
-      <p className="second-15">Times are UTC.</p>
+      <p className="second-15">
+        Times are UTC.{isScheduled ? ' A fetch that failed is repeated within a day.' : ''}
+      </p>
     </>
   );
 }
