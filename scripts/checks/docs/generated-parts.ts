@@ -1,7 +1,7 @@
 import { commandTable } from './command-table.ts';
 import { decisionIndex } from './decision-index.ts';
 import { floorTable, packageTable } from './floor-tables.ts';
-import { budgetTable, rateLimitTable, sizeTable } from './limit-tables.ts';
+import { abuseBudgetTable, budgetTable, rateLimitTable, sizeTable } from './limit-tables.ts';
 import { runningSettingTable, stageSettingTable } from './setting-tables.ts';
 import { storageTables } from './storage-tables.ts';
 
@@ -9,7 +9,12 @@ import { storageTables } from './storage-tables.ts';
 export const generatedParts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'ARCHITECTURE.md': { packages: packageTable, floors: floorTable },
   'docs/commands.md': { commands: commandTable },
-  'docs/limits.md': { 'rate limits': rateLimitTable, sizes: sizeTable, budgets: budgetTable },
+  'docs/limits.md': {
+    'rate limits': rateLimitTable,
+    'abuse budgets': abuseBudgetTable,
+    sizes: sizeTable,
+    budgets: budgetTable,
+  },
   'docs/storage.md': { tables: storageTables },
   'docs/decisions/README.md': { decisions: decisionIndex },
   'infra/RUNBOOK.md': { 'running settings': runningSettingTable, 'stage settings': stageSettingTable },

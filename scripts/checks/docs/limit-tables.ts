@@ -9,6 +9,7 @@ import {
   usernameLength,
   verificationLinkSeconds,
 } from '@touchdown/shared/accounts/account-limits.ts';
+import { abuseBudgets } from '@touchdown/shared/contract/abuse-budgets.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/contract/max-pictures-at-once.ts';
 import {
@@ -55,12 +56,26 @@ import { markdownTable } from './markdown-table.ts';
 const bearers: Record<RateLimit['per'], string> = {
   ip: 'IP address',
   person: 'person',
+  network: 'IPv4 address or IPv6 /48',
+  mailbox: 'mailbox, whatever its tags',
   subject: 'account, mailbox or all people',
 };
 
+const budgetNames = new Set(Object.values<RateLimit>(abuseBudgets).map(({ name }) => name));
+
 /** Every limit of calls: so many at once, and then the same number spread over the time. */
 export function rateLimitTable(): string {
-  const rows = Object.values<RateLimit>(rateLimits).map(({ name, what, per, max, seconds }) => [
+  const calls = Object.values<RateLimit>(rateLimits).filter(({ name }) => !budgetNames.has(name));
+  return limitRows(calls);
+}
+
+/** What is counted besides calls, by the same rule. */
+export function abuseBudgetTable(): string {
+  return limitRows(Object.values<RateLimit>(abuseBudgets));
+}
+
+function limitRows(limits: RateLimit[]): string {
+  const rows = limits.map(({ name, what, per, max, seconds }) => [
     `\`${name}\``,
     what,
     bearers[per],

@@ -1,10 +1,13 @@
+import { abuseBudgets } from './abuse-budgets.ts';
+
 /**
  * A token bucket: `max` calls at once, then one more after each `seconds / max`. Limits with the same name share a
  * bucket.
  */
 export interface RateLimit {
   name: string;
-  per: 'ip' | 'person' | 'subject';
+  /** `ip` and `person` are counted before the route's handler runs, all others by the handler. */
+  per: 'ip' | 'person' | 'network' | 'mailbox' | 'subject';
   max: number;
   seconds: number;
   /** What the limit counts, for the sentence "Too many attempts to log in". */
@@ -14,6 +17,8 @@ export interface RateLimit {
    * which counts such calls, and never for a limit of guesses.
    */
   returnsRefused?: true;
+  /** What is possible without it. */
+  instead?: string;
 }
 
 const minute = 60;
@@ -25,6 +30,7 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
 
 /** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
+  ...abuseBudgets,
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
   /** The log-in page asks by itself, for the browser's list of suggestions. Nothing is written for it. */
   askForPasskey: limit('passkey', 'ip', 60, 5 * minute, 'attempts to log in with a passkey'),
@@ -51,8 +57,6 @@ export const rateLimits = {
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
   /** Each change sends two mails, one of them to any email address that a person types. */
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
-  /** To a mailbox whose owner has not confirmed the address. Anybody can type it, with any tag. */
-  mailToUnconfirmed: limit('mail-to', 'subject', 10, hour, 'mails to this email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   follow: limit('follow', 'person', 120, 5 * minute, 'changes of what you follow'),
@@ -99,8 +103,6 @@ export const rateLimits = {
   /** Anybody may send these, and each sends mails. */
   takedown: limit('takedown', 'ip', 10, hour, 'requests'),
   takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),
-  /** All mails to senders together: they go to addresses that nobody has confirmed. A request is stored without one too. */
-  takedownMails: limit('takedown-mails', 'subject', 100, hour, 'mails about requests'),
   takedownLink: limit('takedown-link', 'ip', 60, hour, 'requests'),
   decideTakedown: limit('takedown-decision', 'person', 60, 10 * minute, 'decisions'),
   /** With the link of a mail, which only its reader has. */

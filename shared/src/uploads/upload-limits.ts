@@ -1,3 +1,5 @@
+import { decodedMegapixelsPerDay, uploadedMegabytesPerDay } from '../contract/abuse-budgets.ts';
+
 const megabyte = 1024 * 1024;
 
 /** Section 9 of the specification: the pictures that are accepted. Browser and server both use these limits. */
@@ -7,14 +9,11 @@ export const maxPictureBytes = 10 * megabyte;
 
 /** Not in the specification. Without these limits one person could fill the storage. */
 export { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
-export const maxBytesPerDay = 200 * megabyte;
+export const maxBytesPerDay = uploadedMegabytesPerDay * megabyte;
 /** Pixels of a still picture, or of all frames of an animation together, because a decoder keeps all in memory. */
 export const maxPicturePixels = 40_000_000;
-/**
- * All pixels that are decoded for one person on a day. Few bytes can hold many pixels, and each pixel costs time of a
- * processor: 25 of the largest pictures take half a minute to a minute of one.
- */
-export const maxPixelsPerDay = 25 * maxPicturePixels;
+/** All pixels that are decoded for one person on a day. */
+export const maxPixelsPerDay = decodedMegapixelsPerDay * 1_000_000;
 /**
  * As how many pixels each pixel of a JPEG with several scans counts for the day. Measured with the same pictures of 25
  * megapixels: 1.4 to 1.8 times the processor time of one scan, and 2.1 times with the most scans that are accepted.

@@ -7,6 +7,7 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../testing/start-accounts-entry.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import type { StoredProfile } from './account-items.ts';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
@@ -193,6 +194,25 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       });
       expect(await entry.mails()).toMatchObject([{ template: 'verify-email', username: name }]);
     });
+  });
+
+  itOnce('sends so many mails for one network on a day, and never says for whom', async () => {
+    const { mailsByNetwork } = rateLimits;
+    const { email } = await signedUp();
+    const limiter = rateLimiter(entry.client, entry.ephemeral, () => Date.now());
+    await limiter.take(mailsByNetwork, '2001:db8:52::/48', mailsByNetwork.max - 1);
+    const neighbour = entry.browser('2001:db8:52:7::1');
+    const name = newName();
+    const account = { username: name, email: `${name}@example.org`, password };
+    expect((await neighbour.send('POST', '/auth/forgot-password', { email })).status).toBe(200);
+    expect(await entry.mails()).toMatchObject([{ template: 'reset-password' }]);
+    expect(await neighbour.send('POST', '/auth/signup', account)).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('Too many mails from your network: 200 in 24 hours') },
+    });
+    for (const asked of [email, account.email])
+      expect((await neighbour.send('POST', '/auth/forgot-password', { email: asked })).status).toBe(200);
+    expect(await entry.mails()).toEqual([]);
   });
 
   describe('logging in', () => {

@@ -517,10 +517,10 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
     );
 
     it('after the day was counted or the tickets were written, a repeated form succeeds', async () => {
-      // Six of the updates belong to limits, which let a request pass when they cannot be counted.
+      // Nine of the updates belong to limits, which let a request pass when they cannot be counted.
       for (const [operation, times] of [
         ['BatchWriteItem', 3],
-        ['UpdateItem', 9],
+        ['UpdateItem', 12],
       ] as const) {
         const { profile, cookie } = await person();
         const headers = key();

@@ -1,6 +1,7 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
@@ -11,6 +12,7 @@ import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { newcomers } from '../../domain/members/newcomers.ts';
+import { countUploaded } from '../../domain/pictures/count-uploaded.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
 import { useUploads } from '../../domain/pictures/use-uploads.ts';
@@ -69,22 +71,27 @@ export const handler = sliceHandler(
 type Handler<Request, Reply, Answer> = (request: Request, reply: Reply, event: HttpEvent) => Promise<Answer>;
 
 /**
- * Gives the call back to its limits if it only waited for pictures: a browser repeats it every few seconds, and none
- * of these calls contributes anything. Until its answer each of them counts, so that there are never too many at once.
+ * Counts the pictures of a form, which are sent again with each call, and gives the call back to its limits if it
+ * only waited for pictures: a browser repeats it every few seconds, and none of these calls contributes anything. Until its answer each of them counts, so that there are never too many at once.
  */
-function freeWaiting<Request extends { person: Person }, Reply, Answer>(
+function freeWaiting<Request extends { person: Person; pictures: readonly SentPicture[] }, Reply, Answer>(
   limiter: RateLimiter,
   limits: readonly RateLimit[],
   handler: Handler<Request, Reply, Answer>,
 ): Handler<Request, Reply, Answer> {
   return async (request, reply, event) => {
+    await countUploaded(
+      limiter,
+      event,
+      request.pictures.map(({ bytes }) => bytes.length),
+    );
     try {
       return await handler(request, reply, event);
     } catch (error) {
       if (error instanceof Problem && error.code === 'UPLOAD_PROCESSING') {
         const keys = { ip: clientNetwork(event), person: request.person.id };
         for (const limit of limits)
-          if (limit.per !== 'subject') await limiter.giveBack(limit, keys[limit.per]);
+          if (limit.per === 'ip' || limit.per === 'person') await limiter.giveBack(limit, keys[limit.per]);
       }
       throw error;
     }

@@ -74,6 +74,13 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
       await limiter.take(rateLimits.contributeFromNewAccount, profile.id);
   }
 
+  /** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */
+  async function limitLinks(profile: AuthorProfile, network: string, links: number): Promise<void> {
+    if (links === 0) return;
+    if (await newcomers.isOne(profile)) await limiter.take(rateLimits.linksOfNewcomer, profile.id, links);
+    await limiter.take(rateLimits.linksByNetwork, network, links);
+  }
+
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
   async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
     let current = profile;
@@ -96,6 +103,7 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
     ownProfile,
     earlier,
     limitNewAccount,
+    limitLinks,
     mustWait: (profile: AuthorProfile) => newcomers.mustWait(profile),
     writeOnce,
   };

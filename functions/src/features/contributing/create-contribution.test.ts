@@ -145,6 +145,35 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
     },
   );
 
+  itOnce('has at most six links a day by somebody new, also in its text, and any by others', async () => {
+    const links = 'www.one.example and https://two.example';
+    const { cookie } = await person({ createdAt: new Date().toISOString() });
+    const old = await person();
+    const seven = { ...story, content: `${links} ${links} ${links} http://seven.example` };
+    expect(await post(cookie, seven)).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('Too many links by a new member: 6 in 24 hours are allowed.') },
+    });
+    expect((await post(old.cookie, seven)).status).toBe(200);
+    expect((await post(cookie, { ...seven, content: `${links} ${links}` })).status).toBe(200);
+    expect((await post(cookie, { ...video, content: links })).status).toBe(429);
+  });
+
+  itOnce('has so many links from one network on a day, whoever sends it', async () => {
+    const [address, { linksByNetwork }] = ['2001:db8:9:1::7', rateLimits];
+    const limiter = rateLimiter(entry.client, entry.uploads.table, () => Date.now());
+    await limiter.take(linksByNetwork, '2001:db8:9::/48', linksByNetwork.max - 1);
+    const sendLink = async () =>
+      post((await person()).cookie, video, {
+        [viewerIpHeader]: address,
+      });
+    expect((await sendLink()).status).toBe(200);
+    expect(await sendLink()).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('Too many links from your network') },
+    });
+  });
+
   const both = `"tornadoId" is ${moore.id} and "spcReportId" is ${report.id}.`;
   itOnce.each<[string, object, number, string]>([
     ['no text', { ...story, content: ' ' }, 400, 'Content is required.'],

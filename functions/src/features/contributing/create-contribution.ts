@@ -13,6 +13,7 @@ import type { WrittenType } from '@touchdown/shared/contributions/written-types.
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { clientSite } from '../../platform/http/client-network.ts';
 import { header } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributionId } from './contribution-id.ts';
@@ -31,7 +32,8 @@ type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
 /** Everything is checked before anything is written. A repeated request gets what the first one wrote. */
 export function createContribution(ports: PicturePorts): Handler {
   const { findTarget, now } = ports;
-  const { earlier, ownProfile, limitNewAccount, mustWait, writeOnce } = contributionWriting(ports);
+  const { earlier, ownProfile, limitNewAccount, limitLinks, mustWait, writeOnce } =
+    contributionWriting(ports);
   const suggest = suggestEdit(ports);
   const contributePhoto = contributePictures(ports, { contributionType: 'UPLOADED_PHOTO', max: 1 });
 
@@ -62,6 +64,7 @@ export function createContribution(ports: PicturePorts): Handler {
     if (before) return answerWith(before, contributionSentences.submitted);
     const [{ target }, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
     await limitNewAccount(profile);
+    await limitLinks(profile, clientSite(event), linksIn(text));
     const fields = newContribution(text, { id, authorId: person.id, target, time: now() });
     const waiting = (await mustWait(profile)) ? waitingFields() : {};
     return answerWith(
@@ -94,6 +97,12 @@ function stored({ contributionType, content, url, title }: WrittenContribution):
     title: title || null,
     images: [],
   };
+}
+
+/** Those in the text too: readers see them, even if a click does not open them. */
+function linksIn({ url, title, content }: OwnFields): number {
+  const written = `${title ?? ''} ${content ?? ''}`.match(/https?:\/\/|\bwww\./gi) ?? [];
+  return (url ? 1 : 0) + written.length;
 }
 
 function isSameText({ contributionType, content, url, title }: OwnFields, authorId: string) {

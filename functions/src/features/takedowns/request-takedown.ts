@@ -10,6 +10,7 @@ import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { mailboxKey } from '../../domain/mail/mailbox-key.ts';
 import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
+import { clientSite } from '../../platform/http/client-network.ts';
 import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { hashOf } from '../../domain/mail/link-token.ts';
@@ -76,7 +77,7 @@ export function requestTakedown({
       [expiryAttribute]: takedownExpiry(now()),
     };
     const stored = await storeOnce(request, key);
-    const isMailed = await mail.received(stored);
+    const isMailed = await mail.received(stored, clientSite(event));
     return {
       success: true,
       message: isMailed ? takedownSentences.received : takedownSentences.receivedWithoutMail,

@@ -32,8 +32,10 @@ export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts)
      * To the sender, with the link to the case, and to the operator. Anybody may enter any address, so all these mails
      * together are limited. Returns whether the sender gets one.
      */
-    async received({ caseNumber, email, category }: StoredTakedown): Promise<boolean> {
-      const isAllowed = await isWithinLimit(limiter, rateLimits.takedownMails, allRequests);
+    async received({ caseNumber, email, category }: StoredTakedown, network: string): Promise<boolean> {
+      const isAllowed =
+        (await isWithinLimit(limiter, rateLimits.mailsByNetwork, network)) &&
+        (await isWithinLimit(limiter, rateLimits.takedownMails, allRequests));
       if (isAllowed) {
         const { token, hash } = newLinkToken();
         await store.addToken(caseNumber, 'sender', hash);

@@ -11,11 +11,13 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { countUploaded } from '../../domain/pictures/count-uploaded.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { startUploads } from '../../domain/pictures/start-uploads.ts';
 
 const client = dynamo();
 const uploads = pictureUploads(client);
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), uploads.now);
 
 const states: Record<UploadTicket['status'], Upload['state']> = {
   WAITING: 'waiting',
@@ -27,16 +29,21 @@ const states: Record<UploadTicket['status'], Upload['state']> = {
 export const handler = sliceHandler(
   uploadRoutes,
   {
-    startUploads: async ({ body: { purpose, files }, person }) => {
+    startUploads: async ({ body: { purpose, files }, person }, _reply, event) => {
       // Nobody else could use them for a contribution, and each costs seconds of a processor.
       if (purpose === 'contribution-photo') requireVerified(person);
+      await countUploaded(
+        limiter,
+        event,
+        files.map(({ size }) => size),
+      );
       return { uploads: await startUploads(files, { owner: person.id, purpose }, uploads) };
     },
     getUpload: ({ params, person }) => getUpload(params.id, person.id, uploads.tickets),
   },
   {
     authenticate: authenticate(client, requiredEnv('communityTable'), uploads.now),
-    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), uploads.now),
+    limiter,
     settings: settingsOfStage(uploads.now),
   },
 );

@@ -19,10 +19,10 @@ export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 
 export interface RateLimiter {
   /**
-   * Takes one call from a bucket, and returns what is left in it, if that could be counted. If it is empty, throws a
-   * problem with the time after which a retry may succeed.
+   * Takes one call from a bucket, or as much as `amount`, and returns what is left in it, if that could be counted. If
+   * there is not enough in it, throws a problem with the time after which a retry may succeed.
    */
-  take: (limit: RateLimit, key: string) => Promise<LeftCalls | undefined>;
+  take: (limit: RateLimit, key: string, amount?: number) => Promise<LeftCalls | undefined>;
   /** Gives one call back to a bucket, because it did nothing. */
   giveBack: (limit: RateLimit, key: string) => Promise<void>;
   /** Fills the bucket, so that failed attempts do not count after a person has proved who they are. */

@@ -130,6 +130,25 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     expect(await problemOf(limiter().take(limit, key))).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
+  it('takes an amount whole or not at all, and makes up for what was used beyond the limit', async () => {
+    const [limit, key] = [rateLimits.exportedByNetwork, randomUUID()];
+    await limiter().take(limit, key, limit.max - 100);
+    const refused = await problemOf(limiter().take(limit, key, 101));
+    expect(refused?.message).toContain('Too many megabytes of exported files: 3000 in 24 hours are allowed.');
+    expect(refused?.message).toContain(limit.instead);
+    await limiter().take(limit, key, 60);
+    await limiter().charge(limit, key, 1_040);
+    const hoursOfThousand = (limit.seconds * 1_001) / limit.max;
+    expect(await problemOf(limiter().take(limit, key))).toMatchObject({
+      retryAfterSeconds: Math.ceil(hoursOfThousand),
+    });
+    time += hoursOfThousand * 1000;
+    await limiter().take(limit, key);
+    expect(await problemOf(limiter().take(limit, randomUUID(), limit.max + 1))).toMatchObject({
+      status: 429,
+    });
+  });
+
   it('keeps a bucket at least until it is full again, or an expired one would be a full one', async () => {
     const [limit, key] = [rateLimits.contribute, randomUUID()];
     for (let call = 0; call < limit.max; call++) {

@@ -35,36 +35,48 @@ const maxAttempts = 8;
  */
 const clockToleranceMilliseconds = 100;
 
+export interface LimitCharger {
+  /** Takes what has been used already, also if the bucket then lacks more than it can hold. */
+  charge: (limit: RateLimit, key: string, amount: number) => Promise<void>;
+}
+
 /**
  * A token bucket in one number: `fullAt`, the time at which the bucket is full again. Each call moves it on by the
  * time that one token takes. A call that would move it beyond the whole period is refused. Nothing is read before:
  * each update moves the number on from whatever it is then, so that calls with one key at the same moment do not
  * conflict, and each of them gets a token while there is one.
  */
-export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
-  async function take(limit: RateLimit, key: string): Promise<LeftCalls> {
+export function rateLimiter(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): RateLimiter & LimitCharger {
+  async function take(limit: RateLimit, key: string, amount: number): Promise<LeftCalls> {
     const period = limit.seconds * 1000;
     const perToken = period / limit.max;
+    const taken = perToken * amount;
+    // No wait would help.
+    if (amount > limit.max) throw refused(limit, period);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const time = now();
-      const lastWithToken = time + period - perToken + Math.min(clockToleranceMilliseconds, perToken / 2);
+      const lastWithToken = time + period - taken + Math.min(clockToleranceMilliseconds, perToken / 2);
       // First assumes that the bucket is full, which is the usual case and needs only this write.
       const before = await update(limit, key, {
         UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
         ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
-        ExpressionAttributeValues: { ':now': time, ':to': time + perToken },
+        ExpressionAttributeValues: { ':now': time, ':to': time + taken },
       });
       if (typeof before === 'object') return leftIn(limit, before.fullAt - time);
       if (before > lastWithToken) throw refused(limit, before - lastWithToken);
       const then = await update(limit, key, {
         UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
         ConditionExpression: 'fullAt > :now AND fullAt <= :last',
-        ExpressionAttributeValues: { ':now': time, ':last': lastWithToken, ':token': perToken },
+        ExpressionAttributeValues: { ':now': time, ':last': lastWithToken, ':token': taken },
       });
       if (typeof then === 'object') return leftIn(limit, then.fullAt - time);
       if (then > lastWithToken) throw refused(limit, then - lastWithToken);
     }
-    throw refused(limit, perToken);
+    throw refused(limit, taken);
   }
 
   /** Returns the new `fullAt`, or as a number the stored one that the condition refused: 0 without one. */
@@ -95,7 +107,27 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
   }
 
   return {
-    take: (limit, key) => take(limit, key).catch((error: unknown) => withoutCount(limit, error)),
+    take: (limit, key, amount = 1) =>
+      take(limit, key, amount).catch((error: unknown) => withoutCount(limit, error)),
+    async charge(limit, key, amount) {
+      const charged = ((limit.seconds * 1000) / limit.max) * amount;
+      try {
+        const isFull = { ':now': now(), ':to': now() + charged };
+        const before = await update(limit, key, {
+          UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
+          ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
+          ExpressionAttributeValues: isFull,
+        });
+        if (typeof before === 'object') return;
+        await update(limit, key, {
+          UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
+          ConditionExpression: 'attribute_exists(fullAt)',
+          ExpressionAttributeValues: { ':token': charged },
+        });
+      } catch (error) {
+        logger.error('what was used was not counted', { limit: limit.name, error: error as Error });
+      }
+    },
     async giveBack(limit, key) {
       try {
         await client.send(
@@ -138,11 +170,13 @@ function bucketKey({ name }: RateLimit, key: string) {
   return itemKey(ephemeral.kinds.bucket, { limit: name, key });
 }
 
-function refused({ max, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
+function refused({ max, seconds, what, instead }: RateLimit, waitMilliseconds: number): Problem {
   const wait = Math.max(1, Math.ceil(waitMilliseconds / 1000));
   const allowed = `${max} in ${timeInWords(seconds)} are allowed`;
   const sentence = `Too many ${what}: ${allowed}. Please try again in ${timeInWords(wait)}.`;
-  return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
+  return new Problem('RATE_LIMITED', instead === undefined ? sentence : `${sentence} ${instead}`, [], {
+    retryAfterSeconds: wait,
+  });
 }
 
 function withoutCount(limit: RateLimit, error: unknown): undefined {

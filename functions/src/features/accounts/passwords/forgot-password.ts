@@ -3,6 +3,7 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
+import { clientSite } from '../../../platform/http/client-network.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
@@ -31,7 +32,7 @@ export function forgotPassword(
     if (!profile.isVerified && profile.heldEmail && profile.heldEmail.email !== profile.email) return;
     const isAllowed =
       profile.isVerified || (await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(email)));
-    if (!isAllowed) return;
+    if (!isAllowed || !(await isWithinLimit(limiter, rateLimits.mailsByNetwork, clientSite(event)))) return;
     const { token, hash, stored } = newMailToken('reset-password', profile, now());
     await accounts.storeToken(hash, stored);
     await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });

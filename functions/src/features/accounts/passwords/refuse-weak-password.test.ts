@@ -34,6 +34,10 @@ it.each([
     'common words with digits',
     'monkey12 qazwsx1 !!Dragon84 Zebra99! 123sunshine p@ssword12 football19840512'.split(' '),
   ],
+  [
+    'the rarest of the 100,000 most used',
+    '0okmnji9 07021958 10081961 vfhbrf ytrhfcjdf zyryab wcwwwf tkjxrf yfnfif vjlthfnjh'.split(' '),
+  ],
   ['walks over a keyboard with digits', 'rfvtgb1 qweasd12 12zaqxsw asdzxc99'.split(' ')],
   [
     'seasons, months and days with years',
@@ -91,7 +95,8 @@ it('accepts nearly all random passwords of six characters', () => {
   const random = Array.from({ length: 20_000 }, () =>
     Array.from({ length: 6 }, () => characters[next()]).join(''),
   );
-  expect(random.filter(isRefused).length).toBeLessThan(10);
+  // Chance passes some for words of the list, and some have such a word by chance.
+  expect(random.filter(isRefused).length).toBeLessThan(20);
 });
 
 it('takes hardly any unknown word for a common one', () => {

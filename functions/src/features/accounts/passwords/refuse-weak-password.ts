@@ -1,6 +1,6 @@
 import { usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { bitsOfWord, minWordLength } from './bits-of-word.ts';
+import { bitsOfWord, maxAdded, minWordLength } from './bits-of-word.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { isPredictable } from './is-predictable.ts';
 
@@ -42,9 +42,6 @@ const lookalikes: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-
-/** As long as a date. Whoever adds more than this has thought of something. */
-const maxAdded = 8;
 
 /** Refuses passwords that every attacker knows. The contract checks the length. */
 export function refuseWeakPassword(

@@ -3,6 +3,8 @@ import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
+import { clientSite } from '../../../platform/http/client-network.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type ProfileChoice, type StoredProfile } from '../account-items.ts';
@@ -24,13 +26,14 @@ export function updateMe(
   async function changeEmail(
     before: StoredProfile,
     after: StoredProfile,
-    currentPassword: string | undefined,
+    { currentPassword, event }: { currentPassword: string | undefined; event: HttpEvent },
   ): Promise<void> {
     if (currentPassword === undefined) throw passwordNeeded();
     await limiter.take(rateLimits.confirmPassword, before.id);
     await requirePassword(accounts, before.id, currentPassword);
     await limiter.take(rateLimits.changeEmail, before.id);
     await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(after.email));
+    await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
     const verification = newMailToken('verify-email', after, now());
     const restoration = holdEmail(before, after, now());
     await writer.update(before, after, restoration ? [verification, restoration] : [verification]);
@@ -71,7 +74,7 @@ export function updateMe(
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
     if (isUnchanged(before, after)) return response(after, counts);
-    if (isEmailChanged) await changeEmail(before, after, body.currentPassword);
+    if (isEmailChanged) await changeEmail(before, after, { currentPassword: body.currentPassword, event });
     else await writer.update(before, after);
     logAccountEvent('profile-changed', person.id, event);
     return response(after, counts);

@@ -6,7 +6,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import { clientNetwork } from '../../../platform/http/client-network.ts';
+import { clientNetwork, clientSite } from '../../../platform/http/client-network.ts';
 import { setTokens } from '../../../domain/members/session-cookies.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
@@ -36,6 +36,7 @@ export function signUp(
     await refuseTakenNames(accounts, { username, email });
     await limiter.take(rateLimits.signUp, clientNetwork(event));
     await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(email));
+    await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
     const profile = newProfile(username, email, now());
     const token = newMailToken('verify-email', profile, now());
     const { session, tokens } = sessions.prepare(profile, deviceOf(event));

@@ -5,10 +5,11 @@ import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { madeUpCorrection, movePointer, putCorrection } from '../../../testing/publish-test-record.ts';
 import { startExportEntry, type ExportEntry } from '../../../testing/start-export-entry.ts';
-import { oneStandIn } from '../../../testing/test-table.ts';
+import { oneStandIn, testClient } from '../../../testing/test-table.ts';
 
 type Query = Record<string, string>;
 
@@ -225,6 +226,25 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     await movePointer(entry.storage, { ...pointer, sequence: 1 });
     vi.setSystemTime(Date.now() + 6_000);
     expect((await entry.export({ format: 'geojson', state: 'Kansas' })).body).toContain('"injuries":4321,');
+  });
+
+  it('count by the bytes that were sent to a network, whichever of its addresses asks', async () => {
+    const limiter = rateLimiter(testClient(endpoint), process.env['EPHEMERAL_TABLE'] ?? '', () => Date.now());
+    const { exportedByNetwork } = rateLimits;
+    const ask = (query: Query, host: string) =>
+      entry.export({ format: 'geojson', ...query }, { 'x-viewer-ip': `2001:db8:7:${host}::1` });
+    await ask({}, '1');
+    expect(await limiter.take(exportedByNetwork, '2001:db8:7::/48', 0)).toMatchObject({
+      calls: exportedByNetwork.max - 1,
+    });
+    await limiter.take(exportedByNetwork, '2001:db8:7::/48', exportedByNetwork.max - 2);
+    expect(await ask({ year: '1890' }, '2')).toMatchObject({ status: 200 });
+    const refused = await ask({ year: '1890' }, '3');
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 29]);
+    expect(refused.body).toContain('The whole record is at /data/latest/tornadoes.csv.gz at any time.');
+    expect(
+      (await entry.export({ format: 'csv', year: '1890' }, { 'x-viewer-ip': '198.51.100.9' })).status,
+    ).toBe(200);
   });
 
   it('are limited for each network', async () => {

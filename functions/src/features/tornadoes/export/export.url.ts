@@ -1,9 +1,12 @@
 import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
+import { megabytesOf } from '@touchdown/shared/contract/abuse-budgets.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import { preflightAnswer, publicReadHeaders } from '../../../platform/http/cross-origin.ts';
+import { clientSite } from '../../../platform/http/client-network.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler, type BeginResponse } from '../../../platform/http/streaming-runtime.ts';
@@ -23,10 +26,10 @@ const table = requiredEnv('catalogueTable');
 const now = () => Date.now();
 const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
 const onFailure = (message: string) => (error: unknown) => logger.error(message, { error: error as Error });
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const { exportedByNetwork } = rateLimits;
 const ports = {
-  admit: doorkeeper(tornadoExportRoute, {
-    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
-  }),
+  admit: doorkeeper(tornadoExportRoute, { limiter }),
   catalogue: cachedCatalogue({ ...stored, now, onFailure: onFailure('record not refreshed') }),
   resolve: resolveReference(tornadoStore(client, table)),
   narratives: new NarrativeSearch(
@@ -40,16 +43,30 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   const begin: BeginResponse = (statusCode, headers) =>
     beginResponse(statusCode, { ...headers, ...publicReadHeaders });
   if (http.method === 'OPTIONS') return sendWhole(begin, preflightAnswer([tornadoExportRoute]));
-  const opened = await openExport(event, ports).catch(streamRefusal('export not opened', event));
+  const network = clientSite(event);
+  const opened = await openExport(event, ports)
+    .then(async (file) => {
+      // The least that a file counts. The rest is known when it has been sent.
+      if (http.method !== 'HEAD') await limiter.take(exportedByNetwork, network);
+      return file;
+    })
+    .catch(streamRefusal('export not opened', event));
   if (!('pieces' in opened)) return sendWhole(begin, opened);
   const { headers, pieces, count } = opened;
   const compressed = acceptsGzip(event);
   const sent = compressed ? { ...headers, 'content-encoding': 'gzip' } : headers;
   if (http.method === 'HEAD') return sendWhole(begin, { statusCode: 200, headers: sent });
   const body = begin(200, sent);
-  // An error on the way ends the invocation as failed, and Lambda then breaks off the response.
-  const isWhole = await sendPieces(pieces, body, { compressed });
-  logger.info('exported', { requestId, count, isWhole, milliseconds: now() - startedAt });
+  let bytes = 0;
+  const onBytes = (more: number) => void (bytes += more);
+  try {
+    // An error on the way ends the invocation as failed, and Lambda then breaks off the response.
+    const isWhole = await sendPieces(pieces, body, { compressed, onBytes });
+    logger.info('exported', { requestId, count, isWhole, bytes, milliseconds: now() - startedAt });
+  } finally {
+    const rest = megabytesOf(bytes) - 1;
+    if (rest > 0) await limiter.charge(exportedByNetwork, network, rest);
+  }
 });
 
 function acceptsGzip(event: HttpEvent): boolean {
