@@ -28,6 +28,7 @@ import { readSettings, type SettingsStore } from './deploy/settings/settings-sto
 import { siteEnvironment } from './deploy/site-environment.ts';
 import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
 import { resolveWorkerBase } from './deploy/worker-base.ts';
+import { readImagePackages } from './supply/image-packages.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { embeddedBasemap } from './basemap/embedded-basemap.ts';
 import { putEmbeddedBasemap } from './basemap/store/put-embedded-basemap.ts';
@@ -81,7 +82,9 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     process.exitCode = 1;
     return;
   }
-  await runInProject('npm', ['run', 'build', '--silent'], siteEnvironment(stage, settings));
+  const startedAt = new Date();
+  const environment = siteEnvironment(stage, settings);
+  await runInProject('npm', ['run', 'build', '--silent'], environment);
   await prepareAccount(store, region);
   await beginSettings(store, kept, change);
   try {
@@ -90,6 +93,8 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const all = ['--all', '--outputs-file', outputsFile];
     const workerBase = await resolveWorkerBase();
     const base = ['-c', `${workerBaseContext}=${workerBase}`];
+    // Before anything changes: whoever cannot build the workers' image hears of it here.
+    const image = await readImagePackages(workerBase);
     for (const stack of first) {
       await runCdk(store, settings, [...base, ...atOnce, '--exclusively', stack, ...cdkArguments]);
     }
@@ -97,7 +102,8 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const folder = join(projectRoot, 'web', 'dist');
     const media = { client: s3, bucket: stackOutput(stage, 'data', 'MediaBucketName') };
     if (await putEmbeddedBasemap(media, await embeddedBasemap())) console.log('Put the base map.');
-    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, workerBase, folder });
+    const built = { folder, image, environment, startedAt };
+    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, built });
     console.log(`Uploaded ${files} files. The site is at ${siteUrl}`);
   } catch (error) {
     if (Object.keys(change).length > 0) {

@@ -6,6 +6,7 @@ import { directIcons } from './direct-icons.ts';
 import { firstScript } from './first-script.ts';
 import { sharedFiles } from './shared-files.ts';
 import { runtimeInStart } from './runtime-in-start.ts';
+import { sitePackages } from './site-packages.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -14,6 +15,7 @@ import { withoutRouterWarnings } from './without-router-warnings.ts';
 
 const start = startChunk();
 const shared = sharedFiles(start.isPlaced);
+const packages = sitePackages();
 
 export default defineConfig({
   // With the other local state of a developer's machine.
@@ -31,9 +33,11 @@ export default defineConfig({
     preloadFirstFiles(),
     firstScript(),
     buildMarker(),
+    packages.plugin,
     buildBudgets(),
     prerenderPages(),
   ],
+  worker: { plugins: () => [packages.ofWorkers] },
   build: {
     target: 'es2023',
     // Every browser that runs this target preloads modules by itself.

@@ -260,7 +260,8 @@ describe('the context of the workers’ image', () => {
     expect(imported.filter((file) => !files.includes(file))).toEqual([]);
     const dockerfile = readFileSync(join(projectRoot, 'infra/radar-worker/Dockerfile'), 'utf8');
     const removed =
-      /node_modules && rm -rf ([^\n]+\\\n[^\n]+)/.exec(dockerfile)?.[1]?.match(/@?[\w-]+(\/[\w-]+)?/g) ?? [];
+      /node_modules && rm -rf ((?:[^\n]*\\\n)*[^\n]*)/.exec(dockerfile)?.[1]?.match(/@?[\w-]+(\/[\w-]+)?/g) ??
+      [];
     expect(removed).toEqual(expect.arrayContaining(['sharp', '@aws-sdk/client-ssm']));
     const reached = JSON.stringify(metafile);
     expect(

@@ -24,7 +24,10 @@ let server: Awaited<ReturnType<typeof startAccount>>;
 beforeAll(async () => {
   server = await startAccount(account);
   standIn('npm', 'exit 0');
-  const docker = `case "$1" in version) echo arm64;; *) echo '{"digest":"${digest}"}';; esac`;
+  // A build writes the lists of packages to the folder that it is given.
+  const build = `for a; do case "$a" in type=local,dest=*) to="\${a#type=local,dest=}";; esac; done
+    echo 'ffmpeg 7:5.1.9-0+deb12u1 arm64' > "$to/debian.txt"; echo '{"packages":{}}' > "$to/npm.json"`;
+  const docker = `case "$1 $2" in 'buildx build') ${build};; version*) echo arm64;; *) echo '{"digest":"${digest}"}';; esac`;
   writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 });
   standIn('cdk', 'exit ${CDK_STATUS:-1}');
 });

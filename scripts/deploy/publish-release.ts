@@ -2,6 +2,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { describeBuild } from '../supply/describe-build.ts';
+import type { ImagePackages } from '../supply/image-packages.ts';
 import { callerOf } from './caller-of.ts';
 import { ensureLive } from './live-functions.ts';
 import { assemblyFolder, deployedStage } from './outputs.ts';
@@ -15,14 +17,22 @@ interface PublishedStage {
   stage: StageName;
   region: string;
   secrets: Release['secrets'];
-  workerBase: string;
+  built: BuiltRelease;
+}
+
+interface BuiltRelease {
   /** The built site. */
   folder: string;
+  /** The values with which it was built. */
+  environment: Record<string, string>;
+  image: ImagePackages;
+  startedAt: Date;
 }
 
 /** Uploads the site for the functions that were just deployed, and remembers both together as a release. */
 export async function publishRelease(published: PublishedStage) {
-  const { s3, stage, region, secrets, workerBase, folder } = published;
+  const { s3, stage, region, secrets, built } = published;
+  const { folder, environment, image, startedAt } = built;
   const { siteBucket: bucket, siteUrl, functions } = deployedStage(stage);
   const lambda = new LambdaClient({ region });
   await ensureLive(lambda, functions);
@@ -33,10 +43,12 @@ export async function publishRelease(published: PublishedStage) {
     by: await callerOf(new STSClient({ region })),
     storageFormat: storageFormatHash(),
     secrets,
-    workerBase,
+    workerBase: image.base,
     functions,
   };
   await writeReleaseTemplates({ client: s3, bucket }, release.id, synthesizedTemplates(assemblyFolder));
+  const parameters = { stage, siteUrl, siteEnvironment: environment };
+  describeBuild({ assembly: assemblyFolder, site: folder, image, parameters, startedAt });
   const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });
   // The release is complete without it, and the next one tries again.
   await removeOldVersions(lambda, functions).catch((error: unknown) =>

@@ -63,7 +63,7 @@ export async function uploadSite({
     const command = new PutObjectCommand({
       Bucket: bucket,
       Key: at,
-      Body: withFullUrls(key, await readFile(join(folder, key)), siteUrl),
+      Body: publishedContent(key, await readFile(join(folder, key)), siteUrl),
       ContentType: types.get(key),
       CacheControl: cacheControlOf(key),
       ...(key === notFoundFile ? { Metadata: { [statusMetadata]: '404' } } : {}),
@@ -85,8 +85,11 @@ async function recordRelease(store: ReleaseStore, release: Omit<Release, 'previo
   await writeCurrent(store, { id, at, by, did: 'deploy' });
 }
 
-/** Services that draw a card for a link need a full URL of its picture, which the build does not know. */
-function withFullUrls(key: string, content: Buffer, siteUrl: string): Buffer | string {
+/**
+ * Returns a file of the site as it is served. Services that draw a card for a link need a full URL of its picture, which
+ * the build does not know.
+ */
+export function publishedContent(key: string, content: Buffer, siteUrl: string): Buffer | string {
   if (extname(key) !== '.html') return content;
   return content.toString('utf8').replaceAll(/(property="og:image"\s+content=")(?=\/)/g, `$1${siteUrl}`);
 }

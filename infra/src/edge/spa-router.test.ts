@@ -67,7 +67,16 @@ const unknown = [
   '/__proto__',
   '/constructor/prototype',
 ];
-const files = ['/assets/x.js', '/assets/fonts/plex.woff2', '/favicon.svg', '/social-card.png', '/theme.js'];
+const files = [
+  '/assets/x.js',
+  '/assets/fonts/plex.woff2',
+  '/favicon.svg',
+  '/social-card.png',
+  '/theme.js',
+  '/licenses.txt',
+  '/build/sbom.json',
+  '/build/provenance.json',
+];
 
 describe('the app’s router', () => {
   it.each([...pagePaths, ...alsoPages])('answers %s with the app', (uri) => {

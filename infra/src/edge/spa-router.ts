@@ -15,8 +15,12 @@ const rootFiles = [
   '/favicon.ico',
   '/favicon.svg',
   '/apple-touch-icon.png',
+  // What a deployment brings, and from what it was built.
+  '/build/provenance.json',
+  '/build/sbom.json',
   '/icon-192.png',
   '/icon-512.png',
+  '/licenses.txt',
   '/manifest.webmanifest',
   '/social-card.png',
   '/theme.js',

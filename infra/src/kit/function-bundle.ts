@@ -1,4 +1,4 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ILocalBundling } from 'aws-cdk-lib';
 import { buildSync } from 'esbuild';
@@ -23,17 +23,26 @@ export function functionBundle(options: FunctionBundleOptions): FunctionBundleOp
   return {
     ...options,
     tryBundle: (outputDir) => {
-      for (const { name, contents } of takeBundle(entry, dirname(outputDir)))
-        writeFileSync(join(outputDir, name), contents);
+      const { files, modules } = takeBundle(entry, dirname(outputDir));
+      for (const { name, contents } of files) writeFileSync(join(outputDir, name), contents);
+      const list = bundledModulesFile(dirname(outputDir), entry);
+      mkdirSync(dirname(list), { recursive: true });
+      writeFileSync(list, JSON.stringify(modules));
       copyNativePackages(nativePackages, platform, outputDir);
       return true;
     },
   };
 }
 
-interface BundledFile {
-  name: string;
-  contents: Uint8Array;
+/** Where the folder of the templates names the modules of packages that are in a function's bundle. */
+export function bundledModulesFile(assembly: string, entry: string): string {
+  return join(assembly, 'modules', `${entry}.json`);
+}
+
+interface Bundle {
+  files: { name: string; contents: Uint8Array }[];
+  /** The files of packages in it, from the project root. */
+  modules: string[];
 }
 
 /**
@@ -43,16 +52,17 @@ interface BundledFile {
 const bundledTogether = 10;
 
 /** Bundles that CDK has not asked for yet, by the folder of its assets and by entry. */
-const waiting = new Map<string, BundledFile[]>();
+const waiting = new Map<string, Bundle>();
 
-function takeBundle(entry: string, folder: string): BundledFile[] {
+function takeBundle(entry: string, folder: string): Bundle {
   const key = (one: string) => JSON.stringify([folder, one]);
   if (!waiting.has(key(entry))) {
-    for (const [one, files] of bundleTogether(companionsOf(entry), folder)) waiting.set(key(one), files);
+    for (const [one, bundle] of bundleTogether(companionsOf(entry))) waiting.set(key(one), bundle);
   }
-  const files = waiting.get(key(entry)) ?? [];
+  const bundle = waiting.get(key(entry));
+  if (!bundle) throw new Error(`There is no bundle of ${entry}.`);
   waiting.delete(key(entry));
-  return files;
+  return bundle;
 }
 
 function companionsOf(entry: string): string[] {
@@ -61,22 +71,33 @@ function companionsOf(entry: string): string[] {
   return first < 0 ? [entry] : entries.slice(first, first + bundledTogether);
 }
 
-function bundleTogether(entries: string[], folder: string): [entry: string, files: BundledFile[]][] {
-  const { outputFiles } = buildSync({
+/**
+ * Nothing is written here. Source maps name the sources from this folder, so that equal sources give equal bundles,
+ * wherever the project and the folder of the templates are.
+ */
+const namedFrom = 'cdk.out';
+
+/** Bundles functions. Equal sources and packages give equal bytes. */
+export function bundleTogether(entries: string[], root = projectRoot): [entry: string, bundle: Bundle][] {
+  const { outputFiles, metafile } = buildSync({
     ...bundleFormat,
     entryPoints: entries.map((entry, index) => ({ in: entry, out: `${index}/index` })),
-    absWorkingDir: projectRoot,
-    // Source maps name the sources from here.
-    outdir: folder,
+    absWorkingDir: root,
+    outdir: namedFrom,
     write: false,
+    metafile: true,
     minify: true,
     sourcemap: true,
     sourcesContent: false,
   });
-  return entries.map((entry, index) => [
-    entry,
-    outputFiles
-      .filter(({ path }) => dirname(path) === join(folder, String(index)))
-      .map(({ path, contents }) => ({ name: basename(path), contents })),
-  ]);
+  return entries.map((entry, index) => {
+    const files = outputFiles
+      .filter(({ path }) => dirname(path) === join(root, namedFrom, String(index)))
+      .map(({ path, contents }) => ({ name: basename(path), contents }));
+    const inputs = Object.entries(metafile.outputs[`${namedFrom}/${index}/index.mjs`]?.inputs ?? {});
+    const modules = inputs.flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput > 0 && path.includes('node_modules/') ? [path] : [],
+    );
+    return [entry, { files, modules: modules.toSorted() }];
+  });
 }
