@@ -115,5 +115,9 @@ export const rateLimits = {
   exportTornadoes: limit('export-tornadoes', 'ip', 60, 10 * minute, 'exported files'),
   /** An assistant calls a few tools for each question of a person. */
   callTools: limit('mcp', 'ip', 300, 10 * minute, 'calls of tools'),
+  /** A page that breaks a rule reports it with each load. */
+  browserReports: limit('browser-reports', 'ip', 30, 10 * minute, 'reports of a browser'),
+  /** All browsers together. Further reports are dropped, and an alarm tells the operator. */
+  browserReportsOfSite: limit('browser-reports-all', 'subject', 300, hour, 'reports of browsers'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;
