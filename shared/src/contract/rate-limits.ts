@@ -107,6 +107,8 @@ export const rateLimits = {
   decideAppeal: limit('appeal-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
   suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
+  readAudit: limit('audit', 'person', 120, 10 * minute, 'pages of the audit'),
+  exportAudit: limit('audit-export', 'person', 10, 10 * minute, 'exports of the audit'),
   readSubscription: limit('subscription-read', 'person', 60, 10 * minute, 'looks at the subscription'),
   /** Each attempt may try a card, and thieves test stolen cards where they can. */
   subscribe: limit('subscribe', 'person', 10, hour, 'attempts to subscribe'),
