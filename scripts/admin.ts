@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
+import { runAuditCommand } from './admin/audit/run-audit-command.ts';
 import { runCorrectionsCommand } from './admin/corrections/run-corrections-command.ts';
 import { changeLocalSettings } from './admin/settings/change-local-settings.ts';
 import { runUndoCommand } from './admin/undo/run-undo-command.ts';
@@ -51,6 +52,11 @@ async function run(adminCommand: AdminCommand): Promise<string[]> {
         now: Date.now,
       });
       if (!report.isComplete) process.exitCode = 3;
+      return report.lines;
+    }
+    if (adminCommand.action === 'audit') {
+      const report = await runAuditCommand(adminCommand, { client, table, label, now: Date.now });
+      if (!report.isIntact) process.exitCode = 3;
       return report.lines;
     }
     if (adminCommand.action === 'undo') {

@@ -2,6 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { readAdminOptions } from './admin-options.ts';
 
 describe('readAdminOptions', () => {
+  it('reads what to list of the audit, and to check it', () => {
+    expect(readAdminOptions(['audit', 'verify', '--stage', 'dev'])).toEqual({
+      action: 'audit',
+      what: 'verify',
+      stage: 'dev',
+    });
+    const route = 'POST /contributions/{id}/restore';
+    expect(
+      readAdminOptions(['audit', '--route', route, '--since', '2026-11-01', '--csv', 'a.csv']),
+    ).toMatchObject({ action: 'audit', what: 'list', route, since: '2026-11-01', csv: 'a.csv' });
+  });
+
   it('reads the action, the person and the stage', () => {
     expect(readAdminOptions(['grant', 'Jane', 'moderator'])).toEqual({
       action: 'grant',
@@ -65,7 +77,7 @@ describe('readAdminOptions', () => {
     [['undo', 'Jane', '--since', 'yesterday'], '"yesterday" is no day or time in UTC'],
     [['undo', 'Jane', '--since', '2026-11-26T08:00'], 'is no day or time in UTC'],
     [['undo', 'Jane', '--since', '2026-11-26', '--yes', '--dry-run'], 'Choose one of'],
-    [['restore', 'Jane', '--yes'], 'Only "undo" has --since and --yes.'],
+    [['restore', 'Jane', '--yes'], 'Only "undo" has --yes.'],
     [['remove', 'Jane'], 'Name the action and the username.'],
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],
@@ -78,6 +90,11 @@ describe('readAdminOptions', () => {
     [['settings', 'set', 'readOnly=yes'], 'The setting readOnly cannot be "yes"'],
     [['settings', 'set', 'maxWorkers=51'], 'The setting maxWorkers cannot be "51"'],
     [['settings', 'set', 'readOnly=true', '--stage', 'dev'], 'changed by npm run deploy'],
+    [['audit', 'Jane'], '"audit" has the action "verify"'],
+    [['audit', 'verify', '--person', 'Jane'], 'checks everything and has no options'],
+    [['audit', '--since', '2026-11-26T08:00Z'], 'is no day such as 2026-11-26'],
+    [['audit', '--route', 'GET /tornadoes'], 'The audit has no entries of the route'],
+    [['show', 'Jane', '--person', 'Jane'], 'Only "audit" has --person'],
   ])('refuses %j with a reason and the usage', (args, sentence) => {
     const options = readAdminOptions(args);
     expect(options).toEqual({ problem: expect.stringContaining(sentence) });

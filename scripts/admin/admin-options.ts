@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
+import { auditUsage, readAuditCommand, type AuditCommand } from './audit/audit-command.ts';
 import type { CorrectionsCommand } from './corrections/run-corrections-command.ts';
 import { readSettingsCommand, settingsUsage, type SettingsCommand } from './settings/settings-command.ts';
 import type { UndoCommand } from './undo/run-undo-command.ts';
@@ -17,6 +18,7 @@ export type AdminCommand = (
   | { action: 'suspend'; username: string; reason: string }
   | { action: 'restore'; username: string }
   | UndoCommand
+  | AuditCommand
 ) & {
   /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
@@ -34,6 +36,7 @@ export const adminUsage = `Usage:
                                            such as 2026-11-26 or 2026-11-26T08:00Z; --yes takes it back
   npm run admin -- corrections export FILE               saves all corrections and their history
   npm run admin -- corrections reapply FILE [--dry-run]  restores corrections that the record has lost
+${auditUsage}
 ${settingsUsage}
 With --stage dev it works on a deployed stage instead of this machine.`;
 
@@ -47,6 +50,10 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
         stage: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         since: { type: 'string' },
+        until: { type: 'string' },
+        person: { type: 'string' },
+        route: { type: 'string' },
+        csv: { type: 'string' },
         yes: { type: 'boolean', default: false },
       },
     });
@@ -54,7 +61,13 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
     const isDryRun = values['dry-run'];
     if (action === 'undo') return { ...undoCommandOf(positionals, values), ...stage };
-    if (values.since !== undefined || values.yes) throw new Error('Only "undo" has --since and --yes.');
+    if (action === 'audit') return { ...readAuditCommand(positionals, values), ...stage };
+    if (values.yes) throw new Error('Only "undo" has --yes.');
+    const ofAudit = [values.since, values.until, values.person, values.route, values.csv];
+    if (ofAudit.some((value) => value !== undefined))
+      throw new Error(
+        'Only "audit" has --person, --route, --until and --csv, and only "audit" and "undo" have --since.',
+      );
     if (action === 'corrections') return { ...correctionsCommandOf(positionals, isDryRun), ...stage };
     if (action === 'settings') return { ...readSettingsCommand(positionals.slice(1), values.stage) };
     if (isDryRun) throw new Error('Only "corrections reapply" has a --dry-run.');

@@ -28,7 +28,7 @@ interface AccountsPlace {
 
 /** Runs the command and returns the lines to print. */
 export async function runAdminCommand(
-  command: Exclude<AdminCommand, { action: 'corrections' | 'settings' | 'undo' }>,
+  command: Exclude<AdminCommand, { action: 'corrections' | 'settings' | 'undo' | 'audit' }>,
   place: AccountsPlace,
 ): Promise<string[]> {
   const { client, table, label, now } = place;

@@ -23,7 +23,7 @@ const slices: Record<SliceWithRoutes, string> = {
   takedowns: 'Requests to take something down, by people with or without an account.',
   subscriptions: 'Monthly support of the project by card.',
   programs: 'For programs that know a standard: GIS programs and assistants.',
-  'api-docs': 'This description.',
+  'api-docs': 'This description, and what browsers report.',
 };
 
 const info = {

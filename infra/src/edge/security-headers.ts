@@ -11,7 +11,9 @@ import type { Construct } from 'constructs';
 import {
   contentSecurityPolicy,
   deniesFrames,
+  openerPolicy,
   permissionsPolicy,
+  reportingHeaders,
   type HeadersKind,
 } from '@touchdown/shared/contract/response-headers.ts';
 import { resourcePolicies, type ResponseKind } from '@touchdown/shared/contract/resource-policy.ts';
@@ -62,9 +64,10 @@ function headersOfKind(
     },
     customHeadersBehavior: {
       customHeaders: [
-        { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
+        { header: 'cross-origin-opener-policy', value: openerPolicy, override: true },
         resourcePolicyHeader(kind),
         { header: 'permissions-policy', value: permissionsPolicy(page), override: true },
+        ...Object.entries(reportingHeaders).map(([header, value]) => ({ header, value, override: true })),
       ],
     },
   });

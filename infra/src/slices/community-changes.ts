@@ -100,7 +100,7 @@ export class CommunityChanges extends Construct {
   }
 
   /**
-   * Restores people whose suspension is over, erases what was removed and not restored in time, and makes first
+   * Restores people whose suspension is over and seals the audit of the day before, erases what was removed and not restored in time, and makes first
    * decisions stand that nobody objected to: once an hour, and after a failure an hour later. Followers do the rest.
    */
   #hourly(props: CommunityChangesProps): SliceFunction[] {
@@ -113,6 +113,8 @@ export class CommunityChanges extends Construct {
     });
     grantSuspending(community, fn);
     community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
+    // It seals the audit of each day, and reads entries only for that.
+    community.grant(fn, { query: ['audit', 'auditSeal'], put: ['auditSeal'] });
     const removed = new SliceFunction(this, 'EraseRemoved', {
       slice: 'contributions',
       entry: 'functions/src/features/contributions/erase-removed.schedule.ts',

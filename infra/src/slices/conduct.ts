@@ -15,7 +15,7 @@ interface ConductSliceProps {
   ephemeral: EphemeralTable;
 }
 
-/** For moderators: the queue of abuse reports, and people who are suspended. */
+/** For moderators: the queue of abuse reports, and people who are suspended. For admins: the audit. */
 export class ConductSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -46,6 +46,8 @@ export class ConductSlice extends Construct {
     community.grant(this.http, { update: ['contribution'] });
     community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['accepted'] } });
     community.grant(this.http, { together: { kinds: ['contribution', 'memberCounts'], verbs: ['update'] } });
+    // Admins read the audit, with the present names of people.
+    community.grant(this.http, { query: ['audit'] });
     grantSuspending(community, this.http);
     grantDoorkeeping('conduct', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'conduct', fn: this.http });

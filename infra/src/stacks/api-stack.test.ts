@@ -462,9 +462,15 @@ describe('the roles', () => {
     }
   });
 
-  it('let the reference function only write its log', () => {
+  it('let the function of the reference and of browsers’ reports only write its log and count calls', () => {
     const actions = ofSlice('api-docs').flatMap(({ Action }) => Action);
-    expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(actions.toSorted()).toEqual([
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:UpdateItem',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+    ]);
   });
 });
 

@@ -98,7 +98,7 @@ export class ApiStack extends Stack {
         ephemeral,
         consumer: support.consumer,
       }).http,
-      new ApiDocsSlice(this, { settings, api: this.api }).http,
+      new ApiDocsSlice(this, { settings, api: this.api, community, ephemeral }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     for (const fn of this.functions) originVerify.giveTo(fn, envNames.originVerify);

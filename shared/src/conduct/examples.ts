@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { contributionExamples } from '../contributions/examples.ts';
+import type { AuditedEntry } from './audit-schema.ts';
 import { conductSentences } from './conduct-sentences.ts';
 import type { conductRoutes } from './routes.ts';
 import type { ModeratedPerson } from './schema.ts';
@@ -25,6 +26,16 @@ const person: z.input<typeof ModeratedPerson> = {
     hidesContributions: true,
   },
   maySuspend: true,
+};
+
+const entry: z.input<typeof AuditedEntry> = {
+  at: '2026-11-20T18:12:04.000Z',
+  id: '01JD5K8Z7Q0000000000000000',
+  action: 'person-suspended',
+  person: { id: '01JD5K8Z7Q0000000000000001', username: 'dorothy' },
+  by: { id: '01JD5K8Z7Q0000000000000002', username: 'glinda' },
+  detail: null,
+  note: 'Advertising.',
 };
 
 export const conductExamples: RouteExamples<typeof conductRoutes> = {
@@ -67,6 +78,14 @@ export const conductExamples: RouteExamples<typeof conductRoutes> = {
     params: { contributionId: contribution.id },
     body: { dismissedAt: '2026-11-21T09:00:00.000Z' },
     response: { success: true, message: conductSentences.reopened },
+  },
+  listAudit: {
+    query: { person: 'dorothy', since: '2026-11-01', until: '2026-11-27' },
+    response: { data: { entries: [entry], next: '2026-11-20T18:12:04.000Z#01JD5K8Z7Q0000000000000000' } },
+  },
+  exportAudit: {
+    query: { since: '2026-11-01', until: '2026-11-27' },
+    response: { data: { csv: 'at,action,person,person_id,by,by_id,detail,note\r\n' } },
   },
   getPerson: { params: { username: 'dorothy' }, response: { data: { person } } },
   suspendPerson: {

@@ -12,6 +12,7 @@ import {
   reportStates,
   SuspensionBody,
 } from './schema.ts';
+import { AuditedEntry, AuditFilter, AuditPlace } from './audit-schema.ts';
 import { maxOpenReports } from './report-place.ts';
 
 const caching = 'none';
@@ -103,6 +104,41 @@ export const conductRoutes = defineRoutes({
     body: SuspensionBody,
     response: PersonResponse,
     problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/moderation/audit',
+    summary:
+      'List what was done to accounts and contributions, and by whom, the newest first; reading is recorded too',
+    access: 'admin',
+    caching,
+    // It writes an entry, for which nothing must be closed.
+    changesState: true,
+    whileReadOnly: true,
+    limits: [rateLimits.readAudit],
+    query: AuditFilter.extend({ before: AuditPlace.optional() }),
+    response: z.strictObject({
+      data: z.strictObject({
+        entries: z.array(AuditedEntry),
+        next: AuditPlace.nullable().describe(
+          'The value of "before" for the next page, which may be empty and still have a next one; null at the end',
+        ),
+      }),
+    }),
+    problems: ['NOT_FOUND'],
+  },
+  exportAudit: {
+    method: 'GET',
+    path: '/moderation/audit/export',
+    summary: 'Get the same entries as CSV, of at most 92 days; the export is recorded too',
+    access: 'admin',
+    caching,
+    changesState: true,
+    whileReadOnly: true,
+    limits: [rateLimits.exportAudit],
+    query: AuditFilter,
+    response: z.strictObject({ data: z.strictObject({ csv: z.string() }) }),
+    problems: ['NOT_FOUND'],
   },
   restorePerson: {
     method: 'POST',

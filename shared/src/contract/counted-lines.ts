@@ -39,6 +39,8 @@ export const countedLines = {
   'dead-letters/radar-jobs': 'Radar jobs not dispatched',
   /** More requests to take something down than mails are sent for. They are stored, so only the log shows it. */
   'takedowns/mail-limit': 'Takedown mails limited',
+  /** Browsers send more reports of refused content and failed requests than are taken. */
+  'browsers/many-reports': 'Browser reports',
   'mail/waiting': 'Mail waiting',
   /** A published file is not what its signed manifest says. The release before is served as the latest. */
   'releases/damaged': 'Damaged release',

@@ -93,6 +93,7 @@ export const pages = {
   accountSubscription: { ...forTheSignedIn, path: '/account/subscription', headers: 'payment' },
   moderationReports: { ...forTheSignedIn, path: '/moderation/reports' },
   moderationPeople: { ...forTheSignedIn, path: '/moderation/people' },
+  moderationAudit: { ...forTheSignedIn, path: '/moderation/audit' },
   moderationSuggestions: { ...forTheSignedIn, path: '/moderation/suggestions' },
   welcome: { ...forEverybody, path: '/welcome', head: 'site', sitemap: 'none' },
   unsubscribe: { ...forEverybody, path: '/unsubscribe', head: 'site', sitemap: 'none' },

@@ -111,6 +111,8 @@ export const rateLimits = {
   decideAppeal: limit('appeal-decision', 'person', 60, 10 * minute, 'decisions'),
   dismissReports: limit('dismiss-reports', 'person', 120, 10 * minute, 'dismissed reports'),
   suspend: limit('suspend', 'person', 30, 10 * minute, 'suspensions'),
+  readAudit: limit('audit', 'person', 120, 10 * minute, 'pages of the audit'),
+  exportAudit: limit('audit-export', 'person', 10, 10 * minute, 'exports of the audit'),
   readSubscription: limit('subscription-read', 'person', 60, 10 * minute, 'looks at the subscription'),
   /** Each attempt may try a card, and thieves test stolen cards where they can. */
   subscribe: limit('subscribe', 'person', 10, hour, 'attempts to subscribe'),
@@ -119,5 +121,9 @@ export const rateLimits = {
   exportTornadoes: limit('export-tornadoes', 'ip', 60, 10 * minute, 'exported files'),
   /** An assistant calls a few tools for each question of a person. */
   callTools: limit('mcp', 'ip', 300, 10 * minute, 'calls of tools'),
+  /** A page that breaks a rule reports it with each load. */
+  browserReports: limit('browser-reports', 'ip', 30, 10 * minute, 'reports of a browser'),
+  /** All browsers together. Further reports are dropped, and an alarm tells the operator. */
+  browserReportsOfSite: limit('browser-reports-all', 'subject', 300, hour, 'reports of browsers'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

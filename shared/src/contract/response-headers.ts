@@ -1,4 +1,5 @@
 import type { TileSource } from '../geo/tile-source.ts';
+import { apiBase } from './route.ts';
 import { workerPolicy } from './worker-policy.ts';
 
 /**
@@ -84,6 +85,31 @@ const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
 /** Features that are denied unless the kind of page allows them. */
 const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
+/** Where browsers send what they refused or could not load. */
+export const browserReportsPath = '/browser-reports';
+const reportsUrl = apiBase + browserReportsPath;
+/** The name of that address in the headers. */
+const endpoint = 'site';
+const monthSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Tells browsers where to send reports, with a path, so that a page at any domain names its own site. `report-to` and
+ * `nel` are for failures of the network, of which one in twenty is reported; browsers ignore both without HTTPS.
+ */
+export const reportingHeaders: Readonly<Record<string, string>> = {
+  'reporting-endpoints': `${endpoint}="${reportsUrl}"`,
+  'report-to': JSON.stringify({ group: endpoint, max_age: monthSeconds, endpoints: [{ url: reportsUrl }] }),
+  nel: JSON.stringify({
+    report_to: endpoint,
+    max_age: monthSeconds,
+    success_fraction: 0,
+    failure_fraction: 0.05,
+  }),
+};
+
+/** Pages have a window of their own, but the windows that they open may answer them. */
+export const openerPolicy = `same-origin-allow-popups; report-to="${endpoint}"`;
+
 /** Settings that differ between deployments. */
 export interface HeadersSettings {
   /** The host that browsers upload pictures to. */
@@ -120,6 +146,9 @@ export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: Hea
     directive('base-uri', "'none'"),
     directive('form-action', "'self'"),
     directive('frame-ancestors', frameAncestors === 'none' ? "'none'" : '*'),
+    // Browsers that know `report-to` ignore the other.
+    directive('report-uri', reportsUrl),
+    directive('report-to', endpoint),
   ].join('; ');
 }
 

@@ -76,6 +76,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is JSON of one of these types and no larger, where it is not `application/json` of any size. */
+  bodyForm?: { types: readonly string[]; maxBytes: number };
   response: z.ZodType;
   /** The type of the response, where it is not plain JSON. A text is sent as it is. */
   contentType?: string;

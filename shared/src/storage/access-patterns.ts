@@ -64,6 +64,7 @@ export const accessPatterns: AccessPatterns = {
       byOwner: 'all links of one person, to erase them with the account',
     },
     audit: { table: 'what happened to accounts on one day, newest first' },
+    auditSeal: { table: 'the seals of the audit, day by day, or the newest one' },
     contribution: {
       table: 'one contribution, to write its author, count a vote or answer again',
       byTarget: 'the contributions to a tornado or report, newest first',

@@ -93,6 +93,8 @@ export const community = {
     },
     /** What happened to an account, and who did it. */
     audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
+    /** What the audit of a day was when it had ended, chained to the day before. */
+    auditSeal: { partition: 'AUDSEAL', sort: '<day>' },
     /**
      * In the feed of its month and among those of its type or, if it is an edit suggestion, among those of its status.
      * One that a moderator removed is in its author's own list and, until it is erased, among the resolved reports and

@@ -79,6 +79,7 @@ export const screens: Record<PageName, LoadScreen> = {
     'SubscriptionPage',
   ),
   moderationReports: screen(() => import('../features/moderation/reports/reports-page.tsx'), 'ReportsPage'),
+  moderationAudit: screen(() => import('../features/moderation/audit/audit-page.tsx'), 'AuditPage'),
   moderationPeople: screen(() => import('../features/moderation/people/people-page.tsx'), 'PeoplePage'),
   moderationSuggestions: screen(
     () => import('../features/moderation/suggestions/suggestions-page.tsx'),

@@ -6,6 +6,7 @@ let handler: Parameters<typeof call>[0];
 
 beforeAll(async () => {
   vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+  vi.stubEnv('EPHEMERAL_TABLE', 'not-read');
   vi.stubEnv('CHECK_RESPONSES', '1');
   ({ handler } = await import('./api-docs.http.ts'));
 });

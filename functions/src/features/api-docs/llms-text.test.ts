@@ -7,6 +7,7 @@ let handler: Parameters<typeof callForText>[0];
 
 beforeAll(async () => {
   vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+  vi.stubEnv('EPHEMERAL_TABLE', 'not-read');
   vi.stubEnv('CHECK_RESPONSES', '1');
   ({ handler } = await import('./api-docs.http.ts'));
 });

@@ -43,6 +43,7 @@ describe('the API’s own description', () => {
 
   beforeAll(async () => {
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('EPHEMERAL_TABLE', 'not-read');
     const { handler } = await import('./api-docs.http.ts');
     const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
     served = body as typeof served;

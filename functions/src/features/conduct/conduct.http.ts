@@ -6,6 +6,7 @@ import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-hand
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { suspensions } from '../../domain/members/suspend-person.ts';
+import { auditHandlers } from './audit/list-audit.ts';
 import { peopleStore, type PeopleStore } from './people/people-store.ts';
 import { suspendPerson, restorePerson } from './people/suspend-person.ts';
 import { dismissReports } from './reports/dismiss-reports.ts';
@@ -28,6 +29,7 @@ export const handler = sliceHandler(
     restorePerson: restorePerson(people, decisions),
     dismissReports: dismissReports({ client, table, queue, now }),
     reopenReports: reopenReports({ client, table, queue, now }),
+    ...auditHandlers(client, table, now),
   },
   {
     authenticate: authenticate(client, table, now),

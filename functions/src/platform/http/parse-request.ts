@@ -28,11 +28,11 @@ export async function parseRequest<R extends Route>(
   return parsed as Omit<RouteRequest<R>, 'person'>;
 }
 
-async function bodyOf({ access, body, pictures: allowed }: Route, event: HttpEvent) {
+async function bodyOf({ access, body, pictures: allowed, bodyForm }: Route, event: HttpEvent) {
   if (access === 'signed') return { body: undefined, rawBody: signedBody(event) };
   if (!body) return { body: undefined };
   if (isLeftOut(body, event)) return { body: undefined };
-  if (!allowed) return { body: parse(body, jsonBody(event), 'body') };
+  if (!allowed) return { body: parse(body, jsonBody(event, bodyForm), 'body') };
   if (mediaType(event) !== 'multipart/form-data') {
     return { body: parse(body, jsonBody(event), 'body'), pictures: [] };
   }
@@ -106,16 +106,18 @@ function noQuery(event: HttpEvent): undefined {
   throw new Problem('INVALID_REQUEST', issueSentence(details, 'query'), details);
 }
 
-function jsonBody(event: HttpEvent): unknown {
-  if (mediaType(event) !== 'application/json') {
+const anyJson = { types: ['application/json'], maxBytes: maxJsonBytes };
+
+function jsonBody(event: HttpEvent, { types, maxBytes }: NonNullable<Route['bodyForm']> = anyJson): unknown {
+  if (!types.includes(mediaType(event) ?? '')) {
     const type = header(event, 'content-type');
     const received = type ? `"${type.slice(0, 80)}"` : 'none';
     throw new Problem(
       'UNSUPPORTED_MEDIA_TYPE',
-      `Content-Type must be application/json, but got ${received}.`,
+      `Content-Type must be ${types.join(' or ')}, but got ${received}.`,
     );
   }
-  refuseLargeBody(event);
+  refuseLargeBody(event, maxBytes);
   const body = parsedJson(rawBody(event).toString());
   refuseIllFormed(body, 'body');
   return body;
@@ -135,9 +137,9 @@ export function signedBody(event: HttpEvent): Uint8Array {
   return rawBody(event);
 }
 
-function refuseLargeBody(event: HttpEvent): void {
-  if (lengthOf(event) <= maxJsonBytes) return;
-  const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
+function refuseLargeBody(event: HttpEvent, maxBytes = maxJsonBytes): void {
+  if (lengthOf(event) <= maxBytes) return;
+  const sentence = `The body is too large: at most ${maxBytes / 1024} KB of JSON are possible.`;
   throw new Problem('PAYLOAD_TOO_LARGE', sentence);
 }
 

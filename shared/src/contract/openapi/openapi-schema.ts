@@ -12,8 +12,9 @@ export interface Components {
 /** Metadata of schemas for error messages, which does not belong in the public description. */
 const internalMarks = ['spoken', 'secret'];
 
-export function json(schema: Json, example?: unknown): Json {
-  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
+export function json(schema: Json, example?: unknown, types: readonly string[] = ['application/json']): Json {
+  const described = { schema, ...(example === undefined ? {} : { example }) };
+  return Object.fromEntries(types.map((type) => [type, described]));
 }
 
 /** Describes the parameters of a path or a query, with the values of one call as examples. */

@@ -86,7 +86,7 @@ function describeOperation(
   if (terms.length > 0) described['description'] = terms.join(' ');
   if (route.body) {
     const body = toSchema(route.body, 'input', components);
-    const content = json(body, example.body);
+    const content = json(body, example.body, route.bodyForm?.types);
     described['requestBody'] = {
       required: route.body.type !== 'optional',
       content: route.pictures ? { ...content, ...formWith(route.pictures, body) } : content,

@@ -2,21 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { maxCounted } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { NavLink } from 'react-router-dom';
 import { freshQuery } from '../../lib/api/fresh-query.ts';
+import { useSession } from '../../session/use-session.ts';
 import styles from './moderation-tabs.module.css';
 
-const tabs = [
+const tabs: { to: string; label: string; counted?: string }[] = [
   { to: '/moderation/suggestions', label: 'Suggestions', counted: 'suggestions' },
   { to: '/moderation/reports', label: 'Reports', counted: 'reports' },
   { to: '/moderation/appeals', label: 'Appeals', counted: 'appeals' },
   { to: '/moderation/takedowns', label: 'Takedowns' },
   { to: '/moderation/people', label: 'People' },
 ];
+const forAdmins: typeof tabs = [{ to: '/moderation/audit', label: 'Audit' }];
 
 /** The top bar shows the same answer. */
 const maxAgeMilliseconds = 60_000;
 
 /** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
 export function ModerationTabs() {
+  const { user } = useSession();
+  const isAdmin = user?.roles.includes('admin') ?? false;
   const { data } = useQuery({
     ...freshQuery('GET /moderation/counts', {}),
     staleTime: maxAgeMilliseconds,
@@ -25,7 +29,7 @@ export function ModerationTabs() {
   const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
     <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>
-      {tabs.map(({ to, label, counted = '' }) => (
+      {[...tabs, ...(isAdmin ? forAdmins : [])].map(({ to, label, counted = '' }) => (
         <NavLink key={to} to={to}>
           {label}
           {counts[counted] === undefined ? null : (
