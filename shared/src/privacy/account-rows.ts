@@ -1,5 +1,6 @@
 import { linkMemorySeconds, restoreLinkSeconds, sessionSeconds } from '../accounts/account-limits.ts';
 import { appealKeepDays, decidedDays } from '../appeals/appeal-limits.ts';
+import { queueDays } from '../contract/kept-days.ts';
 import { uploadDays } from '../uploads/upload-limits.ts';
 import { daySeconds, erased, type PersonalData } from './row.ts';
 
@@ -117,11 +118,14 @@ export const accountRows = {
     in: {
       items: { 'ephemeral.ticket': 'all' },
       objects: ['PicturesStaging/incoming/'],
-      queues: ['PicturesSent', 'UnusedPicturesDeadLetters'],
+      queues: ['PicturesSent'],
     },
     what: 'A picture that you upload, as you sent it, with the name of its file',
     why: 'To make the picture that is shown from it.',
-    until: { words: `${uploadDays} day; the file itself until it has been read.`, days: uploadDays },
+    until: {
+      words: `${uploadDays} day; in a queue its random name for up to ${queueDays} days.`,
+      days: queueDays,
+    },
     exported: { not: 'It lasts for a day, and only the picture made from it is kept.' },
     deletion: {
       by: 'term',

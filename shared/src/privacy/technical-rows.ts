@@ -101,6 +101,7 @@ export const technicalRows = {
         'DeadLetters',
         'MovesDeadLetters',
         'PicturesDeadLetters',
+        'UnusedPicturesDeadLetters',
       ],
     },
     what: 'What our programs could not finish for you, such as a mail',
