@@ -25,6 +25,8 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
     { lib: 'whole' },
   ],
   shared: [
+    // Where something about a person is, and until when, is told of every feature.
+    { privacy: 'whole' },
     // Moderators decide on contributions.
     { moderation: 'whole' },
     // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and

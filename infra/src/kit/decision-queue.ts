@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { decisionMailDelaySeconds } from '@touchdown/shared/contract/decision-mails.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { closedQueue } from './dropped-files.ts';
@@ -17,7 +18,7 @@ export class DecisionQueue extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Decisions');
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     this.queue = closedQueue(this, 'Default', {
       deliveryDelay: Duration.seconds(decisionMailDelaySeconds),
       visibilityTimeout: untilNextAttempt,

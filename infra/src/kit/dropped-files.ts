@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 import type { SliceFunction } from './slice-function.ts';
@@ -19,7 +20,7 @@ export class DroppedFiles extends Construct {
 
   constructor(scope: Construct, bucket: IBucket) {
     super(scope, 'DroppedFiles');
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     this.queue = closedQueue(this, 'Default', {
       visibilityTimeout: untilNextAttempt,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { closedQueue } from './dropped-files.ts';
 import type { SliceFunction } from './slice-function.ts';
@@ -15,7 +16,7 @@ export class MailQueue extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Mail');
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     this.queue = closedQueue(this, 'Default', {
       visibilityTimeout: untilNextAttempt,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },

@@ -2,8 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
+import { uploadDays } from '@touchdown/shared/uploads/upload-limits.ts';
 import { allowToMiss } from './grants/allow-to-miss.ts';
 import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
@@ -39,7 +41,10 @@ export class PictureBuckets extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'staging/',
       lifecycleRules: [
-        { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          expiration: Duration.days(uploadDays),
+          abortIncompleteMultipartUploadAfter: Duration.days(uploadDays),
+        },
       ],
       cors: [
         {
@@ -59,7 +64,7 @@ export class PictureBuckets extends Construct {
         { noncurrentVersionExpiration: Duration.days(backupDays), expiredObjectDeleteMarker: true },
       ],
     });
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     this.queue = closedQueue(this, 'Sent', {
       visibilityTimeout: untilNextAttempt,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxAttempts },

@@ -1,4 +1,5 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { logDays } from '@touchdown/shared/contract/kept-days.ts';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 import {
   concurrency,
@@ -104,7 +105,7 @@ export const lambdaQuota = 1_000;
 const common = {
   region: 'us-east-1',
   monthlyBudgetUsd: 25,
-  logRetention: RetentionDays.ONE_MONTH,
+  logRetention: logDays,
   waf: 'none',
   tracing: false,
   restoredTables: {},

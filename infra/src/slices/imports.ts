@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import {
   recordSources,
@@ -48,7 +49,9 @@ export class ImportsSlice extends Construct {
   constructor(scope: Construct, props: ImportsSliceProps) {
     super(scope, 'Imports');
     this.#props = props;
-    this.missedSchedules = closedQueue(this, 'MissedSchedules', { retentionPeriod: Duration.days(14) });
+    this.missedSchedules = closedQueue(this, 'MissedSchedules', {
+      retentionPeriod: Duration.days(deadLetterDays),
+    });
     const deadLetters = this.missedSchedules;
 
     const dropped = this.#importer('DroppedFiles', {

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { catalogue as catalogueShape } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
@@ -42,7 +43,7 @@ export class MovesSlice extends Construct {
 
   constructor(scope: Construct, { settings, catalogue, community, media }: MovesSliceProps) {
     super(scope, 'Moves');
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     const entry = 'functions/src/features/moves/follow-moves.stream.ts';
     this.follower = new SliceFunction(this, 'FollowMoves', {
       slice: 'moves',

@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
 import { catalogue as catalogueShape } from '@touchdown/shared/storage/catalogue.ts';
@@ -40,7 +41,7 @@ export class ReleasesSlice extends Construct {
   constructor(scope: Construct, props: ReleasesSliceProps) {
     super(scope, 'Releases');
     this.#props = props;
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     const { deadLetters } = this;
     const maker = this.#maker('Make', 'functions/src/features/imports/release-files/make-releases.stream.ts');
     const { partition, sort } = catalogueShape.kinds.pointer;

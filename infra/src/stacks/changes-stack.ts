@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { CommunityChanges } from '../slices/community-changes.ts';
@@ -34,7 +35,7 @@ export class ChangesStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, edge, ...props }: ChangesStackProps) {
     super(scope, id, props);
     const { catalogue, community, radar, mail, media, pictures, record } = data;
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     const { deadLetters } = this;
     const changes = new CommunityChanges(this, {
       settings,

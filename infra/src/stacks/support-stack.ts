@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -21,7 +22,9 @@ export class SupportStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: SupportStackProps) {
     super(scope, id, props);
-    this.deadLetters = closedQueue(this, 'SupportDeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'SupportDeadLetters', {
+      retentionPeriod: Duration.days(deadLetterDays),
+    });
     const { community, ephemeral } = data;
     const work = new SupportWork(this, { settings, community, ephemeral, deadLetters: this.deadLetters });
     this.consumer = work.consumer;

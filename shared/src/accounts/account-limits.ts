@@ -11,6 +11,18 @@ export const resetLinkSeconds = 60 * 60;
 export const verificationLinkSeconds = 24 * 60 * 60;
 /** How long the previous email address is kept for its owner, who can restore it with a link. */
 export const restoreLinkSeconds = 7 * 24 * 60 * 60;
+/** How long an expired link can be distinguished from one that never existed. */
+export const linkMemorySeconds = 7 * 24 * 60 * 60;
+
+/** Lifetimes of a session and its cookies. `idle`: it ends when it is not renewed for so long, and at last after `absolute`. */
+export const sessionSeconds = {
+  access: 10 * 60,
+  idle: 30 * 24 * 60 * 60,
+  absolute: 90 * 24 * 60 * 60,
+  /** How long a browser counts as known to an account. */
+  device: 365 * 24 * 60 * 60,
+} as const;
+
 /** The delay between a password reset and the redirect to the login page. */
 export const loginRedirectSeconds = 2;
 

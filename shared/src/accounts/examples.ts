@@ -149,8 +149,10 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
         },
       ],
       takedowns: [],
+      takedownAnswers: [],
       appeals: [],
       history: [{ at: '2026-11-22T08:20:00.000Z', what: 'password-changed', detail: null, note: null }],
+      actions: [],
       follows: [
         {
           subject: 'county:oklahoma/cleveland',

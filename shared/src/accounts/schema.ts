@@ -135,12 +135,18 @@ export const AccountExport = z
     takedowns: z
       .array(z.record(z.string(), z.unknown()))
       .describe('Requests to take something down that were sent from your verified email address'),
+    takedownAnswers: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('Your answers to requests to take something of yours down'),
     appeals: z
       .array(z.record(z.string(), z.unknown()))
       .describe('Removals and suspensions that you have contested or could contest, with the answers'),
     history: z
       .array(z.record(z.string(), z.unknown()))
       .describe('What happened to your account and to your contributions, with what you were told about it'),
+    actions: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('What you decided about others or objected to, as it was recorded'),
     follows: z.array(z.record(z.string(), z.unknown())).describe('What you follow'),
     notifications: z
       .array(z.record(z.string(), z.unknown()))

@@ -32,5 +32,8 @@ export const maxFormBytes = 4 * megabyte;
 export const shownPixels = 2560;
 export const thumbnailPixels = 640;
 
+/** How long an upload may wait to be used: the lifetime of its ticket and of its file in the staging bucket. */
+export const uploadDays = 1;
+
 /** How long a picture may be cached. A removed picture is deleted from S3 at once, and leaves all caches by then. */
 export const pictureCopySeconds = 86_400;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
+import { uploadDays, type PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 
 /** One upload, from its announcement to its use, as it is stored. */
@@ -29,8 +29,7 @@ export interface UploadTicket {
   [expiryAttribute]: number;
 }
 
-/** The same time as the lifetime of objects in the staging bucket. */
-export const ticketSeconds = 24 * 60 * 60;
+export const ticketSeconds = uploadDays * 24 * 60 * 60;
 
 /** The prefix of uploaded files, for which S3 sends events. */
 export const stagedPrefix = 'incoming/';

@@ -39,13 +39,18 @@ export function takedownsFrom(client: DynamoDBDocumentClient, table: string, ema
   return casesWhere(client, table, (takedown) => String(takedown['email']).toLowerCase() === sender);
 }
 
+/** The cases about what somebody wrote, once it has been hidden. */
+export function takedownsAbout(client: DynamoDBDocumentClient, table: string, uid: string): Promise<Item[]> {
+  return casesWhere(client, table, ({ authorId }) => authorId === uid);
+}
+
 /** Takes the author of what the cases are about off all of them. A repeat finds nothing more. */
 export async function forgetInTakedowns(
   client: DynamoDBDocumentClient,
   table: string,
   uid: string,
 ): Promise<void> {
-  for (const takedown of await casesWhere(client, table, ({ authorId }) => authorId === uid)) {
+  for (const takedown of await takedownsAbout(client, table, uid)) {
     try {
       await client.send(
         new UpdateCommand({

@@ -1,3 +1,4 @@
+import { linkMemorySeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
@@ -69,9 +70,6 @@ export function tokensPartition(uid: string): string {
   return keyText(link.indexes.byOwner.partition, { person: uid });
 }
 
-/** How long an expired link can be distinguished from one that never existed. */
-const tokenMemorySeconds = 7 * 24 * 60 * 60;
-
 export { profileKey };
 
 /** Argon2id in PHC format. In its own partition, so that a role that may read profiles cannot read it. */
@@ -107,7 +105,7 @@ export function toTombstoneItem(tombstone: StoredTombstone): Record<string, unkn
 }
 
 export function toTokenItem(hash: string, token: StoredToken): Record<string, unknown> {
-  const ttl = Math.ceil(token.expiresAt / 1000) + tokenMemorySeconds;
+  const ttl = Math.ceil(token.expiresAt / 1000) + linkMemorySeconds;
   return {
     ...tokenKey(hash),
     ...indexKey(link.indexes.byOwner, {

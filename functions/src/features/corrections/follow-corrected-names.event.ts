@@ -1,4 +1,5 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { replaceName } from '../../domain/corrections/replace-name.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
@@ -10,12 +11,15 @@ import { keyPart, textOf, type ItemChange } from '../../platform/events/item-cha
 const secondMilliseconds = 1_000;
 
 /** Called when a person has another name, or has deleted the account. */
-export const handler = followChange(
-  rewriteNames(dynamo(), {
+const steps: Record<EndedBy<'names'>, (change: ItemChange) => Promise<void>> = {
+  correctionNames: rewriteNames(dynamo(), {
     community: requiredEnv('communityTable'),
     catalogue: requiredEnv('catalogueTable'),
   }),
-);
+};
+export const handler = followChange(async (change) => {
+  for (const step of Object.values(steps)) await step(change);
+});
 
 /**
  * Corrections have the names of people, not their ids. After a change of a name they get the name of now, or none

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mailClaimDays } from '@touchdown/shared/contract/kept-days.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 
@@ -20,9 +21,6 @@ export interface MailClaims {
  */
 export const claimSeconds = 60;
 
-/** Longer than a message can stay in the queue and the dead letter queue before it is redriven. */
-const retentionDays = 30;
-
 /** Stores in the ephemeral table which mails were sent, and which are being sent. */
 export function mailClaims(
   client: DynamoDBDocumentClient,
@@ -32,7 +30,7 @@ export function mailClaims(
   const seconds = () => Math.floor(now() / 1000);
   const row = (mailId: string, state: object) => ({
     ...itemKey(ephemeral.kinds.mailClaim, { mail: mailId }),
-    [expiryAttribute]: seconds() + retentionDays * 24 * 60 * 60,
+    [expiryAttribute]: seconds() + mailClaimDays * 24 * 60 * 60,
     ...state,
   });
   const put = (mailId: string, state: object) =>

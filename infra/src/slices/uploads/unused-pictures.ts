@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { ephemeral as ephemeralShape } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -31,7 +32,7 @@ export class UnusedPictures extends Construct {
 
   constructor(scope: Construct, { settings, ephemeral, pictures }: UnusedPicturesProps) {
     super(scope, 'UnusedPictures');
-    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
     this.remover = new SliceFunction(this, 'Remover', {
       slice: 'uploads',
       entry: 'functions/src/features/uploads/remove-unused-pictures.stream.ts',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { memberCountsKey } from '../../../domain/members/member-counts.ts';
@@ -69,6 +70,16 @@ export function accountDeletion(
       time,
       ulid(time, randomBytes(16)),
     );
+    const ended: Record<EndedBy<'deletion'>, TransactItem[]> = {
+      account: [
+        release(usernameKey(username), id),
+        release(emailKey(email), id),
+        // After this, nothing is counted for the person again: a contribution needs the profile.
+        { Delete: { TableName: table, Key: memberCountsKey(id) } },
+      ],
+      heldEmail: isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : [],
+      password: [{ Delete: { TableName: table, Key: credentialsKey(id) } }],
+    };
     const refused = await refusedConditions(
       transact(client, [
         {
@@ -80,12 +91,7 @@ export function accountDeletion(
             ExpressionAttributeValues: { ':epoch': authEpoch, ':username': username, ':email': email },
           },
         },
-        release(usernameKey(username), id),
-        release(emailKey(email), id),
-        ...(isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : []),
-        { Delete: { TableName: table, Key: credentialsKey(id) } },
-        // After this, nothing is counted for the person again: a contribution needs the profile.
-        { Delete: { TableName: table, Key: memberCountsKey(id) } },
+        ...Object.values(ended).flat(),
         { Put: { TableName: table, Item: audit } },
         // Always: somebody's support may be starting at this moment.
         leaveSupportTask(table, id, 'forget', time),

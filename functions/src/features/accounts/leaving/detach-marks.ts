@@ -12,23 +12,23 @@ import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
 type Key = Record<string, string>;
 
+const kinds = {
+  votes: { partitionOf: personVotes, keyOf: voteKey },
+  reports: { partitionOf: personReports, keyOf: abuseReportKey },
+};
+
 /**
- * Takes a person's id off their votes and reports of abuse, which stay counted as they are. The id is part of each key, so the
+ * Takes a person's id off their votes, or off their reports of abuse, which stay counted as they are. The id is part of each key, so the
  * item moves to a key with a random id. One that has moved already is not found again, so a retry continues.
  */
-export function detachMarks(client: DynamoDBDocumentClient, table: string) {
-  const kinds = [
-    { partitionOf: personVotes, keyOf: voteKey },
-    { partitionOf: personReports, keyOf: abuseReportKey },
-  ];
+export function detachMarks(client: DynamoDBDocumentClient, table: string, kind: keyof typeof kinds) {
+  const { partitionOf, keyOf } = kinds[kind];
 
   return async (uid: string): Promise<void> => {
-    for (const { partitionOf, keyOf } of kinds) {
-      const found = await queryAll(client, partitionQuery(table, byPerson, partitionOf(uid)));
-      for (const { contributionId } of found) {
-        const id = String(contributionId);
-        await move(id, keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));
-      }
+    const found = await queryAll(client, partitionQuery(table, byPerson, partitionOf(uid)));
+    for (const { contributionId } of found) {
+      const id = String(contributionId);
+      await move(id, keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));
     }
   };
 

@@ -4,6 +4,7 @@ import {
   type DynamoDBDocumentClient,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { forgetFormerAuthor } from '../../../domain/contributions/forget-former-author.ts';
@@ -38,6 +39,9 @@ interface ErasePorts {
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links, passkeys,
  * bookmarks, follows, notifications, appeals, suspension and picture of the account, and its contributions if the person
  * chose so. Otherwise they stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
+ * Erases a picture that a profile no longer shows and, once the profile is a tombstone, everything that the registry of
+ * personal data gives to it, one row after the other. Contributions are deleted if the person chose so. Otherwise they
+ * stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
  * looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
@@ -63,14 +67,23 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     await erase(ofOwner(passkeysPartition(uid)));
     await erase(prefixQuery(table, bookmarksOf(uid), keys));
     const isDeletion = profile['deletesContributions'] === true;
-    await eraseContributions(client, table, uid, { isDeletion });
-    await forgetFormerAuthor(client, table, uid);
-    await eraseQuestions(client, table, uid, { isDeletion });
-    await detachMarks(client, table)(uid);
-    await forgetInTakedowns(client, table, uid);
-    await eraseFollowing(client, table, uid);
-    await forgetAppeals(client, table, uid);
-    await client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) }));
-    if (photo) await removePicture(photo);
+    const steps: Record<EndedBy<'eraser'>, () => Promise<unknown>> = {
+      sessions: () => erase(ofOwner(sessionsPartition(uid))),
+      links: () => erase(ofOwner(tokensPartition(uid))),
+      bookmarks: () => erase(prefixQuery(table, bookmarksOf(uid), keys)),
+      contributions: () => eraseContributions(client, table, uid, { isDeletion }),
+      removedContributions: () => forgetFormerAuthor(client, table, uid),
+      questions: () => eraseQuestions(client, table, uid, { isDeletion }),
+      votes: () => detachMarks(client, table, 'votes')(uid),
+      abuseReports: () => detachMarks(client, table, 'reports')(uid),
+      takedownsAnswered: () => forgetInTakedowns(client, table, uid),
+      following: () => eraseFollowing(client, table, uid),
+      appeals: () => forgetAppeals(client, table, uid),
+      suspension: () => client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) })),
+      photo: async () => {
+        if (photo) await removePicture(photo);
+      },
+    };
+    for (const step of Object.values(steps)) await step();
   };
 }

@@ -1,5 +1,6 @@
 import type { AccountExport } from '@touchdown/shared/accounts/schema.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import type { Exported } from '@touchdown/shared/privacy/registry.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { HeldEmail, StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
@@ -68,8 +69,75 @@ export function exportMe(
         : supported
           ? { customer: supported.customerId }
           : null,
+type ExportPorts = Pick<
+  AccountPorts,
+  | 'accounts'
+  | 'sessions'
+  | 'bookmarks'
+  | 'contributions'
+  | 'marks'
+  | 'records'
+  | 'following'
+  | 'support'
+  | 'now'
+>;
+
+export function exportMe(ports: ExportPorts): RouteHandlers<typeof accountRoutes>['exportMe'] {
+  return async ({ person }, _reply, event) => {
+    const profile = await ownProfile(ports.accounts, person);
+    const readings = readingsOf(ports, profile, person.sessionId);
+    const sections = await Promise.all(
+      Object.entries(readings).map(async ([section, reading]) => [section, await reading] as const),
+    );
+    logAccountEvent('data-exported', profile.id, event);
+    return {
+      exportedAt: new Date(ports.now()).toISOString(),
+      ...(Object.fromEntries(sections) as Omit<AccountExport, 'exportedAt'>),
     };
   };
+}
+
+/** The sections of the export, one for each that the registry of personal data names, and no other. */
+type Readings = { [Section in Exported[keyof Exported]]: Promise<AccountExport[Section]> };
+
+/** Reads everything at once, in the order of the file. */
+function readingsOf(ports: ExportPorts, profile: StoredProfile, sessionId: string): Readings {
+  const { id } = profile;
+  const marks = ports.marks(id);
+  const records = ports.records(profile);
+  const following = ports.following(id);
+  return {
+    user: ports.accounts.countsOf(id).then((counts) => toCurrentUser(profile, counts)),
+    heldEmail: Promise.resolve(toHeldEmail(profile.heldEmail, ports.now())),
+    sessions: ports.sessions
+      .list(profile)
+      .then((sessions) => sessions.map((session) => toListedSession(session, sessionId))),
+    bookmarks: ports.bookmarks.list(id),
+    contributions: ports.contributions(id),
+    votes: marks.then(({ votes }) => votes),
+    abuseReports: marks.then(({ abuseReports }) => abuseReports),
+    questions: marks.then(({ questions }) => questions),
+    answers: marks.then(({ answers }) => answers),
+    radarLoops: records.then(({ radarLoops }) => radarLoops),
+    takedowns: records.then(({ takedowns }) => takedowns),
+    takedownAnswers: records.then(({ takedownAnswers }) => takedownAnswers),
+    appeals: records.then(({ appeals }) => appeals),
+    history: records.then(({ history }) => history),
+    actions: records.then(({ actions }) => actions),
+    follows: following.then(({ follows }) => follows),
+    notifications: following.then(({ notifications }) => notifications),
+    notificationSettings: following.then(({ notificationSettings }) => notificationSettings),
+    suspension: Promise.resolve(toSuspension(profile.suspension)),
+    subscription: ports.support(id).then(toExportedSupport),
+  };
+}
+
+function toExportedSupport(
+  supported: Awaited<ReturnType<AccountPorts['support']>>,
+): AccountExport['subscription'] {
+  if (!supported) return null;
+  const { current, customerId: customer } = supported;
+  return current ? { ...toSubscription(current), id: current.id, customer } : { customer };
 }
 
 /** As the person was told, without who decided it. */

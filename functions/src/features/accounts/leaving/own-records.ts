@@ -4,7 +4,7 @@ import { radar } from '@touchdown/shared/storage/radar.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { appealsOf } from '../../../domain/appeals/appeals-of-person.ts';
-import { takedownsFrom } from '../../../domain/takedowns/takedowns-of-person.ts';
+import { takedownsAbout, takedownsFrom } from '../../../domain/takedowns/takedowns-of-person.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
@@ -17,7 +17,9 @@ type Item = Record<string, unknown>;
 /** What is stored about a person outside of their account, for the export of their data. */
 export type OwnRecords = (
   profile: Pick<StoredProfile, 'id' | 'email' | 'isVerified' | 'createdAt'>,
-) => Promise<{ radarLoops: Item[]; takedowns: Item[]; appeals: Item[]; history: Item[] }>;
+) => Promise<
+  Record<'radarLoops' | 'takedowns' | 'takedownAnswers' | 'appeals' | 'history' | 'actions', Item[]>
+>;
 
 interface Tables {
   community: string;
@@ -51,6 +53,15 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
     return sent.map((takedown) => onlyFields(takedown, [...fields, 'decidedAt']));
   }
 
+  /** Who sent the request, and its words, are not for the author. */
+  async function takedownAnswers(uid: string): Promise<Item[]> {
+    const about = await takedownsAbout(client, tables.community, uid);
+    return about.map((takedown) => ({
+      ...onlyFields(takedown, ['caseNumber', 'state', 'category', 'contributionId', 'decidedAt']),
+      answer: takedown['counterNotice'] ?? null,
+    }));
+  }
+
   async function appeals(uid: string): Promise<Item[]> {
     const fields = ['caseNumber', 'state', 'about', 'contributionId', 'category', 'reason', 'decisionAt'];
     return (await appealsOf(client, tables.community, uid)).map((appeal) => ({
@@ -59,8 +70,8 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
     }));
   }
 
-  /** The audit is stored by day, so each day of the account is one query. */
-  async function history(uid: string, since: string): Promise<Item[]> {
+  /** The audit is stored by day, so each day of the account is one query. What somebody did to others has no id of theirs. */
+  async function recorded(uid: string, since: string): Promise<Record<'history' | 'actions', Item[]>> {
     const first = Date.parse(since.slice(0, 'yyyy-mm-dd'.length));
     const count = Math.floor((now() - first) / dayMilliseconds) + 1;
     const days = Array.from({ length: count }, (_, day) => first + day * dayMilliseconds);
@@ -69,25 +80,30 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
       const entries = await queryAll(client, {
         TableName: tables.community,
         KeyConditionExpression: '#pk = :day',
-        FilterExpression: 'uid = :uid',
-        ExpressionAttributeNames: { '#pk': partitionKey },
+        FilterExpression: 'uid = :uid OR #by = :uid',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#by': 'by' },
         ExpressionAttributeValues: { ':day': auditPartition(day), ':uid': uid },
       });
       found.set(day, entries);
     });
-    return days
-      .flatMap((day) => found.get(day) ?? [])
-      .filter(({ what }) => !notTold.some((one) => one === what))
-      .map((entry) => onlyFields(entry, ['at', 'what', 'detail', 'note']));
+    const entries = days.flatMap((day) => found.get(day) ?? []);
+    const told = (entry: Item) => onlyFields(entry, ['at', 'what', 'detail', 'note']);
+    return {
+      history: entries
+        .filter((entry) => entry['uid'] === uid && !notTold.some((one) => one === entry['what']))
+        .map(told),
+      actions: entries.filter((entry) => entry['uid'] !== uid).map(told),
+    };
   }
 
   return async ({ id, email, isVerified, createdAt }) => {
-    const [loops, cases, contested, entries] = await Promise.all([
+    const [loops, cases, answers, contested, entries] = await Promise.all([
       radarLoops(id),
       takedowns(email, isVerified),
+      takedownAnswers(id),
       appeals(id),
-      history(id, createdAt),
+      recorded(id, createdAt),
     ]).catch(unavailable('Your data cannot be read at the moment. Please try again.'));
-    return { radarLoops: loops, takedowns: cases, appeals: contested, history: entries };
+    return { radarLoops: loops, takedowns: cases, takedownAnswers: answers, appeals: contested, ...entries };
   };
 }

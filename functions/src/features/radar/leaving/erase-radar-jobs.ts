@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -109,6 +110,11 @@ export function eraseRadarJobs({ client, s3, tables, mediaBucket, now, ...ports 
       new GetCommand({ TableName: tables.community, Key: profileKey(uid), ConsistentRead: true }),
     );
     if (profile?.['deletedAt'] === undefined) return;
+    const steps: Record<EndedBy<'loops'>, () => Promise<void>> = { loops: () => eraseLoops(uid) };
+    for (const step of Object.values(steps)) await step();
+  };
+
+  async function eraseLoops(uid: string): Promise<void> {
     const found = await queryAll(client, partitionQuery(table, jobsOf.index, jobsOf.partition(uid)));
     const jobs = found as unknown as StoredJob[];
     const stopped: boolean[] = [];
@@ -121,5 +127,5 @@ export function eraseRadarJobs({ client, s3, tables, mediaBucket, now, ...ports 
       await remove(counterKeys.loops(uid, name));
       await remove(counterKeys.regenerations(uid, name));
     }
-  };
+  }
 }

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { stripeEventDays } from '@touchdown/shared/contract/kept-days.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StripeEventHint } from './stripe-event.ts';
 
-/** Longer than Stripe repeats an event (3 days) and lists it (30 days). */
-const keptSeconds = 40 * 24 * 60 * 60;
+const keptSeconds = stripeEventDays * 24 * 60 * 60;
 
 export type EventState = 'absent' | 'waiting' | 'done';
 export type EventStore = ReturnType<typeof eventStore>;

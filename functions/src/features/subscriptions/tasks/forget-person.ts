@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { subscriptionKey } from '../../../domain/support/subscription-items.ts';
 import { supportTaskKey, supportTasks } from '../../../domain/support/support-task-items.ts';
 import { transact } from '../../../platform/aws/transact.ts';
@@ -19,7 +20,7 @@ export interface ForgetPorts {
  * retry still finds the customer. Repeating it is harmless.
  */
 export function forgetPerson({ client, table, store, stripe }: ForgetPorts) {
-  return async (uid: string): Promise<void> => {
+  async function forget(uid: string): Promise<void> {
     const stored = await store.read(uid);
     const keys = [
       subscriptionKey(uid),
@@ -34,5 +35,10 @@ export function forgetPerson({ client, table, store, stripe }: ForgetPorts) {
       client,
       keys.map((Key) => ({ Delete: { TableName: table, Key } })),
     );
+  }
+
+  const steps: Record<EndedBy<'support'>, typeof forget> = { support: forget };
+  return async (uid: string): Promise<void> => {
+    for (const step of Object.values(steps)) await step(uid);
   };
 }
