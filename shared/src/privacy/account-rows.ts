@@ -82,6 +82,14 @@ export const accountRows = {
     exported: { not: protects },
     deletion: { by: 'eraser', ...erased },
   },
+  passkeys: {
+    in: { items: { 'community.passkey': 'all' } },
+    what: 'Your passkeys: the public key, the name that you gave it, and when it was last used. The secret part stays on your device',
+    why: 'To log you in.',
+    until: { words: 'Until you remove them or delete your account.' },
+    exported: { in: ['passkeys'] },
+    deletion: { by: 'eraser', ...erased },
+  },
   suspension: {
     in: { items: { 'community.profile': ['suspension'], 'community.suspended': 'all' } },
     what: 'Whether you are suspended, why and until when',

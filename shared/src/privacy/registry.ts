@@ -71,5 +71,7 @@ export const aboutNobody = {
   'radar.replacedLoop': 'files of public loops',
   'radar.leavingWorker': 'a computer of ours',
   'radar.dailyTotal': 'sums of all people',
+  'community.auditSeal': 'a hash of a day of the audit',
   'ephemeral.spamDay': 'a count',
+  'ephemeral.usedChallenge': 'random bytes',
 } as const satisfies Partial<Record<ItemName, string>>;

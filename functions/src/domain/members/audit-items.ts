@@ -7,43 +7,6 @@ const { audit, auditSeal } = community.kinds;
 
 /** Records who did what to which account. Contains no email address and no token. */
 export interface AuditEntry {
-  what:
-    | 'role-granted'
-    | 'password-reset'
-    | 'password-changed'
-    | 'passkey-added'
-    | 'passkey-removed'
-    | 'passkey-copied'
-    | 'email-restored'
-    | 'session-reuse'
-    | 'account-deleted'
-    | 'contribution-deleted'
-    | 'contribution-removed'
-    | 'contribution-restored'
-    | 'contribution-erased'
-    | 'question-removed'
-    | 'answer-removed'
-    | 'takedown-hide'
-    | 'takedown-restore'
-    | 'takedown-close'
-    | 'reports-dismissed'
-    | 'reports-reopened'
-    | 'person-suspended'
-    | 'person-restored'
-    | 'appeal-uphold'
-    | 'appeal-restore'
-    | 'suggestion-approved'
-    | 'suggestion-rejected'
-    | 'suggestion-closed'
-    | 'suggestion-first-approved'
-    | 'suggestion-first-withdrawn'
-    | 'suggestion-first-cleared'
-    | 'suggestion-returned'
-    | 'suggestion-return-undone'
-    | 'suggestion-reopened'
-    | 'suggestion-objected'
-    | 'picture-marked-sensitive'
-    | 'picture-marked-not-sensitive';
   what: AuditAction;
   /** The account's id. */
   uid: string;

@@ -36,9 +36,6 @@ interface ErasePorts {
 }
 
 /**
- * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links, passkeys,
- * bookmarks, follows, notifications, appeals, suspension and picture of the account, and its contributions if the person
- * chose so. Otherwise they stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, everything that the registry of
  * personal data gives to it, one row after the other. Contributions are deleted if the person chose so. Otherwise they
  * stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
@@ -62,14 +59,11 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     const photoBefore = textOf(change.before, 'photo');
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
     if (profile['deletedAt'] === undefined) return;
-    await erase(ofOwner(sessionsPartition(uid)));
-    await erase(ofOwner(tokensPartition(uid)));
-    await erase(ofOwner(passkeysPartition(uid)));
-    await erase(prefixQuery(table, bookmarksOf(uid), keys));
     const isDeletion = profile['deletesContributions'] === true;
     const steps: Record<EndedBy<'eraser'>, () => Promise<unknown>> = {
       sessions: () => erase(ofOwner(sessionsPartition(uid))),
       links: () => erase(ofOwner(tokensPartition(uid))),
+      passkeys: () => erase(ofOwner(passkeysPartition(uid))),
       bookmarks: () => erase(prefixQuery(table, bookmarksOf(uid), keys)),
       contributions: () => eraseContributions(client, table, uid, { isDeletion }),
       removedContributions: () => forgetFormerAuthor(client, table, uid),

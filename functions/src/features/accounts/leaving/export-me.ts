@@ -11,69 +11,12 @@ import { toListedSession } from '../sessions/to-listed-session.ts';
 import { toSubscription } from '../../../domain/support/subscription-items.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-export function exportMe(
-  ports: Pick<
-    AccountPorts,
-    | 'accounts'
-    | 'sessions'
-    | 'bookmarks'
-    | 'passkeys'
-    | 'contributions'
-    | 'marks'
-    | 'records'
-    | 'following'
-    | 'support'
-    | 'now'
-  >,
-): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, passkeys, contributions, marks, records, following, support, now } =
-    ports;
-  return async ({ person }, _reply, event) => {
-    const profile = await ownProfile(accounts, person);
-    const [
-      counts,
-      storedSessions,
-      savedTornadoes,
-      ownPasskeys,
-      ownContributions,
-      ownMarks,
-      ownRecords,
-      ownFollowing,
-      supported,
-    ] = await Promise.all([
-      accounts.countsOf(profile.id),
-      sessions.list(profile),
-      bookmarks.list(profile.id),
-      passkeys.list(profile.id),
-      contributions(profile.id),
-      marks(profile.id),
-      records(profile),
-      following(profile.id),
-      support(profile.id),
-    ]);
-    logAccountEvent('data-exported', profile.id, event);
-    return {
-      exportedAt: new Date(now()).toISOString(),
-      user: toCurrentUser(profile, counts),
-      heldEmail: toHeldEmail(profile.heldEmail, now()),
-      sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
-      bookmarks: savedTornadoes,
-      passkeys: ownPasskeys.map(toListedPasskey),
-      contributions: ownContributions,
-      ...ownMarks,
-      ...ownRecords,
-      ...ownFollowing,
-      suspension: toSuspension(profile.suspension),
-      subscription: supported?.current
-        ? { ...toSubscription(supported.current), id: supported.current.id, customer: supported.customerId }
-        : supported
-          ? { customer: supported.customerId }
-          : null,
 type ExportPorts = Pick<
   AccountPorts,
   | 'accounts'
   | 'sessions'
   | 'bookmarks'
+  | 'passkeys'
   | 'contributions'
   | 'marks'
   | 'records'
@@ -112,6 +55,7 @@ function readingsOf(ports: ExportPorts, profile: StoredProfile, sessionId: strin
     sessions: ports.sessions
       .list(profile)
       .then((sessions) => sessions.map((session) => toListedSession(session, sessionId))),
+    passkeys: ports.passkeys.list(id).then((passkeys) => passkeys.map(toListedPasskey)),
     bookmarks: ports.bookmarks.list(id),
     contributions: ports.contributions(id),
     votes: marks.then(({ votes }) => votes),
