@@ -1,3 +1,4 @@
+import { confirmationSentences } from '../contract/confirmation-sentences.ts';
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { currentRecord } from '../tornadoes/examples.ts';
@@ -70,6 +71,14 @@ const answered = {
   rawId: 'q8tXw2T9hR5cNf8LsPdQeU',
   type: 'public-key' as const,
   clientExtensionResults: {},
+};
+const used = {
+  ...answered,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDx',
+  },
 };
 
 const password = 'three red barns at noon';
@@ -201,16 +210,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
   resendVerification: { response: { data: { message: accountSentences.verificationSent } } },
   askForPasskey: { response: passkeyRequest },
   logInByPasskey: {
-    body: {
-      response: {
-        ...answered,
-        response: {
-          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
-          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
-          signature: 'MEUCIQDx',
-        },
-      },
-    },
+    body: { response: used },
     response: { user, message: accountSentences.loggedIn },
   },
   listPasskeys: { response: { data: { passkeys: [passkey] } } },
@@ -244,6 +244,13 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     },
     response: { data: { passkey }, message: accountSentences.passkeyAdded },
   },
+  askToConfirm: {
+    response: {
+      ...passkeyRequest,
+      allowCredentials: [{ id: answered.id, type: 'public-key', transports: ['internal'] }],
+    },
+  },
+  confirmByPasskey: { body: { response: used }, response: { message: confirmationSentences.confirmed } },
   renamePasskey: {
     params: { id: passkey.id },
     body: { name: 'My old phone' },

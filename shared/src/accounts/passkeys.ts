@@ -92,6 +92,17 @@ export const PasskeyRequest = z.strictObject({
   userVerification: z.literal('required'),
 });
 
+/** The same for somebody who is signed in: only their own passkeys will do. */
+export const OwnPasskeyRequest = PasskeyRequest.extend({
+  allowCredentials: z.array(
+    z.strictObject({
+      id: z.string(),
+      type: z.literal('public-key'),
+      transports: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
 const instant = z.iso.datetime({ precision: 3 });
 
 /** One passkey of the signed-in person. */

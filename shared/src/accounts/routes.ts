@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { userText } from '../text/user-text-schema.ts';
+import { confirmedSeconds } from '../contract/confirmation-sentences.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { keptSettingsSeconds } from '../contract/kept-settings-seconds.ts';
+import { timeInWords } from '../contract/time-in-words.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
@@ -10,6 +12,7 @@ import { BookmarkedTornado } from './bookmark.ts';
 import {
   ListedPasskey,
   MadePasskey,
+  OwnPasskeyRequest,
   PasskeyCreation,
   PasskeyId,
   PasskeyName,
@@ -273,6 +276,7 @@ export const accountRoutes = defineRoutes({
     path: '/auth/passkeys/options',
     summary: 'Confirm with the password, and get what a browser needs to make a passkey',
     access: 'user',
+    confirmation: 'moderating',
     caching,
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],
@@ -295,6 +299,27 @@ export const accountRoutes = defineRoutes({
     response: z.strictObject({ data: z.strictObject({ passkey: ListedPasskey }), message }),
     problems: ['INVALID_TOKEN', 'CONFLICT'],
   },
+  askToConfirm: {
+    method: 'POST',
+    path: '/auth/passkeys/confirm/options',
+    summary: 'Get what a browser needs to ask the signed-in person for a passkey',
+    access: 'user',
+    caching,
+    limits: [rateLimits.askForPasskey],
+    response: OwnPasskeyRequest,
+    problems: ['CONFLICT'],
+  },
+  confirmByPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    summary: `Confirm with a passkey that it is you, for ${timeInWords(confirmedSeconds)} of this session`,
+    access: 'user',
+    caching,
+    limits: [rateLimits.confirmByPasskey],
+    body: z.strictObject({ response: UsedPasskey }),
+    response: MessageResponse,
+    problems: ['WRONG_CREDENTIALS'],
+  },
   renamePasskey: {
     method: 'PATCH',
     path: '/auth/passkeys/{id}',
@@ -313,6 +338,7 @@ export const accountRoutes = defineRoutes({
     path: '/auth/passkeys/{id}',
     summary: 'Confirm with the password, and remove a passkey',
     access: 'user',
+    confirmation: 'moderating',
     caching,
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],

@@ -8,6 +8,7 @@ export type AccountEvent =
   | 'logged-in'
   | 'login-refused'
   | 'logged-out'
+  | 'confirmed'
   | 'session-renewed'
   | 'session-reuse'
   | 'session-revoked'

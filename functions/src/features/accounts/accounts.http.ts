@@ -26,6 +26,7 @@ import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { getUser } from './profile/get-user.ts';
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts';
+import { askToConfirm, confirmByPasskey } from './passkeys/confirm-by-passkey.ts';
 import { askForPasskey, logInByPasskey } from './passkeys/log-in-by-passkey.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
 import { passkeyChallenges } from './passkeys/passkey-challenges.ts';
@@ -120,6 +121,8 @@ export const handler = sliceHandler(
     listPasskeys: listPasskeys(ports),
     beginPasskey: beginPasskey(ports),
     addPasskey: addPasskey(ports),
+    askToConfirm: askToConfirm(ports),
+    confirmByPasskey: confirmByPasskey(ports),
     renamePasskey: renamePasskey(ports),
     removePasskey: removePasskey(ports),
     listSessions: listSessions(ports),

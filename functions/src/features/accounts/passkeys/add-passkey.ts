@@ -2,7 +2,9 @@ import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simp
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { maxPasskeys } from '@touchdown/shared/accounts/passkeys.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { requireConfirmed } from '../../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -29,6 +31,8 @@ export function beginPasskey({ accounts, passkeys, challenges }: Ports): Handler
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, currentPassword);
     const known = await passkeys.list(profile.id);
+    // Otherwise whoever knows a moderator's password would add a passkey of their own, and decide with it.
+    if (person.hasPasskey && mayModerate(person.role)) requireConfirmed(person);
     if (known.length >= maxPasskeys) throw tooMany();
     const { name, id } = relyingParty(event);
     return {

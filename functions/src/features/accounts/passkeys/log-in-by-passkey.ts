@@ -38,10 +38,10 @@ export function logInByPasskey(ports: Ports): Handlers['logInByPasskey'] {
     const passkey = await passkeys.find(passkeyIdOf(response.id));
     const profile = passkey && (await accounts.find(passkey.uid));
     if (!profile) throw refused(accountSentences.passkeyUnknown);
-    await requirePasskey(ports, passkey, response, event);
+    await requirePasskey(ports, passkey, response, { purpose, event });
     const counts = await accounts.countsOf(profile.id);
     await endSentSession(ports, event);
-    const { tokens } = await sessions.open(profile, deviceOf(event));
+    const { tokens } = await sessions.open(profile, deviceOf(event), passkey.id);
     setTokens(reply, tokens);
     rememberDevice(keys, profile, reply);
     logAccountEvent('logged-in', profile.id, event);
@@ -50,11 +50,11 @@ export function logInByPasskey(ports: Ports): Handlers['logInByPasskey'] {
 }
 
 /** Throws unless the passkey's device has signed a challenge of ours, for this site, just now, for the first time. */
-async function requirePasskey(
-  { passkeys, challenges }: Ports,
+export async function requirePasskey(
+  { passkeys, challenges }: Pick<Ports, 'passkeys' | 'challenges'>,
   passkey: StoredPasskey,
   response: Answer,
-  event: HttpEvent,
+  { purpose, event }: { purpose: string; event: HttpEvent },
 ): Promise<void> {
   const { userHandle } = response.response;
   const isOthers = userHandle !== undefined && userHandle !== Buffer.from(passkey.uid).toString('base64url');

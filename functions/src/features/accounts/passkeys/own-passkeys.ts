@@ -1,6 +1,8 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { requireConfirmed } from '../../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -27,6 +29,7 @@ export function renamePasskey({ passkeys }: Pick<Ports, 'passkeys'>): Handlers['
 /** Sessions that began with it go on: the list of sessions ends them. */
 export function removePasskey({ accounts, passkeys, queueMail }: Ports): Handlers['removePasskey'] {
   return async ({ person, params: { id }, body: { currentPassword } }, _reply, event) => {
+    if (mayModerate(person.role)) requireConfirmed(person);
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, currentPassword);
     const passkey = await passkeys.find(id);

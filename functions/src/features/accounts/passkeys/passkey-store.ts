@@ -68,11 +68,12 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
             },
           },
           {
-            ConditionCheck: {
+            Update: {
               TableName: table,
               Key: profileKey(id),
+              UpdateExpression: 'ADD passkeyIds :ids',
               ConditionExpression: 'authEpoch = :epoch AND attribute_not_exists(deletedAt)',
-              ExpressionAttributeValues: { ':epoch': authEpoch },
+              ExpressionAttributeValues: { ':epoch': authEpoch, ':ids': new Set([passkey.id]) },
             },
           },
           audit({ what: 'passkey-added', uid: id, by: id, detail: passkey.name }),
@@ -100,6 +101,15 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
               Key: passkeyKey(id),
               ConditionExpression: 'uid = :uid',
               ExpressionAttributeValues: { ':uid': uid },
+            },
+          },
+          {
+            Update: {
+              TableName: table,
+              Key: profileKey(uid),
+              UpdateExpression: 'DELETE passkeyIds :ids',
+              ConditionExpression: `attribute_exists(${partitionKey})`,
+              ExpressionAttributeValues: { ':ids': new Set([id]) },
             },
           },
           audit({ what: 'passkey-removed', uid, by: uid, detail: name }),

@@ -7,7 +7,7 @@ import {
   UpdateCommand,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -57,9 +57,10 @@ export function sessionStore(
     /** Returns a new session without storing it: for a transaction that writes it with other items. */
     prepare: (owner: Owner, device: string) => newSession(keys, owner, device, now()),
 
-    /** Stores a new session and ends the oldest ones beyond the limit. */
-    async open(owner: Owner, device: string): Promise<NewSession> {
+    /** Stores a new session and ends the oldest ones beyond the limit. `confirmedBy` is the passkey of a log-in. */
+    async open(owner: Owner, device: string, confirmedBy?: string): Promise<NewSession> {
       const opened = newSession(keys, owner, device, now());
+      if (confirmedBy !== undefined) Object.assign(opened.session, confirmation(confirmedBy, now()));
       await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
       for (const { sid } of others.slice(maxSessions - 1)) await end(sid);
@@ -88,6 +89,25 @@ export function sessionStore(
       }
     },
 
+    /** Writes that the person has just proved a passkey. `false` when the session has ended. */
+    async confirm(sid: string, passkey: string): Promise<boolean> {
+      const { confirmedAt, confirmedBy } = confirmation(passkey, now());
+      const update = new UpdateCommand({
+        TableName: table,
+        Key: sessionKey(sid),
+        ConditionExpression: `attribute_exists(${partitionKey})`,
+        UpdateExpression: 'SET confirmedAt = :at, confirmedBy = :by',
+        ExpressionAttributeValues: { ':at': confirmedAt, ':by': confirmedBy },
+      });
+      try {
+        await client.send(update);
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+
     end,
 
     /** The owner's sessions that are still valid, the last renewed first. */
@@ -98,6 +118,10 @@ export function sessionStore(
       return alive.toSorted((a, b) => b.renewedAt - a.renewedAt);
     },
   };
+}
+
+function confirmation(passkey: string, time: number) {
+  return { confirmedAt: new Date(time).toISOString(), confirmedBy: passkey };
 }
 
 function newSession(keys: SessionKeys, owner: Owner, device: string, time: number): NewSession {
