@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import {
+  confirmationSentences,
+  confirmedSeconds,
+} from '@touchdown/shared/contract/confirmation-sentences.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { testSiteHost } from '../../../testing/http-request.ts';
+import { SoftwarePasskey } from '../../../testing/software-passkey.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../../testing/start-accounts-entry.ts';
+import { oneStandIn } from '../../../testing/test-table.ts';
+
+const password = 'correct horse battery';
+const refusedWith = (error: string) => ({ status: 401, body: { code: 'WRONG_CREDENTIALS', error } });
+const asks = {
+  status: 403,
+  body: { code: 'CONFIRMATION_REQUIRED', error: confirmationSentences.confirmationRequired },
+};
+
+// Conditions of single items: one stand-in is enough.
+describe.each(oneStandIn)('a confirmation with a passkey, over $name', ({ endpoint }) => {
+  let entry: AccountsEntry;
+  let ips = 0;
+
+  beforeAll(async () => {
+    entry = await startAccountsEntry(endpoint);
+  });
+  afterAll(() => entry.stop());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const visitor = () => entry.browser(`203.0.113.${++ips}`);
+  const begin = (browser: TestBrowser) =>
+    browser.send('POST', '/auth/passkeys/options', { currentPassword: password });
+
+  async function add(browser: TestBrowser): Promise<SoftwarePasskey> {
+    const device = new SoftwarePasskey(testSiteHost);
+    const { body } = await begin(browser);
+    const response = device.make(body as { challenge: string; user: { id: string } });
+    expect((await browser.send('POST', '/auth/passkeys', { response })).status).toBe(200);
+    return device;
+  }
+
+  async function logIn(name: string): Promise<TestBrowser> {
+    const browser = visitor();
+    const answer = await browser.send('POST', '/auth/login', { identifier: name, password });
+    expect(answer.status).toBe(200);
+    return browser;
+  }
+
+  /** A moderator with one passkey, who is signed in with the password. */
+  async function moderator() {
+    const browser = visitor();
+    const name = `m-${randomUUID().slice(0, 12)}`;
+    await browser.send('POST', '/auth/signup', { username: name, email: `${name}@example.org`, password });
+    const { body } = await browser.get('/auth/me');
+    const { id } = (body as { data: { user: { id: string } } }).data.user;
+    await entry.client.send(
+      new UpdateCommand({
+        TableName: entry.community,
+        Key: profileKey(id),
+        UpdateExpression: 'SET #role = :role',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': 'moderator' },
+      }),
+    );
+    return { browser, name, device: await add(browser) };
+  }
+
+  async function askFor(browser: TestBrowser, path = '/auth/passkeys/confirm/options') {
+    const { status, body } = await browser.send('POST', path);
+    expect(status).toBe(200);
+    return body as { challenge: string; allowCredentials: { id: string }[] };
+  }
+
+  async function confirm(browser: TestBrowser, device: SoftwarePasskey) {
+    const { challenge } = await askFor(browser);
+    return browser.send('POST', '/auth/passkeys/confirm', { response: device.use({ challenge }) });
+  }
+
+  it('is asked for after a log-in with the password, and lasts exactly an hour, through renewals', async () => {
+    const { browser, name, device } = await moderator();
+    // What adds the first passkey adds no second one: whoever knows the password could have one of their own.
+    expect(await begin(browser)).toMatchObject(asks);
+    const { allowCredentials } = await askFor(browser);
+    expect(allowCredentials.map(({ id }) => id)).toEqual([device.id]);
+    const at = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    expect(await confirm(browser, device)).toMatchObject({
+      status: 200,
+      body: { message: confirmationSentences.confirmed },
+    });
+    expect((await begin(browser)).status).toBe(200);
+    // Another session of the same person asks for itself.
+    expect(await begin(await logIn(name))).toMatchObject(asks);
+    for (const [milliseconds, expected] of [
+      [confirmedSeconds * 1000 - 1, { status: 200 }],
+      [confirmedSeconds * 1000, asks],
+    ] as const) {
+      vi.setSystemTime(at + milliseconds);
+      expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
+      expect(await begin(browser)).toMatchObject(expected);
+    }
+  });
+
+  it('is part of a log-in with a passkey', async () => {
+    const { device } = await moderator();
+    const browser = visitor();
+    const { challenge } = await askFor(browser, '/auth/login/passkey/options');
+    await browser.send('POST', '/auth/login/passkey', { response: device.use({ challenge }) });
+    expect((await begin(browser)).status).toBe(200);
+  });
+
+  it('counts once, for the session that asked, and for what it was asked', async () => {
+    const { browser, name, device } = await moderator();
+    const { challenge } = await askFor(browser);
+    const response = device.use({ challenge });
+    const late = refusedWith(accountSentences.passkeyLate);
+    const other = await logIn(name);
+    expect(await other.send('POST', '/auth/passkeys/confirm', { response })).toMatchObject(late);
+    expect(await visitor().send('POST', '/auth/login/passkey', { response })).toMatchObject(late);
+    const both = await Promise.all(
+      [1, 2].map(() => browser.send('POST', '/auth/passkeys/confirm', { response })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const forLogIn = await askFor(other, '/auth/login/passkey/options');
+    const answer = { response: device.use({ challenge: forLogIn.challenge }) };
+    expect(await other.send('POST', '/auth/passkeys/confirm', answer)).toMatchObject(late);
+    expect(await begin(other)).toMatchObject(asks);
+  });
+
+  it('comes from a passkey of the same account, unlocked by the person', async () => {
+    const [{ browser }, { device: ofAnother }] = [await moderator(), await moderator()];
+    expect(await confirm(browser, ofAnother)).toMatchObject(refusedWith(accountSentences.passkeyUnknown));
+    const { browser: own, device } = await moderator();
+    const { challenge } = await askFor(own);
+    const response = device.use({ challenge, isVerified: false });
+    expect(await own.send('POST', '/auth/passkeys/confirm', { response })).toMatchObject(
+      refusedWith(accountSentences.passkeyRefused),
+    );
+    for (const each of [browser, own]) expect(await begin(each)).toMatchObject(asks);
+  });
+
+  it('ends with its passkey and with its session', async () => {
+    const { browser, name, device } = await moderator();
+    await confirm(browser, device);
+    const stolen = await add(browser);
+    const thief = await logIn(name);
+    await confirm(thief, stolen);
+    expect((await begin(thief)).status).toBe(200);
+    const { body } = await browser.get('/auth/passkeys');
+    const [, second] = (body as { data: { passkeys: { id: string }[] } }).data.passkeys;
+    const removal = await browser.send('DELETE', `/auth/passkeys/${second?.id}`, {
+      currentPassword: password,
+    });
+    expect(removal.status).toBe(200);
+    expect(await begin(thief)).toMatchObject(asks);
+    expect((await begin(browser)).status).toBe(200);
+    // The session that goes on under a new name was confirmed by nobody.
+    expect((await browser.send('DELETE', '/auth/sessions')).status).toBe(200);
+    expect(await begin(browser)).toMatchObject(asks);
+    expect((await thief.send('POST', '/auth/passkeys/confirm/options')).status).toBe(401);
+  });
+
+  it('needs a passkey, and has as many attempts as a log-in', async () => {
+    const browser = visitor();
+    const name = `u-${randomUUID().slice(0, 12)}`;
+    await browser.send('POST', '/auth/signup', { username: name, email: `${name}@example.org`, password });
+    expect(await browser.send('POST', '/auth/passkeys/confirm/options')).toMatchObject({ status: 409 });
+    const { browser: own, device } = await moderator();
+    const response = device.use({ challenge: 'bm9uZQ' });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      statuses.push((await own.send('POST', '/auth/passkeys/confirm', { response })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+});
