@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginRedirectMemory } from '../lib/page/login-redirect.ts';
 import { useScrollMemory } from '../lib/page/scroll-memory.ts';
 import { isAccessDenied } from '../session/access-denied.ts';
+import { ConfirmationHost } from '../session/confirmation-host.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useEmailVerifiedNotice } from './email-verified-notice.ts';
 import { Footer } from './footer.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
         )}
       </main>
       <Footer />
+      <ConfirmationHost />
     </>
   );
 }

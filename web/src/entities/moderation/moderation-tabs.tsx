@@ -15,13 +15,17 @@ const tabs = [
 /** The top bar shows the same answer. */
 const maxAgeMilliseconds = 60_000;
 
-/** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
-export function ModerationTabs() {
-  const { data } = useQuery({
+export function useModerationCounts() {
+  return useQuery({
     ...freshQuery('GET /moderation/counts', {}),
     staleTime: maxAgeMilliseconds,
     retry: false,
   });
+}
+
+/** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
+export function ModerationTabs() {
+  const { data } = useModerationCounts();
   const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
     <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>

@@ -4,6 +4,7 @@ import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contr
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
 import { learnFromRefusal } from '../site-status.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
+import { isConfirmedAfter } from './confirmation.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
 import { withTabLock, sessionRenewal } from './session-renewal.ts';
 
@@ -64,7 +65,8 @@ const renewSession = sessionRenewal({
 
 /**
  * Calls the API and returns the result in the contract's type, or throws an `ApiError` with a message for the
- * visitor. An expired session is renewed silently, and the call repeated once.
+ * visitor. An expired session is renewed silently, and the call repeated once; so it is once the person has confirmed with
+ * a passkey, where the server asks for that.
  */
 export async function callApi<C extends ApiCall>(
   call: C,
@@ -75,7 +77,9 @@ export async function callApi<C extends ApiCall>(
     return await callQuietly(call, args, signal);
   } catch (error) {
     if (error instanceof SessionEndedError) onSessionEnd?.();
-    throw error;
+    // What is only read has its own words for a missing passkey.
+    if (call.startsWith('GET ') || !(await isConfirmedAfter(error))) throw error;
+    return callQuietly(call, args, signal);
   }
 }
 
