@@ -1,9 +1,9 @@
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginRedirectMemory } from '../lib/page/login-redirect.ts';
 import { useScrollMemory } from '../lib/page/scroll-memory.ts';
 import { isAccessDenied } from '../session/access-denied.ts';
-import { ConfirmationHost } from '../session/confirmation-host.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useEmailVerifiedNotice } from './email-verified-notice.ts';
 import { Footer } from './footer.tsx';
@@ -13,6 +13,11 @@ import { TopBar } from './top-bar.tsx';
 
 const VerificationBanner = lazy(() =>
   import('./verification-banner.tsx').then(({ VerificationBanner: component }) => ({ default: component })),
+);
+const ConfirmationHost = lazy(() =>
+  import('../session/confirmation-host.tsx').then(({ ConfirmationHost: component }) => ({
+    default: component,
+  })),
 );
 const AccessDenied = lazy(() =>
   import('./access-denied.tsx').then(({ AccessDenied: component }) => ({ default: component })),
@@ -52,7 +57,11 @@ export function Shell() {
         )}
       </main>
       <Footer />
-      <ConfirmationHost />
+      {session.user && mayModerate(session.user.role) ? (
+        <Suspense>
+          <ConfirmationHost />
+        </Suspense>
+      ) : null}
     </>
   );
 }

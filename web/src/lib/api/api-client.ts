@@ -4,7 +4,6 @@ import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contr
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
 import { learnFromRefusal } from '../site-status.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
-import { isConfirmedAfter } from './confirmation.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
 import { withTabLock, sessionRenewal } from './session-renewal.ts';
 
@@ -77,9 +76,10 @@ export async function callApi<C extends ApiCall>(
     return await callQuietly(call, args, signal);
   } catch (error) {
     if (error instanceof SessionEndedError) onSessionEnd?.();
-    // What is only read has its own words for a missing passkey.
-    if (call.startsWith('GET ') || !(await isConfirmedAfter(error))) throw error;
-    return callQuietly(call, args, signal);
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    const confirmation = await import('./confirmation.ts');
+    if (await confirmation.isConfirmedAfter(call, error)) return callQuietly(call, args, signal);
+    throw error;
   }
 }
 

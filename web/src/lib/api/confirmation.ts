@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 
 /** What a refused call lacks: a confirmation with a passkey, or the passkey itself. */
 export type Lacking = 'confirmation' | 'passkey';
@@ -25,9 +25,10 @@ export function isAskingToConfirm(): boolean {
 }
 
 /** Returns whether the person has confirmed after a refusal. Calls that are refused meanwhile wait for the same answer. */
-export async function isConfirmedAfter(error: unknown): Promise<boolean> {
-  const what = error instanceof ApiError ? lackingByCode[error.code ?? ''] : undefined;
-  if (!what || !ask) return false;
+export async function isConfirmedAfter(call: string, { code = '' }: ApiError): Promise<boolean> {
+  const what = lackingByCode[code];
+  // What is only read has its own words for a missing passkey.
+  if (!what || !ask || call.startsWith('GET ')) return false;
   asking ??= ask(what).finally(() => {
     asking = undefined;
   });
