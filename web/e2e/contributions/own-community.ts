@@ -100,9 +100,9 @@ export async function takeContributionsBack(ids: readonly string[]): Promise<voi
 const passkey = 'a-passkey-of-tests';
 
 /** Gives a role, and the passkey that moderators need. Who logs in afterwards by `openSignedIn` has confirmed with it. */
-export async function giveRole(person: NewPerson, role: Role): Promise<void> {
+export async function giveRole(person: NewPerson, role: Role, { hasPasskey = true } = {}): Promise<void> {
   await setOfProfile(person, 'role', role);
-  if (mayModerate(role)) await setOfProfile(person, 'passkeyIds', new Set([passkey]));
+  if (hasPasskey && mayModerate(role)) await setOfProfile(person, 'passkeyIds', new Set([passkey]));
 }
 
 /** Sets when a session was last confirmed, as if its person had used the passkey then. */
