@@ -47,22 +47,21 @@ export async function giveRoleTo(
 ): Promise<void> {
   const token = parseAccessToken(/-at=([^;]*)/.exec(cookie)?.[1] ?? '');
   if (!token) throw new Error('The cookies have no access token.');
-  const passkey = 'a-passkey';
   await client.send(
     new UpdateCommand({
       TableName: table,
       Key: profileKey(token.uid),
-      UpdateExpression: 'SET #role = :role, isVerified = :yes, passkeyIds = :passkeys',
+      UpdateExpression: 'SET #role = :role, isVerified = :yes, passkeys = :one',
       ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': role, ':yes': true, ':passkeys': new Set([passkey]) },
+      ExpressionAttributeValues: { ':role': role, ':yes': true, ':one': 1 },
     }),
   );
   await client.send(
     new UpdateCommand({
       TableName: table,
       Key: sessionKey(token.sid),
-      UpdateExpression: 'SET confirmedAt = :at, confirmedBy = :by',
-      ExpressionAttributeValues: { ':at': new Date().toISOString(), ':by': passkey },
+      UpdateExpression: 'SET confirmedAt = :at',
+      ExpressionAttributeValues: { ':at': new Date().toISOString() },
     }),
   );
 }

@@ -29,15 +29,14 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
     bookmarks: 0,
     createdAt: '2026-11-21T00:00:00.000Z',
     ver: 0,
-    ...(over.role && mayModerate(over.role)
-      ? { passkeyIds: new Set([`passkey-${number}`.padEnd(43, '_')]) }
-      : {}),
+    ...(over.role && mayModerate(over.role) ? { passkeys: 1 } : {}),
     ...over,
   };
 }
 
 /** A passkey that nobody can use: its public key is none. */
-function madeUpPasskey(id: string, uid: string): StoredPasskey {
+function madeUpPasskey(uid: string): StoredPasskey {
+  const id = randomBytes(32).toString('base64url');
   return {
     id,
     uid,
@@ -67,28 +66,16 @@ function itemOf(profile: StoredProfile | StoredTombstone) {
 
 /**
  * Writes an account with its passkeys and one session, and returns the cookie of its browser. `secondsAgo` is the time
- * since the sign-in. Whoever has a passkey has confirmed with it `confirmedSecondsAgo`, or never.
+ * since the sign-in. Whoever has a passkey has signed in with it.
  */
 export async function putSignedIn(
   client: DynamoDBDocumentClient,
   table: string,
-  {
-    profile = madeUpProfile(),
-    secondsAgo = 0,
-    confirmedSecondsAgo = 0,
-  }: { profile?: StoredProfile; secondsAgo?: number; confirmedSecondsAgo?: number | 'never' } = {},
+  { profile = madeUpProfile(), secondsAgo = 0 } = {},
 ): Promise<{ profile: StoredProfile; sid: string; cookie: string }> {
   const [sid, secret] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string];
   const time = Date.now() - secondsAgo * 1000;
-  const passkeys = [...(profile.passkeyIds ?? [])].map((id) => madeUpPasskey(id, profile.id));
-  const [passkey] = passkeys;
-  const confirmation =
-    passkey && confirmedSecondsAgo !== 'never'
-      ? {
-          confirmedAt: new Date(Date.now() - confirmedSecondsAgo * 1000).toISOString(),
-          confirmedBy: passkey.id,
-        }
-      : {};
+  const passkeys = Array.from({ length: profile.passkeys ?? 0 }, () => madeUpPasskey(profile.id));
   const session = toSessionItem({
     sid,
     uid: profile.id,
@@ -100,7 +87,7 @@ export async function putSignedIn(
     device: 'Firefox on Linux',
     createdAt: time,
     renewedAt: time,
-    ...confirmation,
+    ...(passkeys.length > 0 ? { confirmedAt: new Date(time).toISOString() } : {}),
   });
   await putInBatches(client, table, [itemOf(profile), session, ...passkeys.map(toPasskeyItem)]);
   return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };

@@ -11,6 +11,10 @@ export const resetLinkSeconds = 60 * 60;
 export const verificationLinkSeconds = 24 * 60 * 60;
 /** How long the previous email address is kept for its owner, who can restore it with a link. */
 export const restoreLinkSeconds = 7 * 24 * 60 * 60;
+/**
+ * How long whoever has lost every passkey waits, and how long the owner of a stolen mailbox and password has to stop it.
+ */
+export const passkeyRecoverySeconds = 48 * 60 * 60;
 /** The delay between a password reset and the redirect to the login page. */
 export const loginRedirectSeconds = 2;
 

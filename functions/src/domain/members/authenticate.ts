@@ -61,7 +61,7 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
       isVerified,
       ...(createdAt === undefined ? {} : { accountCreatedAt: Date.parse(createdAt) }),
       sessionId: session.sid,
-      hasPasskey: owner.passkeyIds !== undefined,
+      hasPasskey: (owner.passkeys ?? 0) > 0,
       isConfirmed: isConfirmed(session, owner, now()),
       ...(suspension ? { suspension: { reason: suspension.reason, until: suspension.until } } : {}),
     };

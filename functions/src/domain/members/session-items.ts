@@ -24,9 +24,8 @@ export interface StoredSession {
   /** Both times are in milliseconds since 1970. */
   createdAt: number;
   renewedAt: number;
-  /** When the person last proved a passkey in this session, an ISO 8601 time, and which one. A password sets neither. */
+  /** When the person last proved a passkey in this session, an ISO 8601 time. A password never sets it. */
   confirmedAt?: string;
-  confirmedBy?: string;
 }
 
 /** The fields of a profile that a session check needs. */
@@ -40,8 +39,9 @@ export interface SessionOwner {
   createdAt?: string;
   /** Set after the account was deleted: its sessions are no longer valid. */
   deletedAt?: string;
-  /** The ids of the account's passkeys. DynamoDB has no empty set, so it is missing then. */
-  passkeyIds?: ReadonlySet<string>;
+  /** How many passkeys the account has, and when one was last removed, an ISO 8601 time. */
+  passkeys?: number;
+  passkeyRemovedAt?: string;
   /** Set by moderators. It ends by itself at its time, if it has one. */
   suspension?: StoredSuspension;
 }
@@ -96,15 +96,15 @@ export function sessionEnd({ createdAt, renewedAt }: StoredSession): number {
 }
 
 /**
- * Returns whether the person has proved a passkey in this session within the last hour. One that was removed since counts
- * no more: it may be the reason for the removal.
+ * Returns whether the person has proved a passkey in this session within the last hour, and none was removed since: it may
+ * have been that one, and somebody else's.
  */
 export function isConfirmed(
-  { confirmedAt, confirmedBy = '' }: StoredSession,
-  { passkeyIds }: SessionOwner,
+  { confirmedAt }: StoredSession,
+  { passkeys = 0, passkeyRemovedAt = '' }: SessionOwner,
   now: number,
 ): boolean {
-  if (confirmedAt === undefined || !passkeyIds?.has(confirmedBy)) return false;
+  if (confirmedAt === undefined || passkeys === 0 || confirmedAt <= passkeyRemovedAt) return false;
   return now < Date.parse(confirmedAt) + confirmedSeconds * 1000;
 }
 

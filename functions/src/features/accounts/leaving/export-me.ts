@@ -55,6 +55,7 @@ export function exportMe(
       exportedAt: new Date(now()).toISOString(),
       user: toCurrentUser(profile, counts),
       heldEmail: toHeldEmail(profile.heldEmail, now()),
+      passkeysRemovedAt: profile.passkeyRecovery ? new Date(profile.passkeyRecovery.due).toISOString() : null,
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
       passkeys: ownPasskeys.map(toListedPasskey),

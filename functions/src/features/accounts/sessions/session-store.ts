@@ -57,10 +57,10 @@ export function sessionStore(
     /** Returns a new session without storing it: for a transaction that writes it with other items. */
     prepare: (owner: Owner, device: string) => newSession(keys, owner, device, now()),
 
-    /** Stores a new session and ends the oldest ones beyond the limit. `confirmedBy` is the passkey of a log-in. */
-    async open(owner: Owner, device: string, confirmedBy?: string): Promise<NewSession> {
+    /** Stores a new session and ends the oldest ones beyond the limit. A log-in with a passkey confirms it. */
+    async open(owner: Owner, device: string, { isConfirmed = false } = {}): Promise<NewSession> {
       const opened = newSession(keys, owner, device, now());
-      if (confirmedBy !== undefined) Object.assign(opened.session, confirmation(confirmedBy, now()));
+      if (isConfirmed) opened.session.confirmedAt = new Date(now()).toISOString();
       await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
       for (const { sid } of others.slice(maxSessions - 1)) await end(sid);
@@ -90,14 +90,13 @@ export function sessionStore(
     },
 
     /** Writes that the person has just proved a passkey. `false` when the session has ended. */
-    async confirm(sid: string, passkey: string): Promise<boolean> {
-      const { confirmedAt, confirmedBy } = confirmation(passkey, now());
+    async confirm(sid: string): Promise<boolean> {
       const update = new UpdateCommand({
         TableName: table,
         Key: sessionKey(sid),
         ConditionExpression: `attribute_exists(${partitionKey})`,
-        UpdateExpression: 'SET confirmedAt = :at, confirmedBy = :by',
-        ExpressionAttributeValues: { ':at': confirmedAt, ':by': confirmedBy },
+        UpdateExpression: 'SET confirmedAt = :at',
+        ExpressionAttributeValues: { ':at': new Date(now()).toISOString() },
       });
       try {
         await client.send(update);
@@ -118,10 +117,6 @@ export function sessionStore(
       return alive.toSorted((a, b) => b.renewedAt - a.renewedAt);
     },
   };
-}
-
-function confirmation(passkey: string, time: number) {
-  return { confirmedAt: new Date(time).toISOString(), confirmedBy: passkey };
 }
 
 function newSession(keys: SessionKeys, owner: Owner, device: string, time: number): NewSession {
