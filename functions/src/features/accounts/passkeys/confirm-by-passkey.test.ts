@@ -14,6 +14,8 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
+import { accountStore } from '../account-store.ts';
+import { removeAllPasskeys } from './remove-all-passkeys.ts';
 import { oneStandIn } from '../../../testing/test-table.ts';
 
 const password = 'correct horse battery';
@@ -156,6 +158,25 @@ describe.each(oneStandIn)('a confirmation with a passkey, over $name', ({ endpoi
     expect((await browser.send('DELETE', '/auth/sessions')).status).toBe(200);
     expect(await isConfirmed(browser)).toBe(false);
     expect((await thief.send('POST', '/auth/passkeys/confirm/options')).status).toBe(401);
+  });
+
+  it('is impossible once an operator has removed the passkeys, which ends every session', async () => {
+    const { browser, name, device } = await signedUp();
+    await add(browser);
+    const { client, community } = entry;
+    const profile = await accountStore(client, community).findByUsername(name);
+    if (!profile) throw new Error('The account is missing.');
+    expect(await removeAllPasskeys(client, community, profile, Date.now)).toHaveLength(2);
+    expect((await browser.get('/auth/me')).status).toBe(401);
+    const { challenge } = await askFor(visitor(), '/auth/login/passkey/options');
+    const response = device.use({ challenge });
+    expect(await visitor().send('POST', '/auth/login/passkey', { response })).toMatchObject(
+      refusedWith(accountSentences.passkeyUnknown),
+    );
+    // The profile that was read is an old one now.
+    const again = { ...profile, authEpoch: profile.authEpoch + 1 };
+    expect(await removeAllPasskeys(client, community, again, Date.now)).toEqual([]);
+    expect((await add(await logIn(name))).counter).toBe(0);
   });
 
   it('needs a passkey, and has as many attempts as a log-in', async () => {
