@@ -66,6 +66,7 @@ try {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
   console.log(`  Its mail is at  ${cloud.url}${mailPath}`);
+  console.log(`  Passkeys need a name instead of a number: ${cloud.url.replace('127.0.0.1', 'localhost')}`);
   console.log(
     options.dev
       ? '  It is served from its sources and follows edits, under a content policy that allows Vite.\n'

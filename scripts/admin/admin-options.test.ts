@@ -31,6 +31,10 @@ describe('readAdminOptions', () => {
       reason: 'Advertising.',
     });
     expect(readAdminOptions(['restore', 'Jane'])).toEqual({ action: 'restore', username: 'Jane' });
+    expect(readAdminOptions(['passkeys', 'Jane', 'remove'])).toEqual({
+      action: 'passkeys',
+      username: 'Jane',
+    });
     expect(readAdminOptions(['log'])).toEqual({ action: 'log' });
     expect(readAdminOptions(['recount'])).toEqual({ action: 'recount' });
     expect(readAdminOptions(['erase-again'])).toEqual({ action: 'erase-again' });
@@ -65,6 +69,7 @@ describe('readAdminOptions', () => {
 
   it.each([
     [[], 'Name the action and the username.'],
+    [['passkeys', 'Jane'], 'Name the action and the username.'],
     [['suspend', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane', 'king'], 'There is no role "king"; the roles are user, expert, moderator, admin.'],

@@ -17,6 +17,7 @@ export type AdminCommand = (
   | SettingsCommand
   | { action: 'suspend'; username: string; reason: string }
   | { action: 'restore'; username: string }
+  | { action: 'passkeys'; username: string }
   | UndoCommand
   | AuditCommand
 ) & {
@@ -29,6 +30,7 @@ export const adminUsage = `Usage:
   npm run admin -- show USERNAME           shows an account and its role
   npm run admin -- suspend USERNAME REASON suspends somebody until a restoration, for a reason that they read
   npm run admin -- restore USERNAME        ends a suspension
+  npm run admin -- passkeys USERNAME remove              removes all passkeys of somebody who has lost them
   npm run admin -- log                     lists the latest changes of roles
   npm run admin -- recount [USERNAME]      counts contributions and reputation again, of one person or of everybody
   npm run admin -- erase-again             erases once more what is left of all deleted accounts
@@ -76,6 +78,8 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
       return { action, ...(username === undefined ? {} : { username }), ...stage };
     if (action === 'suspend' && username !== undefined && role?.trim() && rest.length === 0)
       return { action, username, reason: role.trim(), ...stage };
+    if (action === 'passkeys' && username !== undefined && role === 'remove' && rest.length === 0)
+      return { action, username, ...stage };
     if (action === 'restore' && username !== undefined && role === undefined)
       return { action, username, ...stage };
     if (action === 'show' && username !== undefined && role === undefined)

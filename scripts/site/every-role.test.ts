@@ -15,7 +15,6 @@ import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { contributionKey } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { subscriptionKey } from '@touchdown/functions/domain/support/subscription-items.ts';
 import { customerKey } from '@touchdown/functions/features/subscriptions/subscription-store.ts';
-import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { jobKey } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import {
@@ -33,6 +32,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
+import { giveRoleTo } from './sign-in.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
@@ -126,19 +126,9 @@ describe('the roles of the real templates are sufficient for', () => {
     const signedUp = await api('/auth/signup', { method: 'POST', body: JSON.stringify(account), headers });
     const { user } = (await signedUp.json()) as { user: { id: string } };
     const cookies = signedUp.headers.getSetCookie().map((header) => header.split(';')[0]);
-    await setRole(user.id, role);
-    return { id: user.id, send: senderWith({ cookie: cookies.join('; ') }) };
-  }
-  async function setRole(id: string, role: Role): Promise<void> {
-    await table.send(
-      new UpdateCommand({
-        TableName: cloud.nameOf('CommunityTable'),
-        Key: profileKey(id),
-        UpdateExpression: 'SET #role = :role, isVerified = :yes',
-        ExpressionAttributeNames: { '#role': 'role' },
-        ExpressionAttributeValues: { ':role': role, ':yes': true },
-      }),
-    );
+    const cookie = cookies.join('; ');
+    await giveRoleTo(table, cloud.nameOf('CommunityTable'), { cookie, role });
+    return { id: user.id, send: senderWith({ cookie }) };
   }
   /** Returns how somebody with these headers calls the API. Every call must succeed. */
   function senderWith(headers: Record<string, string>) {
@@ -261,8 +251,10 @@ describe('the roles of the real templates are sufficient for', () => {
   it('deciding on suggestions, reports and takedowns, and suspending and restoring somebody', async () => {
     const author = await memberNamed('EverySuspended');
     const moderatorId = '01JD5K8Z7Q0000000000000077';
-    const moderator = senderWith(await signedInHeaders(cloud, moderatorId));
-    await setRole(moderatorId, 'moderator');
+    const headers = await signedInHeaders(cloud, moderatorId);
+    const role = 'moderator';
+    await giveRoleTo(table, cloud.nameOf('CommunityTable'), { cookie: headers['cookie'], role });
+    const moderator = senderWith(headers);
     const mailsSay = (...subjects: string[]) =>
       eventually(async () => {
         const mails = await (

@@ -16,6 +16,7 @@ import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
+import { giveRoleTo } from './sign-in.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
@@ -157,7 +158,8 @@ describe('a person whose data is in every place', () => {
         }),
       );
     moderator = await signedInHeaders(cloud, '01JD5K8Z7Q0000000000000012');
-    await setRole('01JD5K8Z7Q0000000000000012', 'moderator');
+    const { cookie } = moderator;
+    await giveRoleTo(table, cloud.nameOf('CommunityTable'), { cookie, role: 'moderator' });
     for (const id of [uid, other.id]) await setRole(id, 'user');
 
     await send(own, 'PATCH', '/auth/me', { bio: marks.bio });

@@ -29,6 +29,7 @@ import { createTestTable, oneStandIn, testClient } from '../testing/test-table.t
 import type { StoredProfile } from './accounts/account-items.ts';
 import { accountWriter } from './accounts/account-writer.ts';
 import { newMailToken } from './accounts/email/mail-token.ts';
+import { challengeMilliseconds, passkeyChallenges } from './accounts/passkeys/passkey-challenges.ts';
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { notificationStore } from './following/notifications/notification-store.ts';
@@ -94,6 +95,17 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         };
         await take();
         return { counts: isRefused(take) };
+      },
+    },
+    usedChallenge: {
+      'until the challenge has expired': async () => {
+        const challenges = passkeyChallenges(client, names.ephemeral, {
+          keys: sessionKeys('a-key-for-tests'),
+          now,
+        });
+        const challenge = Buffer.from(challenges.make('log-in')).toString('base64url');
+        expect(await challenges.take(challenge, 'log-in')).toBe(true);
+        return { until: began + challengeMilliseconds };
       },
     },
     mailClaim: {
@@ -344,7 +356,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     };
     const token = newMailToken('verify-email', profile, now());
     const { session } = sessions().prepare(profile, 'a browser');
-    await writer().create({ profile, passwordHash: 'a hash', session, token });
+    await writer().create({ profile, secret: { passwordHash: 'a hash' }, session, token });
     return { ...profile, token };
   }
 

@@ -115,6 +115,9 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
   'POST /contributions/{id}/vote': 'unowned',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
+  // passkeys.test.ts tests that nobody else renames or removes one.
+  'PATCH /auth/passkeys/{id}': 'unowned',
+  'DELETE /auth/passkeys/{id}': 'unowned',
   'GET /tornadoes/{id}/radar': 'unowned',
   'GET /spc-reports/{id}/radar': 'unowned',
   // Anybody who knows a job may follow it. radar.http.test.ts tests that only its owner and moderators cancel it.
@@ -361,6 +364,11 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     'PATCH /auth/me/password',
     'DELETE /auth/me',
     'POST /auth/resend-verification',
+    'POST /auth/passkeys/proof/options',
+    'POST /auth/passkeys/options',
+    'POST /auth/passkeys',
+    'PATCH /auth/passkeys/{id}',
+    'DELETE /auth/passkeys/{id}',
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
     'POST /subscriptions',

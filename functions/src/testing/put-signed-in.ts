@@ -6,13 +6,15 @@ import {
   type StoredProfile,
   type StoredTombstone,
 } from '../features/accounts/account-items.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
+import { toPasskeyItem, type StoredPasskey } from '../features/accounts/passkeys/passkey-items.ts';
 import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
 import { toSessionItem } from '../domain/members/session-items.ts';
 import { putInBatches } from '../platform/aws/put-items.ts';
 
 let count = 0;
 
-/** Returns a made-up profile. A test gives only the relevant fields. */
+/** Returns a made-up profile. A test gives only the relevant fields. Whoever moderates has a passkey, as they must. */
 export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile {
   const number = ++count;
   return {
@@ -27,7 +29,25 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
     bookmarks: 0,
     createdAt: '2026-11-21T00:00:00.000Z',
     ver: 0,
+    ...(over.role && mayModerate(over.role) ? { passkeys: 1 } : {}),
     ...over,
+  };
+}
+
+/** A passkey that nobody can use: its public key is none. */
+function madeUpPasskey(uid: string): StoredPasskey {
+  const id = randomBytes(32).toString('base64url');
+  return {
+    id,
+    uid,
+    credentialId: id,
+    publicKey: '',
+    counter: 0,
+    transports: [],
+    name: 'A key',
+    createdAt: '2026-11-21T00:00:00.000Z',
+    lastUsedAt: null,
+    isSynced: false,
   };
 }
 
@@ -44,7 +64,10 @@ function itemOf(profile: StoredProfile | StoredTombstone) {
   return 'username' in profile ? toProfileItem(profile) : toTombstoneItem(profile);
 }
 
-/** Writes an account with one session and returns the cookie of its browser. `secondsAgo` is the time since the sign-in. */
+/**
+ * Writes an account with its passkeys and one session, and returns the cookie of its browser. `secondsAgo` is the time
+ * since the sign-in. Whoever has a passkey has signed in with it.
+ */
 export async function putSignedIn(
   client: DynamoDBDocumentClient,
   table: string,
@@ -52,6 +75,7 @@ export async function putSignedIn(
 ): Promise<{ profile: StoredProfile; sid: string; cookie: string }> {
   const [sid, secret] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string];
   const time = Date.now() - secondsAgo * 1000;
+  const passkeys = Array.from({ length: profile.passkeys ?? 0 }, () => madeUpPasskey(profile.id));
   const session = toSessionItem({
     sid,
     uid: profile.id,
@@ -63,7 +87,8 @@ export async function putSignedIn(
     device: 'Firefox on Linux',
     createdAt: time,
     renewedAt: time,
+    ...(passkeys.length > 0 ? { confirmedAt: new Date(time).toISOString() } : {}),
   });
-  await putInBatches(client, table, [itemOf(profile), session]);
+  await putInBatches(client, table, [itemOf(profile), session, ...passkeys.map(toPasskeyItem)]);
   return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };
 }

@@ -46,9 +46,7 @@ const accounts = {
   put: [...own, 'audit'],
   update: own,
   delete: own,
-  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete', 'check'] },
-  // A passkey is not added to an account that has changed meanwhile.
-  check: ['profile'],
+  together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session', 'passkey'],
     byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],

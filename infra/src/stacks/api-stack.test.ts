@@ -334,7 +334,7 @@ describe('the roles', () => {
   it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-    const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
+    const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*', 'PKEY#*'];
     const all = ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'];
     const [bySession, byPerson, byState] = indexesOf(tables.community).map(
       ({ name }) => `Community/index/${name}`,

@@ -1,9 +1,9 @@
-import type * as z from 'zod';
+import { confirmationSentences } from '../contract/confirmation-sentences.ts';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { currentRecord } from '../tornadoes/examples.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
-import type { ListedPasskey, PasskeyRequest } from './passkeys.ts';
+import type { ListedPasskey, PasskeyCreation, PasskeyRequest } from './passkeys.ts';
 import type { accountRoutes } from './routes.ts';
 import type { CurrentUser, PublicUser, User } from './schema.ts';
 
@@ -59,17 +59,44 @@ const passkey: ListedPasskey = {
   lastUsedAt: '2026-11-22T08:15:00.000Z',
   isSynced: true,
 };
-const passkeyRequest: z.infer<typeof PasskeyRequest> = {
+const passkeyRequest: PasskeyRequest = {
   challenge: 'b1pYc2x1dmtqR0hYc3E0dwGTz8Xk',
   rpId: 'touchdown.example',
   timeout: 300_000,
   userVerification: 'required',
+};
+const passkeyCreation: PasskeyCreation = {
+  challenge: passkeyRequest.challenge,
+  rp: { name: 'Touchdown', id: 'touchdown.example' },
+  user: { id: 'MDFKRDVLOFo3UTAwMDAwMDAwMDAwMDAwMDA', name: user.username, displayName: user.username },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: passkeyRequest.timeout,
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  },
 };
 const answered = {
   id: 'q8tXw2T9hR5cNf8LsPdQeU',
   rawId: 'q8tXw2T9hR5cNf8LsPdQeU',
   type: 'public-key' as const,
   clientExtensionResults: {},
+};
+const used = {
+  ...answered,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDx',
+  },
+};
+
+const made = {
+  ...answered,
+  response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
 };
 
 const password = 'three red barns at noon';
@@ -109,6 +136,7 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       heldEmail: { email: 'dorothy@example.net', until: '2026-11-25T17:00:00.000Z' },
       sessions: [session],
       bookmarks: [bookmark],
+      passkeysRemovedAt: null,
       passkeys: [passkey],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
       votes: [
@@ -201,51 +229,47 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     response: { message: accountSentences.decisionMailsOff },
   },
   resendVerification: { response: { data: { message: accountSentences.verificationSent } } },
+  beginSignUp: {
+    body: { username: user.username, email: user.email },
+    response: passkeyCreation,
+  },
+  signUpByPasskey: {
+    body: {
+      username: user.username,
+      email: user.email,
+      account: passkeyCreation.user.id,
+      response: made,
+    },
+    response: { user, message: accountSentences.signedUp },
+  },
+  recoverPasskeys: {
+    params: { token },
+    body: { currentPassword: password },
+    response: { data: { due: '2026-11-24T17:00:00.000Z' }, message: accountSentences.recoveryBegun },
+  },
+  keepPasskeys: { params: { token }, response: { message: accountSentences.passkeysKept } },
   askForPasskey: { response: passkeyRequest },
   logInByPasskey: {
-    body: {
-      response: {
-        ...answered,
-        response: {
-          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
-          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
-          signature: 'MEUCIQDx',
-        },
-      },
-    },
+    body: { response: used },
     response: { user, message: accountSentences.loggedIn },
   },
-  listPasskeys: { response: { data: { passkeys: [passkey] } } },
-  beginPasskey: {
-    body: { currentPassword: password },
-    response: {
-      challenge: passkeyRequest.challenge,
-      rp: { name: 'Touchdown', id: 'touchdown.example' },
-      user: { id: 'MDFKRDVLOFo3UTAwMDAwMDAwMDAwMDAwMDA', name: user.username, displayName: user.username },
-      pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-      timeout: passkeyRequest.timeout,
-      attestation: 'none',
-      excludeCredentials: [],
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-    },
-  },
+  listPasskeys: { response: { data: { passkeys: [passkey], hasPassword: true } } },
+  askForProof: { body: { purpose: 'add-passkey' }, response: passkeyRequest },
+  beginPasskey: { body: { currentPassword: password }, response: passkeyCreation },
   addPasskey: {
     body: {
       name: 'My phone',
-      response: {
-        ...answered,
-        response: {
-          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
-          attestationObject: 'o2NmbXRkbm9uZQ',
-        },
-      },
+      response: made,
     },
     response: { data: { passkey }, message: accountSentences.passkeyAdded },
   },
+  askToConfirm: {
+    response: {
+      ...passkeyRequest,
+      allowCredentials: [{ id: answered.id, type: 'public-key', transports: ['internal'] }],
+    },
+  },
+  confirmByPasskey: { body: { response: used }, response: { message: confirmationSentences.confirmed } },
   renamePasskey: {
     params: { id: passkey.id },
     body: { name: 'My old phone' },

@@ -61,6 +61,19 @@ export const UsedPasskey = z.strictObject({
   }),
 });
 
+/** What somebody proves that it is them for. The answer of a passkey counts for one of them. */
+export const ProofPurpose = z.enum([
+  'add-passkey',
+  'remove-passkey',
+  'change-password',
+  'change-email',
+  'delete-account',
+]);
+export type ProofPurpose = z.infer<typeof ProofPurpose>;
+
+/** The account that a passkey was made for, as `user.id` of what the browser got. */
+export const PasskeyAccount = bytes(100, 'the id of the account, as the browser got it');
+
 /** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 export const PasskeyCreation = z.strictObject({
   challenge: z.string(),
@@ -90,6 +103,18 @@ export const PasskeyRequest = z.strictObject({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+/** The same for somebody who is signed in: only their own passkeys will do. */
+export const OwnPasskeyRequest = PasskeyRequest.extend({
+  allowCredentials: z.array(
+    z.strictObject({
+      id: z.string(),
+      type: z.literal('public-key'),
+      transports: z.array(z.string()).optional(),
+    }),
+  ),
 });
 
 const instant = z.iso.datetime({ precision: 3 });

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { userText } from '../text/user-text-schema.ts';
+import { confirmedSeconds } from '../contract/confirmation-sentences.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { keptSettingsSeconds } from '../contract/kept-settings-seconds.ts';
+import { timeInWords } from '../contract/time-in-words.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
@@ -10,10 +12,13 @@ import { BookmarkedTornado } from './bookmark.ts';
 import {
   ListedPasskey,
   MadePasskey,
+  OwnPasskeyRequest,
+  PasskeyAccount,
   PasskeyCreation,
   PasskeyId,
   PasskeyName,
   PasskeyRequest,
+  ProofPurpose,
   UsedPasskey,
 } from './passkeys.ts';
 import {
@@ -53,7 +58,11 @@ const oneTornado = z.strictObject({
     .regex(/^[0-9a-z-]{1,40}$/)
     .meta({ description: 'an id such as 19740403-k3v9qx2a' }),
 });
-const ConfirmedByPassword = z.strictObject({ currentPassword: GivenPassword });
+/** One of them is needed. */
+const proof = {
+  currentPassword: GivenPassword.optional(),
+  passkey: UsedPasskey.optional().describe('Instead of the password: asked for this action'),
+};
 const Bookmarked = z.strictObject({ bookmarked: z.boolean(), message });
 
 /** No response is cached, because each is personal or follows from a change. */
@@ -70,6 +79,34 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
     response: SignedIn,
     problems: ['CONFLICT', 'REGISTRATION_CLOSED'],
+  },
+  beginSignUp: {
+    method: 'POST',
+    path: '/auth/signup/passkey/options',
+    summary: 'Get what a browser needs to make the passkey of a new account',
+    access: 'public',
+    caching,
+    limits: [rateLimits.signUpAttempt],
+    body: z.strictObject({ username: Username, email: Email }),
+    response: PasskeyCreation,
+    problems: ['CONFLICT', 'REGISTRATION_CLOSED'],
+  },
+  signUpByPasskey: {
+    method: 'POST',
+    path: '/auth/signup/passkey',
+    summary: 'Create an account with a passkey instead of a password, and sign in',
+    access: 'public',
+    caching,
+    limits: [rateLimits.signUpAttempt],
+    body: z.strictObject({
+      username: Username,
+      email: Email,
+      account: PasskeyAccount,
+      name: PasskeyName.optional().describe('Otherwise the passkey is called after the browser'),
+      response: MadePasskey,
+    }),
+    response: SignedIn,
+    problems: ['INVALID_TOKEN', 'CONFLICT', 'REGISTRATION_CLOSED'],
   },
   logIn: {
     method: 'POST',
@@ -143,7 +180,10 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({
       username: Username.optional(),
       email: Email.optional(),
-      currentPassword: GivenPassword.optional().describe('Required for a new email address'),
+      currentPassword: proof.currentPassword.describe(
+        'This or a passkey is required for a new email address',
+      ),
+      passkey: proof.passkey,
       bio: userText({ max: maxBioLength, tooLong: accountSentences.bioLength }).nullable().optional(),
       decisionMails: z.boolean().optional().describe('Whether moderators’ decisions are mailed to you'),
       supporterMark: z
@@ -157,12 +197,12 @@ export const accountRoutes = defineRoutes({
   changePassword: {
     method: 'PATCH',
     path: '/auth/me/password',
-    summary: 'Change the password and end every other session',
+    summary: 'Change the password, or set the first one, and end every other session',
     access: 'user',
     caching,
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],
-    body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+    body: z.strictObject({ ...proof, newPassword: NewPassword }),
     response: MessageResponse,
     problems: ['CONFLICT'],
   },
@@ -175,7 +215,8 @@ export const accountRoutes = defineRoutes({
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],
     body: z.strictObject({
-      password: GivenPassword,
+      password: GivenPassword.optional(),
+      passkey: proof.passkey,
       deleteContributions: z
         .boolean()
         .optional()
@@ -266,17 +307,33 @@ export const accountRoutes = defineRoutes({
     summary: 'List the passkeys of the account',
     access: 'user',
     caching,
-    response: z.strictObject({ data: z.strictObject({ passkeys: z.array(ListedPasskey) }) }),
+    response: z.strictObject({
+      data: z.strictObject({
+        passkeys: z.array(ListedPasskey),
+        hasPassword: z.boolean().describe('Whether one can also log in with a password'),
+      }),
+    }),
+  },
+  askForProof: {
+    method: 'POST',
+    path: '/auth/passkeys/proof/options',
+    summary: 'Get what a browser needs to prove with a passkey, for one action, who is there',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.changeProfile],
+    body: z.strictObject({ purpose: ProofPurpose }),
+    response: PasskeyRequest,
   },
   beginPasskey: {
     method: 'POST',
     path: '/auth/passkeys/options',
-    summary: 'Confirm with the password, and get what a browser needs to make a passkey',
+    summary: 'Confirm with the password or a passkey, and get what a browser needs to make a passkey',
     access: 'user',
     caching,
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],
-    body: ConfirmedByPassword,
+    body: z.strictObject(proof),
     response: PasskeyCreation,
     problems: ['CONFLICT'],
   },
@@ -295,6 +352,27 @@ export const accountRoutes = defineRoutes({
     response: z.strictObject({ data: z.strictObject({ passkey: ListedPasskey }), message }),
     problems: ['INVALID_TOKEN', 'CONFLICT'],
   },
+  askToConfirm: {
+    method: 'POST',
+    path: '/auth/passkeys/confirm/options',
+    summary: 'Get what a browser needs to ask the signed-in person for a passkey',
+    access: 'user',
+    caching,
+    limits: [rateLimits.askForPasskey],
+    response: OwnPasskeyRequest,
+    problems: ['CONFLICT'],
+  },
+  confirmByPasskey: {
+    method: 'POST',
+    path: '/auth/passkeys/confirm',
+    summary: `Confirm with a passkey that it is you, for ${timeInWords(confirmedSeconds)} of this session`,
+    access: 'user',
+    caching,
+    limits: [rateLimits.confirmByPasskey],
+    body: z.strictObject({ response: UsedPasskey }),
+    response: MessageResponse,
+    problems: ['WRONG_CREDENTIALS'],
+  },
   renamePasskey: {
     method: 'PATCH',
     path: '/auth/passkeys/{id}',
@@ -311,15 +389,43 @@ export const accountRoutes = defineRoutes({
   removePasskey: {
     method: 'DELETE',
     path: '/auth/passkeys/{id}',
-    summary: 'Confirm with the password, and remove a passkey',
+    summary: 'Confirm with the password or a passkey, and remove a passkey',
     access: 'user',
     caching,
     whileSuspended: true,
     limits: [rateLimits.confirmPassword],
     params: z.strictObject({ id: PasskeyId }),
-    body: ConfirmedByPassword,
+    body: z.strictObject(proof),
     response: MessageResponse,
     problems: ['NOT_FOUND'],
+  },
+  recoverPasskeys: {
+    method: 'POST',
+    path: '/auth/passkeys/recovery/{token}',
+    summary: 'Have lost passkeys removed after two days, with the token from the email and the password',
+    access: 'public',
+    caching,
+    limits: [rateLimits.resetPassword],
+    params: z.strictObject({ token: MailToken }),
+    body: z.strictObject({
+      currentPassword: GivenPassword.optional().describe('Required if the account has one'),
+    }),
+    response: z.strictObject({
+      data: z.strictObject({ due: z.iso.datetime({ precision: 3 }).describe('When they go, UTC') }),
+      message,
+    }),
+    problems: ['INVALID_TOKEN', 'CONFLICT'],
+  },
+  keepPasskeys: {
+    method: 'DELETE',
+    path: '/auth/passkeys/recovery/{token}',
+    summary: 'Keep the passkeys, with the token from the notice',
+    access: 'public',
+    caching,
+    limits: [rateLimits.resetPassword],
+    params: z.strictObject({ token: MailToken }),
+    response: MessageResponse,
+    problems: ['INVALID_TOKEN'],
   },
   listSessions: {
     method: 'GET',

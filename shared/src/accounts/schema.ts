@@ -119,6 +119,10 @@ export const AccountExport = z
       .describe('Your previous email address, while the link in the mail to it restores it'),
     sessions: z.array(ListedSession),
     bookmarks: z.array(BookmarkedTornado),
+    passkeysRemovedAt: z.iso
+      .datetime({ precision: 3 })
+      .nullable()
+      .describe('When your passkeys go, after you or somebody else said that they are lost'),
     passkeys: z
       .array(ListedPasskey)
       .describe('Your passkeys; what they are made of never leaves your devices'),

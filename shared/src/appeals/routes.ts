@@ -78,6 +78,7 @@ export const appealRoutes = defineRoutes({
     summary:
       'Uphold the decision, or restore what was removed or who was suspended; for another moderator than the one who decided',
     access: 'moderator',
+    confirmation: 'fresh',
     caching: 'none',
     limits: [rateLimits.decideAppeal],
     params: OneCase,

@@ -13,6 +13,10 @@ export interface Person {
   accountCreatedAt?: number;
   /** The session of this request. */
   sessionId: string;
+  /** Whether the account has a passkey. */
+  hasPasskey?: boolean;
+  /** Whether the person has confirmed with a passkey in this session, within the last hour. */
+  isConfirmed?: boolean;
   /** Set while the person is suspended: they may read, and nothing else. */
   suspension?: Suspension;
 }

@@ -24,7 +24,11 @@ describe('the problem codes of a route', () => {
     ['access for signed-in people', { access: 'user' }, signedIn],
     ['access with an optional session', { access: 'optional' }, ['TOKEN_EXPIRED']],
     ['access with a verified email address', { access: 'verified' }, [...signedIn, 'UNVERIFIED_EMAIL']],
-    ['access for moderators', { access: 'moderator' }, [...signedIn, 'FORBIDDEN', 'SUSPENDED']],
+    [
+      'access for moderators',
+      { access: 'moderator' },
+      [...signedIn, 'FORBIDDEN', 'SUSPENDED', 'PASSKEY_REQUIRED'],
+    ],
     [
       'a change by signed-in people',
       { access: 'user', method: 'DELETE' },
@@ -42,6 +46,7 @@ describe('the problem codes of a route', () => {
       ['CROSS_SITE'],
     ],
     ['a GET that changes something', { changesState: true }, ['CROSS_SITE', 'READ_ONLY']],
+    ['a confirmation', { confirmation: 'fresh' }, ['PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED']],
     ['a limit', { limits: [rateLimits.bookmark] }, ['RATE_LIMITED']],
     ['a body', { body: z.strictObject({}) }, ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [

@@ -27,8 +27,8 @@ const accessCodes: Record<Access, readonly ProblemCode[]> = {
   optional: ['TOKEN_EXPIRED'],
   user: signedIn,
   verified: [...signedIn, 'UNVERIFIED_EMAIL'],
-  moderator: [...signedIn, 'FORBIDDEN'],
-  admin: [...signedIn, 'FORBIDDEN'],
+  moderator: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED'],
+  admin: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED'],
 };
 
 /** Returns every code that a call of this route may be refused with, ordered by status. */
@@ -39,6 +39,7 @@ export function problemCodesOf(route: Route): ProblemCode[] {
     ...(changesSomething(route) && !isForOtherSites(route.access) ? (['CROSS_SITE'] as const) : []),
     ...(isClosedWhileReadOnly(route) ? (['READ_ONLY'] as const) : []),
     ...(isClosedToSuspended(route) ? (['SUSPENDED'] as const) : []),
+    ...(route.confirmation ? (['PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'] as const) : []),
     ...(route.limits ? (['RATE_LIMITED'] as const) : []),
     ...(route.body ? bodyCodes : []),
     ...(route.pictures ? pictureCodes : []),

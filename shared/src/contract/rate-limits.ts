@@ -34,6 +34,8 @@ export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
   /** The log-in page asks by itself, for the browser's list of suggestions. Nothing is written for it. */
   askForPasskey: limit('passkey', 'ip', 60, 5 * minute, 'attempts to log in with a passkey'),
+  /** As many as attempts to log in, but by person: many moderators may share an IP address. */
+  confirmByPasskey: limit('passkey-confirm', 'person', 10, 5 * minute, 'attempts to confirm'),
   /** Guesses at one account from one network, by browsers that the account does not know. */
   logInBySubjectAndNetwork: limit('login-network', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Guesses at one account from all networks. Beyond this, each network has the next limit instead. */

@@ -58,6 +58,11 @@ export interface Route {
   summary: string;
   access: Access;
   caching: Caching;
+  /**
+   * Its caller must have confirmed with a passkey within the last hour, because it decides about the record or about
+   * people. `moderating` only while they act as a moderator, which the handler finds out and then asks for itself.
+   */
+  confirmation?: 'fresh' | 'moderating';
   /** How often one IP address or one person may call it. */
   limits?: readonly RateLimit[];
   /** A link in a mail: it may be followed from anywhere, and redirects to a page of the site. */
@@ -161,11 +166,15 @@ export function isClosedWhileReadOnly(route: Route): boolean {
   return changesSomething(route) && route.whileReadOnly !== true;
 }
 
+/** Returns whether only moderators and admins may call a route. They need a passkey for it. */
+export function isForModerators({ access }: Route): boolean {
+  return access === 'moderator' || access === 'admin';
+}
+
 /** Returns whether a route refuses people who are suspended. Reading stays open, except what moderators read. */
 export function isClosedToSuspended(route: Route): boolean {
   if (!readsSession(route.access)) return false;
-  const isForModerators = route.access === 'moderator' || route.access === 'admin';
-  return isForModerators || (changesSomething(route) && route.whileSuspended !== true);
+  return isForModerators(route) || (changesSomething(route) && route.whileSuspended !== true);
 }
 
 export function cacheControl(caching: Caching): string {

@@ -26,6 +26,7 @@ const total = z.int().min(0);
 
 const decided = {
   access: 'moderator',
+  confirmation: 'fresh',
   caching: 'none',
   limits: [rateLimits.reviewByIp, rateLimits.review],
   params: z.strictObject({ id: ContributionId }),
@@ -107,6 +108,7 @@ export const moderationRoutes = defineRoutes({
     path: '/moderation/suggestions/decide',
     summary: `Decide on up to ${maxDecisionsAtOnce} suggestions, each by itself; repeating this changes nothing`,
     access: 'moderator',
+    confirmation: 'fresh',
     caching: 'none',
     limits: [rateLimits.reviewByIp, rateLimits.decide],
     body: z.strictObject({ decisions: z.array(Decision).min(1).max(maxDecisionsAtOnce) }),

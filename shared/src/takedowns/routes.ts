@@ -83,6 +83,7 @@ export const takedownRoutes = defineRoutes({
     path: '/moderation/takedowns/{caseNumber}',
     summary: 'Hide the contribution of a case, restore it, or close the case',
     access: 'moderator',
+    confirmation: 'fresh',
     caching: 'none',
     limits: [rateLimits.decideTakedown],
     params: OneCase,

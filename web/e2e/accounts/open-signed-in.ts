@@ -1,5 +1,7 @@
 import { request, type APIRequestContext, type BrowserContextOptions, type Page } from 'playwright';
+import { mayModerate, type Role } from '@touchdown/shared/contract/person.ts';
 import { expect } from 'vitest';
+import { confirmSession } from '../contributions/own-community.ts';
 import { openSite, siteUrl, type OpenedSite } from '../open-site.ts';
 import { signedUpPerson, type NewPerson } from './new-person.ts';
 
@@ -36,6 +38,9 @@ async function logInToApi({ username, password }: NewPerson) {
   const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
   const answered = await api.post('/api/v1/auth/login', { data: { identifier: username, password } });
   expect(answered.status(), await answered.text()).toBe(200);
-  const { user } = (await answered.json()) as { user: { id: string } };
+  const { user } = (await answered.json()) as { user: { id: string; role: Role } };
+  const { cookies } = await api.storageState();
+  const access = cookies.find(({ name }) => name.endsWith('-at'))?.value;
+  if (mayModerate(user.role)) await confirmSession(access?.split('.')[1] ?? '');
   return { api, id: user.id };
 }

@@ -1,35 +1,15 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite, siteUrl } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
+import { plugIn } from './plug-in.ts';
 
 beforeEach(forgetLimits);
 afterAll(closePages);
 
 /** Passkeys belong to a name, which an address is not. */
 const namedSite = siteUrl.replace('127.0.0.1', 'localhost');
-
-/** A device of Chromium's own, which has a screen lock and answers at once. */
-async function plugIn(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    lock: (isLocked: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isLocked }),
-  };
-}
 
 it('a passkey is added with the password, logs in without it, is renamed and removed', async () => {
   const person = await signedUpPerson();

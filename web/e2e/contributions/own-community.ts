@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { suggestionStatuses } from '@touchdown/shared/contributions/contribution-types.ts';
-import type { Role } from '@touchdown/shared/contract/person.ts';
+import { mayModerate, type Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -96,8 +96,22 @@ export async function takeContributionsBack(ids: readonly string[]): Promise<voi
   }
 }
 
-export function giveRole(person: NewPerson, role: Role): Promise<void> {
-  return setOfProfile(person, 'role', role);
+/** Gives a role, and counts the passkey that moderators need. Who logs in afterwards by `openSignedIn` has confirmed. */
+export async function giveRole(person: NewPerson, role: Role, { hasPasskey = true } = {}): Promise<void> {
+  await setOfProfile(person, 'role', role);
+  if (hasPasskey && mayModerate(role)) await setOfProfile(person, 'passkeys', 1);
+}
+
+/** Sets when a session was last confirmed, as if its person had used the passkey then. */
+export async function confirmSession(session: string, at = Date.now()): Promise<void> {
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: itemKey(community.kinds.session, { session }),
+      UpdateExpression: 'SET confirmedAt = :at',
+      ExpressionAttributeValues: { ':at': new Date(at).toISOString() },
+    }),
+  );
 }
 
 /** Makes the account older than its first week, in which it has fewer loops. */
@@ -105,7 +119,11 @@ export function makeOlder(person: NewPerson): Promise<void> {
   return setOfProfile(person, 'createdAt', '2025-01-01T00:00:00.000Z');
 }
 
-async function setOfProfile(person: NewPerson, name: 'role' | 'createdAt', value: string): Promise<void> {
+async function setOfProfile(
+  person: NewPerson,
+  name: 'role' | 'createdAt' | 'passkeys',
+  value: string | number,
+): Promise<void> {
   await client.send(
     new UpdateCommand({
       TableName,

@@ -1,4 +1,5 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
@@ -28,6 +29,20 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   };
 }
 
+/** The same page by its name: browsers keep passkeys for names, and this address may be a number. */
+export function namedAddress(): string | undefined {
+  const { hostname, href } = window.location;
+  return hostname === '127.0.0.1' ? href.replace(hostname, 'localhost') : undefined;
+}
+
+/** Proves with a passkey that the signed-in person is there. */
+export async function confirmWithPasskey(): Promise<void> {
+  const { startAuthentication } = await library();
+  const options = await callApi('POST /auth/passkeys/confirm/options', {});
+  const response = toAnswer(await startAuthentication({ optionsJSON: options }).catch(inWords));
+  await callApi('POST /auth/passkeys/confirm', { body: { response } });
+}
+
 /**
  * Logs in with a passkey that the person chooses in the browser's own dialog or, with `inSuggestions`, among what the
  * browser suggests for the username.
@@ -41,15 +56,22 @@ export async function logInWithPasskey({ inSuggestions }: { inSuggestions: boole
   const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inSuggestions }).catch(
     inWords,
   );
-  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
-  const response: ApiArguments<'POST /auth/login/passkey'>['body']['response'] = {
-    id: used.id,
-    rawId: used.rawId,
+  return callApi('POST /auth/login/passkey', { body: { response: toAnswer(used) } });
+}
+
+function toAnswer({
+  id,
+  rawId,
+  clientExtensionResults,
+  response: { clientDataJSON, authenticatorData, signature, userHandle },
+}: AuthenticationResponseJSON): ApiArguments<'POST /auth/login/passkey'>['body']['response'] {
+  return {
+    id,
+    rawId,
     type: 'public-key',
-    clientExtensionResults: { ...used.clientExtensionResults },
+    clientExtensionResults: { ...clientExtensionResults },
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
   };
-  return callApi('POST /auth/login/passkey', { body: { response } });
 }
 
 /** Whether the browser can suggest passkeys at a field. */

@@ -90,6 +90,10 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({ template: z.literal('password-changed'), ...envelope }),
   z.strictObject({ template: z.literal('passkey-added'), ...envelope, passkey: visibleText }),
   z.strictObject({ template: z.literal('passkey-removed'), ...envelope, passkey: visibleText }),
+  /** At once, so that the owner can stop it with the link before it is due. */
+  z.strictObject({ template: z.literal('passkey-recovery'), ...envelope, token, due: z.iso.datetime() }),
+  z.strictObject({ template: z.literal('passkey-recovery-stopped'), ...envelope }),
+  z.strictObject({ template: z.literal('passkeys-recovered'), ...envelope }),
   /** To the old email address. It shows only a masked form of the new one. */
   z.strictObject({
     template: z.literal('email-changed'),

@@ -8,6 +8,7 @@ import { matchAccess, parseAccessToken, type AccessToken } from './access-token.
 import { sentTokens } from './session-cookies.ts';
 import {
   isAlive,
+  isConfirmed,
   profileKey,
   sessionKey,
   suspensionOf,
@@ -60,6 +61,8 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
       isVerified,
       ...(createdAt === undefined ? {} : { accountCreatedAt: Date.parse(createdAt) }),
       sessionId: session.sid,
+      hasPasskey: (owner.passkeys ?? 0) > 0,
+      isConfirmed: isConfirmed(session, owner, now()),
       ...(suspension ? { suspension: { reason: suspension.reason, until: suspension.until } } : {}),
     };
   };

@@ -1,4 +1,5 @@
 import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
+import { confirmedSeconds } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -23,6 +24,8 @@ export interface StoredSession {
   /** Both times are in milliseconds since 1970. */
   createdAt: number;
   renewedAt: number;
+  /** When the person last proved a passkey in this session, an ISO 8601 time. A password never sets it. */
+  confirmedAt?: string;
 }
 
 /** The fields of a profile that a session check needs. */
@@ -36,6 +39,9 @@ export interface SessionOwner {
   createdAt?: string;
   /** Set after the account was deleted: its sessions are no longer valid. */
   deletedAt?: string;
+  /** How many passkeys the account has, and when one was last removed, an ISO 8601 time. */
+  passkeys?: number;
+  passkeyRemovedAt?: string;
   /** Set by moderators. It ends by itself at its time, if it has one. */
   suspension?: StoredSuspension;
 }
@@ -87,6 +93,19 @@ export function toSessionItem(session: StoredSession): Record<string, unknown> {
 /** Returns when the session expires, in milliseconds since 1970. */
 export function sessionEnd({ createdAt, renewedAt }: StoredSession): number {
   return Math.min(renewedAt + idleSeconds * 1000, createdAt + absoluteSeconds * 1000);
+}
+
+/**
+ * Returns whether the person has proved a passkey in this session within the last hour, and none was removed since: it may
+ * have been that one, and somebody else's.
+ */
+export function isConfirmed(
+  { confirmedAt }: StoredSession,
+  { passkeys = 0, passkeyRemovedAt = '' }: SessionOwner,
+  now: number,
+): boolean {
+  if (confirmedAt === undefined || passkeys === 0 || confirmedAt <= passkeyRemovedAt) return false;
+  return now < Date.parse(confirmedAt) + confirmedSeconds * 1000;
 }
 
 /** Returns whether the session is valid. DynamoDB deletes late, and a new epoch ends sessions without a write. */

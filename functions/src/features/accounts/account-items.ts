@@ -23,6 +23,8 @@ export interface StoredProfile extends SessionOwner {
   supporterMark?: boolean;
   /** The verified email address that was changed last, while its owner can restore it. */
   heldEmail?: HeldEmail;
+  /** Somebody who has lost them wants them removed. */
+  passkeyRecovery?: PasskeyRecovery;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;
@@ -32,6 +34,12 @@ export interface StoredProfile extends SessionOwner {
 export interface HeldEmail {
   email: string;
   until: number;
+}
+
+/** The passkeys of that time go at `due`, in milliseconds since 1970, unless one of them is used before. */
+export interface PasskeyRecovery {
+  askedAt: string;
+  due: number;
 }
 
 /** What a person switches on or off, and what applies until then. */
@@ -53,7 +61,7 @@ export interface StoredTombstone {
 
 /** The item's key is a hash of the token in the link, so the table reveals no working link. */
 export interface StoredToken {
-  kind: 'verify-email' | 'reset-password' | 'restore-email';
+  kind: 'verify-email' | 'reset-password' | 'restore-email' | 'keep-passkeys';
   uid: string;
   /** Where the mail went. The link is invalid once the account has another email address. */
   email: string;

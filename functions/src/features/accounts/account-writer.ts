@@ -17,13 +17,14 @@ import {
   type StoredProfile,
 } from './account-items.ts';
 import type { MailToken } from './email/mail-token.ts';
+import { passkeyKnown, putNewPasskey, type StoredPasskey } from './passkeys/passkey-items.ts';
 import { emailTaken, usernameTaken } from './sign-in/taken-names.ts';
 
 export type AccountWriter = ReturnType<typeof accountWriter>;
 
-interface NewAccount {
+export interface NewAccount {
   profile: StoredProfile;
-  passwordHash: string;
+  secret: { passwordHash: string } | { passkey: StoredPasskey };
   session: StoredSession;
   token: MailToken;
 }
@@ -33,21 +34,24 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
   const put = (item: Record<string, unknown>): TransactItem => ({ Put: { TableName: table, Item: item } });
 
   return {
-    /** An account with its reservations, its password, its first session and its first link. */
-    async create({ profile, passwordHash, session, token }: NewAccount): Promise<void> {
+    /** An account with its reservations, its password or passkey, its first session and its first link. */
+    async create({ profile, secret, session, token }: NewAccount): Promise<void> {
       const { id, username, email } = profile;
-      const [usernameAt, emailAt] = [1, 2];
+      const [usernameAt, emailAt, secretAt] = [1, 2, 3];
       const items = [
         putNew(table, toProfileItem(profile)),
         putNew(table, { ...usernameKey(username), uid: id }),
         putFreeEmail(table, email, id, now()),
-        putNew(table, { ...credentialsKey(id), hash: passwordHash }),
+        'passkey' in secret
+          ? putNewPasskey(table, secret.passkey)
+          : putNew(table, { ...credentialsKey(id), hash: secret.passwordHash }),
         put(toSessionItem(session)),
         put(toTokenItem(token.hash, token.stored)),
       ];
       const refused = await refusedConditions(transact(client, items));
       if (refused.includes(usernameAt)) throw usernameTaken();
       if (refused.includes(emailAt)) throw emailTaken();
+      if (refused.includes(secretAt)) throw passkeyKnown();
       if (refused.length > 0) throw changedMeanwhile();
     },
 

@@ -26,8 +26,11 @@ import { exportMe } from './leaving/export-me.ts';
 import { forgotPassword } from './passwords/forgot-password.ts';
 import { getUser } from './profile/get-user.ts';
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts';
+import { askToConfirm, confirmByPasskey } from './passkeys/confirm-by-passkey.ts';
+import { keepPasskeys, recoverPasskeys } from './passkeys/ask-for-recovery.ts';
 import { askForPasskey, logInByPasskey } from './passkeys/log-in-by-passkey.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
+import { askForProof } from './passkeys/require-proof.ts';
 import { passkeyChallenges } from './passkeys/passkey-challenges.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { ownProfile } from './profile/own-profile.ts';
@@ -52,6 +55,7 @@ import { sessionStore } from './sessions/session-store.ts';
 import { setProfilePhoto } from './profile/set-profile-photo.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { signUp } from './sign-in/sign-up.ts';
+import { beginSignUp, signUpByPasskey } from './sign-in/sign-up-by-passkey.ts';
 import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { currentCatalogue } from '../../domain/catalogue/current-catalogue.ts';
 import { logger } from '../../platform/log/logger.ts';
@@ -103,6 +107,8 @@ export const handler = sliceHandler(
   accountRoutes,
   {
     signUp: signUp(ports),
+    beginSignUp: beginSignUp(ports),
+    signUpByPasskey: signUpByPasskey(ports),
     logIn: logIn(ports),
     askForPasskey: askForPasskey(ports),
     logInByPasskey: logInByPasskey(ports),
@@ -118,10 +124,15 @@ export const handler = sliceHandler(
     unsubscribe: unsubscribe({ ...ports, unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')) }),
     resendVerification: resendVerification(ports),
     listPasskeys: listPasskeys(ports),
+    askForProof: askForProof(ports),
     beginPasskey: beginPasskey(ports),
     addPasskey: addPasskey(ports),
+    askToConfirm: askToConfirm(ports),
+    confirmByPasskey: confirmByPasskey(ports),
     renamePasskey: renamePasskey(ports),
     removePasskey: removePasskey(ports),
+    recoverPasskeys: recoverPasskeys(ports),
+    keepPasskeys: keepPasskeys(ports),
     listSessions: listSessions(ports),
     revokeSession: revokeSession(ports),
     signOutEverywhere: signOutEverywhere(ports),

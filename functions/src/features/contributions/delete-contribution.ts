@@ -6,6 +6,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { Newcomers } from '../../domain/members/newcomers.ts';
+import { requireConfirmed } from '../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 import type { FindContribution } from './find-contribution.ts';
@@ -69,6 +70,7 @@ async function isDone(
     if (isSeenBy(contribution, person)) throw new Problem('FORBIDDEN', removalSentences.notYours);
     return true;
   }
+  requireConfirmed(person);
   if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
   // What another moderator has removed stays so, unless it is illegal.
   return (

@@ -1,4 +1,5 @@
 import {
+  passkeyRecoverySeconds,
   resetLinkSeconds,
   restoreLinkSeconds,
   verificationLinkSeconds,
@@ -114,6 +115,39 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: [`The passkey "${passkey}" was removed from your account at Touchdown just now.`],
     after: [
       `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
+    ],
+  }),
+
+  'passkey-recovery': ({ token, due }, siteUrl) => ({
+    subject: 'The passkeys of your Touchdown account will be removed',
+    before: [
+      `Somebody with access to your mail said that you have lost your passkeys. We remove all of them in ${timeInWords(passkeyRecoverySeconds)}, on ${longDate(due)}, and sign you out everywhere.`,
+    ],
+    action: { label: 'Keep my passkeys', url: `${siteUrl}/keep-passkeys#${token}` },
+    after: [
+      'If it was you, there is nothing to do: log in after that time, and add a new passkey.',
+      `If it was not you, keep your passkeys at once, with the link or by logging in with one of them. Then change the password of your mailbox, and yours at Touchdown: ${siteUrl}/forgot-password`,
+    ],
+  }),
+
+  'passkey-recovery-stopped': (_message, siteUrl) => ({
+    subject: 'The passkeys of your Touchdown account stay',
+    before: [
+      'The passkeys of your account at Touchdown will not be removed: somebody used one of them, or followed the link in our mail.',
+    ],
+    after: [
+      `If you have lost them, ask again: ${siteUrl}/forgot-password. If you never said so, choose a new password there.`,
+    ],
+  }),
+
+  'passkeys-recovered': (_message, siteUrl) => ({
+    subject: 'The passkeys of your Touchdown account were removed',
+    before: [
+      'The passkeys of your account at Touchdown were removed, as our mail announced. Everybody was signed out.',
+    ],
+    after: [
+      `Add a new one: ${siteUrl}/account/security`,
+      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password`,
     ],
   }),
 

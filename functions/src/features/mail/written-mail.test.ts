@@ -22,6 +22,14 @@ const messages: Record<MailTemplate, MailMessage> = {
   'password-changed': { ...envelope, template: 'password-changed' },
   'passkey-added': { ...envelope, template: 'passkey-added', passkey: 'My phone' },
   'passkey-removed': { ...envelope, template: 'passkey-removed', passkey: 'My phone' },
+  'passkey-recovery': {
+    ...envelope,
+    template: 'passkey-recovery',
+    token,
+    due: '2026-11-29T12:00:00.000Z',
+  },
+  'passkey-recovery-stopped': { ...envelope, template: 'passkey-recovery-stopped' },
+  'passkeys-recovered': { ...envelope, template: 'passkeys-recovered' },
   'email-changed': {
     ...envelope,
     template: 'email-changed',

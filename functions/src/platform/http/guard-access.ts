@@ -1,6 +1,12 @@
+import { confirmationSentences } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { isClosedToSuspended, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
+import {
+  isClosedToSuspended,
+  isForModerators,
+  readsSession,
+  type Route,
+} from '@touchdown/shared/contract/route.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
 import { optionalEnv } from '../aws/optional-env.ts';
 
@@ -18,6 +24,22 @@ export function guardAccess(route: Route, person: Person | undefined): void {
   if (!isAllowed) {
     throw new Problem('FORBIDDEN', 'Access Denied. You do not have permission to do this.');
   }
+  if (isForModerators(route)) requirePasskey(person);
+  if (route.confirmation === 'fresh') requireConfirmed(person);
+}
+
+function requirePasskey({ hasPasskey }: Person): void {
+  if (!hasPasskey) throw new Problem('PASSKEY_REQUIRED', confirmationSentences.passkeyRequired);
+}
+
+/**
+ * Throws if a person has not confirmed with a passkey within the last hour. For routes with `confirmation: 'moderating'`,
+ * where only the handler knows whether somebody acts as a moderator.
+ */
+export function requireConfirmed(person: Person): void {
+  requirePasskey(person);
+  if (person.isConfirmed) return;
+  throw new Problem('CONFIRMATION_REQUIRED', confirmationSentences.confirmationRequired);
 }
 
 /** Throws if a person has not verified the email address. For routes of which only a part needs it. */

@@ -1,3 +1,4 @@
+import { confirmedSeconds } from '../confirmation-sentences.ts';
 import { problemCodesOf } from '../problem-codes.ts';
 import { ProblemBody, problemStatus, type ProblemCode } from '../problem.ts';
 import { sessionCookieNames } from '../session-cookie-names.ts';
@@ -154,6 +155,12 @@ function securitySchemes(routes: readonly Route[]): Json {
   );
 }
 
+const hours = timeInWords(confirmedSeconds);
+const confirmationTerms = {
+  fresh: `Only for somebody who has confirmed with a passkey within the last ${hours}.`,
+  moderating: `As a moderator, only if you have confirmed with a passkey within the last ${hours}.`,
+} as const;
+
 /** Returns the conditions that no schema describes: which sites may call, and how often. */
 function termsOf(route: Route): string[] {
   const terms = (route.limits ?? []).map(
@@ -161,6 +168,7 @@ function termsOf(route: Route): string[] {
       `At most ${max} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
   if (changesSomething(route) && !isForOtherSites(route.access)) {
+    if (route.confirmation) terms.unshift(confirmationTerms[route.confirmation]);
     terms.unshift('Accepted only with the site itself as `Origin`, which a program has to send.');
   }
   return terms;

@@ -1,3 +1,4 @@
+import { confirmationSentences } from '../confirmation-sentences.ts';
 import { readOnlySentence, registrationClosedSentence } from '../closed-sentences.ts';
 import { moneyUsedUpSentence } from '../queue-words.ts';
 import type { ProblemBody, ProblemCode } from '../problem.ts';
@@ -58,6 +59,14 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     when: 'The account is suspended',
     error:
       'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to contact@example.org.',
+  },
+  PASSKEY_REQUIRED: {
+    when: 'Moderators and admins need a passkey, and the account has none',
+    error: confirmationSentences.passkeyRequired,
+  },
+  CONFIRMATION_REQUIRED: {
+    when: 'The person must confirm with a passkey again: POST /api/v1/auth/passkeys/confirm',
+    error: confirmationSentences.confirmationRequired,
   },
   REGISTRATION_CLOSED: {
     when: 'No accounts are created at the moment',

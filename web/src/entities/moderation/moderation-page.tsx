@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { pages } from '@touchdown/shared/contract/pages.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { RequireSession } from '../../session/require-session.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ModerationTabs } from './moderation-tabs.tsx';
+import { EmptyFace } from '../../ui/state-face.tsx';
+import { ModerationTabs, useModerationCounts } from './moderation-tabs.tsx';
 
 interface ModerationPageProps {
   title: string;
@@ -15,9 +19,36 @@ interface ModerationPageProps {
 export function ModerationPage({ title, lead, isForAdmins = false, children }: ModerationPageProps) {
   return (
     <RequireSession roles={isForAdmins ? ['admin'] : ['moderator', 'admin']}>
-      <Page title={title} windowTitle={`Moderation - ${title}`} above={<ModerationTabs />} lead={lead}>
+      <PageOfModerator title={title} lead={lead}>
         {children}
-      </Page>
+      </PageOfModerator>
     </RequireSession>
+  );
+}
+
+/** Without a passkey nothing can be loaded, so one screen says so instead of the queue. */
+function PageOfModerator({ title, lead, children }: Omit<ModerationPageProps, 'isForAdmins'>) {
+  const { error } = useModerationCounts();
+  const windowTitle = `Moderation - ${title}`;
+  if (error instanceof ApiError && error.code === 'PASSKEY_REQUIRED')
+    return (
+      <Page title={title} windowTitle={windowTitle}>
+        <EmptyFace
+          title="Moderators need a passkey"
+          actions={
+            <LinkButton look="primary" to={pages.accountSecurity.path}>
+              Add a passkey
+            </LinkButton>
+          }
+        >
+          What you decide changes the record and what people may do, so a password is not enough for it. Add a
+          passkey on the security page of your account, then come back.
+        </EmptyFace>
+      </Page>
+    );
+  return (
+    <Page title={title} windowTitle={windowTitle} above={<ModerationTabs />} lead={lead}>
+      {children}
+    </Page>
   );
 }

@@ -17,15 +17,19 @@ const forAdmins: typeof tabs = [{ to: '/moderation/audit', label: 'Audit' }];
 /** The top bar shows the same answer. */
 const maxAgeMilliseconds = 60_000;
 
-/** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
-export function ModerationTabs() {
-  const { user } = useSession();
-  const isAdmin = user?.roles.includes('admin') ?? false;
-  const { data } = useQuery({
+export function useModerationCounts() {
+  return useQuery({
     ...freshQuery('GET /moderation/counts', {}),
     staleTime: maxAgeMilliseconds,
     retry: false,
   });
+}
+
+/** The links between the pages for moderators, each with how much waits there, as the top bar says it. */
+export function ModerationTabs() {
+  const { user } = useSession();
+  const isAdmin = user?.roles.includes('admin') ?? false;
+  const { data } = useModerationCounts();
   const counts: Readonly<Record<string, number>> = data?.data ?? {};
   return (
     <nav aria-label="Moderation" className={`touch-links ${styles['tabs']}`}>

@@ -64,7 +64,8 @@ const renewSession = sessionRenewal({
 
 /**
  * Calls the API and returns the result in the contract's type, or throws an `ApiError` with a message for the
- * visitor. An expired session is renewed silently, and the call repeated once.
+ * visitor. An expired session is renewed silently, and the call repeated once; so it is once the person has confirmed with
+ * a passkey, where the server asks for that.
  */
 export async function callApi<C extends ApiCall>(
   call: C,
@@ -75,6 +76,9 @@ export async function callApi<C extends ApiCall>(
     return await callQuietly(call, args, signal);
   } catch (error) {
     if (error instanceof SessionEndedError) onSessionEnd?.();
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    const confirmation = await import('./confirmation.ts');
+    if (await confirmation.isConfirmedAfter(call, error)) return callQuietly(call, args, signal);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { isAskingToConfirm } from '../../lib/api/confirmation.ts';
 import styles from './form-dialog.module.css';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { sendWithKeys } from './send-with-keys.ts';
@@ -22,7 +23,7 @@ export function FormDialog({ isOpen, title, children, onClose, finalFocus }: For
     <Dialog.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open && !isAskingToConfirm()) onClose();
       }}
     >
       <Dialog.Portal>

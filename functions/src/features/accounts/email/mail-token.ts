@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  passkeyRecoverySeconds,
   resetLinkSeconds,
   restoreLinkSeconds,
   verificationLinkSeconds,
@@ -10,6 +11,7 @@ const secondsValid: Record<StoredToken['kind'], number> = {
   'verify-email': verificationLinkSeconds,
   'reset-password': resetLinkSeconds,
   'restore-email': restoreLinkSeconds,
+  'keep-passkeys': passkeyRecoverySeconds,
 };
 
 export interface MailToken {

@@ -6,20 +6,23 @@ import { clearTokens } from '../../../domain/members/session-cookies.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
-import { requirePassword } from '../passwords/require-password.ts';
+import { requireProof } from '../passkeys/require-proof.ts';
 
 /** Contributions stay, without the author's name, unless the person chooses otherwise. */
 export function deleteMe(
-  ports: Pick<AccountPorts, 'accounts' | 'deleteAccount' | 'queueMail'>,
+  ports: Pick<AccountPorts, 'accounts' | 'deleteAccount' | 'queueMail' | 'passkeys' | 'challenges' | 'now'>,
 ): RouteHandlers<typeof accountRoutes>['deleteMe'] {
   const { accounts, deleteAccount, queueMail } = ports;
   return async (
-    { person, body: { password, deleteContributions: deletesContributions = false } },
+    {
+      person,
+      body: { password: currentPassword, passkey, deleteContributions: deletesContributions = false },
+    },
     reply,
     event,
   ) => {
     const profile = await ownProfile(accounts, person);
-    await requirePassword(accounts, profile.id, password);
+    await requireProof(ports, profile, { currentPassword, passkey }, 'delete-account', event);
     if (!(await deleteAccount(profile, { deletesContributions }))) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }

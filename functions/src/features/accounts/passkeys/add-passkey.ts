@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { maxPasskeys } from '@touchdown/shared/accounts/passkeys.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
@@ -6,105 +5,45 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { requirePassword } from '../passwords/require-password.ts';
 import { ownProfile } from '../profile/own-profile.ts';
-import { deviceOf } from '../sessions/device-name.ts';
-import { challengeMilliseconds } from './passkey-challenges.ts';
-import { passkeyIdOf, toListedPasskey, type StoredPasskey } from './passkey-items.ts';
-import { relyingParty } from './relying-party.ts';
+import { passkeyCreation, takeMadePasskey } from './make-passkey.ts';
+import { passkeyKnown, toListedPasskey } from './passkey-items.ts';
+import { requireProof } from './require-proof.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
 type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
 
-/** Elliptic curve signatures on P-256, RSA, and Ed25519: every device has one of them. */
-const algorithms = [-7, -257, -8];
-
-function purposeOf(uid: string): string {
-  return `add|${uid}`;
+/** Only for the account as it is now: a challenge from before a new password adds nothing after it. */
+function purposeOf({ id, authEpoch }: { id: string; authEpoch: number }): string {
+  return `add|${id}|${authEpoch}`;
 }
 
-/** The password first: an open session on a shared machine must not be enough to stay in the account for ever. */
-export function beginPasskey({ accounts, passkeys, challenges }: Ports): Handlers['beginPasskey'] {
-  return async ({ person, body: { currentPassword } }, _reply, event) => {
+/** The proof first: an open session on a shared machine must not be enough to stay in the account for ever. */
+export function beginPasskey(ports: Ports): Handlers['beginPasskey'] {
+  const { accounts, passkeys } = ports;
+  return async ({ person, body }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    await requirePassword(accounts, profile.id, currentPassword);
+    await requireProof(ports, profile, body, 'add-passkey', event);
+    if ((profile.passkeys ?? 0) >= maxPasskeys) throw tooMany();
     const known = await passkeys.list(profile.id);
-    if (known.length >= maxPasskeys) throw tooMany();
-    const { name, id } = relyingParty(event);
-    return {
-      challenge: Buffer.from(challenges.make(purposeOf(profile.id))).toString('base64url'),
-      rp: { name, id },
-      user: {
-        id: Buffer.from(profile.id).toString('base64url'),
-        name: profile.username,
-        displayName: profile.username,
-      },
-      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
-      timeout: challengeMilliseconds,
-      attestation: 'none',
-      excludeCredentials: known.map(({ credentialId, transports }) => ({
-        id: credentialId,
-        type: 'public-key' as const,
-        transports,
-      })),
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-    };
+    return passkeyCreation(ports, { purpose: purposeOf(profile), owner: profile, known }, event);
   };
 }
 
-export function addPasskey({
-  accounts,
-  passkeys,
-  challenges,
-  queueMail,
-  now,
-}: Ports): Handlers['addPasskey'] {
-  return async ({ person, body: { name, response } }, _reply, event) => {
+export function addPasskey(ports: Ports): Handlers['addPasskey'] {
+  const { accounts, passkeys, queueMail } = ports;
+  return async ({ person, body }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const { id: expectedRPID, origin: expectedOrigin } = relyingParty(event);
-    let isInTime = true;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
-      expectedChallenge: async (challenge) => {
-        isInTime = await challenges.take(challenge, purposeOf(profile.id));
-        return isInTime;
-      },
-      expectedOrigin,
-      expectedRPID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    }).catch((error: unknown) => {
-      if (error instanceof Problem) throw error;
-      return { verified: false as const, registrationInfo: undefined };
-    });
-    if (!isInTime) throw new Problem('INVALID_TOKEN', accountSentences.passkeyLate);
-    if (!verified || !registrationInfo) throw new Problem('INVALID_TOKEN', accountSentences.passkeyRefused);
-    if ((await passkeys.list(profile.id)).length >= maxPasskeys) throw tooMany();
-    const { credential, credentialBackedUp } = registrationInfo;
-    const passkey: StoredPasskey = {
-      id: passkeyIdOf(credential.id),
-      uid: profile.id,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: credential.transports ?? [],
-      name: name ?? deviceOf(event),
-      createdAt: new Date(now()).toISOString(),
-      lastUsedAt: null,
-      isSynced: credentialBackedUp,
-    };
+    const { id: uid, email, username } = profile;
+    const passkey = await takeMadePasskey(ports, { ...body, uid, purpose: purposeOf(profile) }, event);
     const outcome = await passkeys.add(passkey, profile);
-    if (outcome === 'known') throw new Problem('CONFLICT', accountSentences.passkeyKnown);
+    if (outcome === 'known') throw passkeyKnown();
     if (outcome === 'changed') {
+      if (((await ownProfile(accounts, person)).passkeys ?? 0) >= maxPasskeys) throw tooMany();
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
-    const { email, username } = profile;
     await queueMail({ template: 'passkey-added', to: email, username, passkey: passkey.name });
-    logAccountEvent('passkey-added', profile.id, event);
+    logAccountEvent('passkey-added', uid, event);
     return { data: { passkey: toListedPasskey(passkey) }, message: accountSentences.passkeyAdded };
   };
 }

@@ -2,19 +2,24 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { requirePassword } from '../passwords/require-password.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { toListedPasskey } from './passkey-items.ts';
+import { decides, requireProof } from './require-proof.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'queueMail'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
 
-export function listPasskeys({ passkeys }: Pick<Ports, 'passkeys'>): Handlers['listPasskeys'] {
-  return async ({ person }) => ({
-    data: { passkeys: (await passkeys.list(person.id)).map(toListedPasskey) },
-  });
+export function listPasskeys({
+  accounts,
+  passkeys,
+}: Pick<Ports, 'accounts' | 'passkeys'>): Handlers['listPasskeys'] {
+  return async ({ person }) => {
+    const [own, hash] = await Promise.all([passkeys.list(person.id), accounts.passwordHashOf(person.id)]);
+    return { data: { passkeys: own.map(toListedPasskey), hasPassword: hash !== undefined } };
+  };
 }
 
 export function renamePasskey({ passkeys }: Pick<Ports, 'passkeys'>): Handlers['renamePasskey'] {
@@ -25,17 +30,31 @@ export function renamePasskey({ passkeys }: Pick<Ports, 'passkeys'>): Handlers['
 }
 
 /** Sessions that began with it go on: the list of sessions ends them. */
-export function removePasskey({ accounts, passkeys, queueMail }: Ports): Handlers['removePasskey'] {
-  return async ({ person, params: { id }, body: { currentPassword } }, _reply, event) => {
+export function removePasskey(ports: Ports): Handlers['removePasskey'] {
+  const { accounts, passkeys, queueMail } = ports;
+  return async ({ person, params: { id }, body }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    await requirePassword(accounts, profile.id, currentPassword);
+    await requireProof(ports, profile, body, 'remove-passkey', event);
     const passkey = await passkeys.find(id);
-    if (passkey?.uid !== profile.id || !(await passkeys.remove(passkey, profile.id))) throw unknown();
+    if (passkey?.uid !== profile.id) throw unknown();
+    const needed = await reasonForOne(accounts, profile);
+    const outcome = await passkeys.remove(passkey, { uid: profile.id, keepsOne: needed !== undefined });
+    if (outcome === 'last') throw new Problem('CONFLICT', needed ?? accountSentences.lastPasskeyOfAll);
+    if (outcome === 'unknown') throw unknown();
     const { email, username } = profile;
     await queueMail({ template: 'passkey-removed', to: email, username, passkey: passkey.name });
     logAccountEvent('passkey-removed', profile.id, event);
     return { message: accountSentences.passkeyRemoved };
   };
+}
+
+/** Why the account cannot be without any passkey, in words. */
+async function reasonForOne(
+  accounts: AccountPorts['accounts'],
+  { id, role }: StoredProfile,
+): Promise<string | undefined> {
+  if (decides(role)) return accountSentences.lastPasskeyOfRole;
+  return (await accounts.passwordHashOf(id)) === undefined ? accountSentences.lastPasskeyOfAll : undefined;
 }
 
 function unknown(): Problem {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { indexKey, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
 
 const { passkey: kind } = community.kinds;
 
@@ -45,4 +48,31 @@ export function toPasskeyItem(passkey: StoredPasskey): Record<string, unknown> {
 
 export function toListedPasskey({ id, name, createdAt, lastUsedAt, isSynced }: StoredPasskey): ListedPasskey {
   return { id, name, createdAt, lastUsedAt, isSynced };
+}
+
+/** For a transaction that adds a passkey. It fails if an account has the passkey already. */
+export function putNewPasskey(table: string, passkey: StoredPasskey): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: toPasskeyItem(passkey),
+      ConditionExpression: `attribute_not_exists(${partitionKey})`,
+    },
+  };
+}
+
+/** It fails if it is not this person's. */
+export function deletePasskey(table: string, id: string, uid: string): TransactItem {
+  return {
+    Delete: {
+      TableName: table,
+      Key: passkeyKey(id),
+      ConditionExpression: 'uid = :uid',
+      ExpressionAttributeValues: { ':uid': uid },
+    },
+  };
+}
+
+export function passkeyKnown(): Problem {
+  return new Problem('CONFLICT', accountSentences.passkeyKnown);
 }

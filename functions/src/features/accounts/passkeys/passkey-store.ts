@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { maxPasskeys } from '@touchdown/shared/accounts/passkeys.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { toAuditItem, type AuditEntry } from '../../../domain/members/audit-items.ts';
-import { profileKey, type StoredProfile } from '../account-items.ts';
-import { passkeyKey, passkeysPartition, toPasskeyItem, type StoredPasskey } from './passkey-items.ts';
+import { profileKey, toTokenItem, type PasskeyRecovery, type StoredProfile } from '../account-items.ts';
+import type { MailToken } from '../email/mail-token.ts';
+import { useLink } from '../sessions/security-writer.ts';
+import {
+  deletePasskey,
+  passkeyKey,
+  passkeysPartition,
+  putNewPasskey,
+  type StoredPasskey,
+} from './passkey-items.ts';
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
@@ -36,15 +44,17 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
     }
   }
 
+  /** Oldest first. */
+  async function list(uid: string): Promise<StoredPasskey[]> {
+    const query = partitionQuery(table, community.indexes.byOwner, passkeysPartition(uid));
+    const items = await queryAll(client, query).catch(
+      unavailable('Your passkeys cannot be read at the moment. Please try again.'),
+    );
+    return items as unknown as StoredPasskey[];
+  }
+
   return {
-    /** Oldest first. */
-    async list(uid: string): Promise<StoredPasskey[]> {
-      const query = partitionQuery(table, community.indexes.byOwner, passkeysPartition(uid));
-      const items = await queryAll(client, query).catch(
-        unavailable('Your passkeys cannot be read at the moment. Please try again.'),
-      );
-      return items as unknown as StoredPasskey[];
-    },
+    list,
 
     async find(id: string): Promise<StoredPasskey | undefined> {
       const { Item: item } = await client
@@ -53,26 +63,25 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
       return item as unknown as StoredPasskey | undefined;
     },
 
-    /** Not to an account that was deleted, or whose sessions have ended, since it was read. */
+    /**
+     * Not to an account that was deleted, whose sessions have ended since it was read, or that has all it may have. The
+     * profile counts them, because the index is a moment late.
+     */
     async add(
       passkey: StoredPasskey,
       { id, authEpoch }: StoredProfile,
     ): Promise<'added' | 'known' | 'changed'> {
       const refused = await refusedConditions(
         transact(client, [
+          putNewPasskey(table, passkey),
           {
-            Put: {
-              TableName: table,
-              Item: toPasskeyItem(passkey),
-              ConditionExpression: `attribute_not_exists(${partitionKey})`,
-            },
-          },
-          {
-            ConditionCheck: {
+            Update: {
               TableName: table,
               Key: profileKey(id),
-              ConditionExpression: 'authEpoch = :epoch AND attribute_not_exists(deletedAt)',
-              ExpressionAttributeValues: { ':epoch': authEpoch },
+              UpdateExpression: 'SET passkeys = if_not_exists(passkeys, :none) + :one',
+              ConditionExpression:
+                'authEpoch = :epoch AND attribute_not_exists(deletedAt) AND (attribute_not_exists(passkeys) OR passkeys < :most)',
+              ExpressionAttributeValues: { ':epoch': authEpoch, ':none': 0, ':one': 1, ':most': maxPasskeys },
             },
           },
           audit({ what: 'passkey-added', uid: id, by: id, detail: passkey.name }),
@@ -91,18 +100,107 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
       });
     },
 
-    async remove({ id, name }: StoredPasskey, uid: string): Promise<boolean> {
+    async remove(
+      { id, name }: StoredPasskey,
+      { uid, keepsOne }: { uid: string; keepsOne: boolean },
+    ): Promise<'removed' | 'unknown' | 'last'> {
       const refused = await refusedConditions(
         transact(client, [
+          deletePasskey(table, id, uid),
           {
-            Delete: {
+            Update: {
               TableName: table,
-              Key: passkeyKey(id),
-              ConditionExpression: 'uid = :uid',
-              ExpressionAttributeValues: { ':uid': uid },
+              Key: profileKey(uid),
+              UpdateExpression: 'SET passkeys = passkeys - :one, passkeyRemovedAt = :at',
+              ConditionExpression: `attribute_not_exists(deletedAt) AND passkeys > :left`,
+              ExpressionAttributeValues: {
+                ':one': 1,
+                ':left': keepsOne ? 1 : 0,
+                ':at': new Date(now()).toISOString(),
+              },
             },
           },
           audit({ what: 'passkey-removed', uid, by: uid, detail: name }),
+        ]),
+      );
+      if (refused.length === 0) return 'removed';
+      return refused.includes(0) || !keepsOne ? 'unknown' : 'last';
+    },
+
+    /** Uses up the link. `false` when another change came first. */
+    async askForRecovery(
+      { id, authEpoch, email }: StoredProfile,
+      { recovery, linkHash, stop }: { recovery: PasskeyRecovery; linkHash: string; stop: MailToken },
+    ): Promise<boolean> {
+      const refused = await refusedConditions(
+        transact(client, [
+          {
+            Update: {
+              TableName: table,
+              Key: profileKey(id),
+              UpdateExpression: 'SET passkeyRecovery = :recovery',
+              ConditionExpression:
+                'authEpoch = :epoch AND email = :email AND attribute_not_exists(passkeyRecovery)',
+              ExpressionAttributeValues: { ':recovery': recovery, ':epoch': authEpoch, ':email': email },
+            },
+          },
+          useLink(table, linkHash, now()),
+          { Put: { TableName: table, Item: toTokenItem(stop.hash, stop.stored) } },
+          audit({ what: 'passkey-recovery-asked', uid: id, by: id }),
+        ]),
+      );
+      return refused.length === 0;
+    },
+
+    /** `false` when it was cancelled before, or has been carried out. */
+    async cancelRecovery({ id }: StoredProfile, { due }: PasskeyRecovery): Promise<boolean> {
+      const refused = await refusedConditions(
+        transact(client, [
+          {
+            Update: {
+              TableName: table,
+              Key: profileKey(id),
+              UpdateExpression: 'REMOVE passkeyRecovery',
+              ConditionExpression: 'passkeyRecovery.due = :due',
+              ExpressionAttributeValues: { ':due': due },
+            },
+          },
+          audit({ what: 'passkey-recovery-stopped', uid: id, by: id }),
+        ]),
+      );
+      return refused.length === 0;
+    },
+
+    /** Removes those that there were when it was asked for, and ends all sessions. `false` when another change came first. */
+    async endRecovery(
+      { id, authEpoch, passkeys: count = 0 }: StoredProfile,
+      { due, askedAt }: PasskeyRecovery,
+    ): Promise<boolean> {
+      const lost = (await list(id)).filter(({ createdAt }) => createdAt <= askedAt);
+      const refused = await refusedConditions(
+        transact(client, [
+          {
+            Update: {
+              TableName: table,
+              Key: profileKey(id),
+              UpdateExpression: 'SET passkeys = :left, authEpoch = :next REMOVE passkeyRecovery',
+              ConditionExpression: 'authEpoch = :epoch AND passkeyRecovery.due = :due AND passkeys = :count',
+              ExpressionAttributeValues: {
+                ':left': count - lost.length,
+                ':count': count,
+                ':epoch': authEpoch,
+                ':next': authEpoch + 1,
+                ':due': due,
+              },
+            },
+          },
+          ...lost.map((passkey) => deletePasskey(table, passkey.id, id)),
+          audit({
+            what: 'passkeys-recovered',
+            uid: id,
+            by: id,
+            detail: lost.map(({ name }) => name).join(', '),
+          }),
         ]),
       );
       return refused.length === 0;

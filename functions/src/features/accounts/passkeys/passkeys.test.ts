@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
@@ -11,8 +11,9 @@ import {
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
-import { toPasskeyItem } from './passkey-items.ts';
+import { profileKey, type StoredProfile } from '../account-items.ts';
 import { challengeMilliseconds } from './passkey-challenges.ts';
+import { passkeyStore } from './passkey-store.ts';
 
 const password = 'correct horse battery';
 
@@ -252,8 +253,12 @@ describe.each(dynamodbStandIns)('passkeys over $name', ({ endpoint, itOnce }) =>
     if (!first) throw new Error('The passkey is missing.');
     for (const id of ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
       const rest = { uid, credentialId: id, publicKey: '', counter: 0, transports: [] };
-      const Item = toPasskeyItem({ ...first, ...rest, id: id.repeat(first.id.length) });
-      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+      const made = { ...first, ...rest, id: id.repeat(first.id.length) };
+      const profile = await entry.client.send(
+        new GetCommand({ TableName: entry.community, Key: profileKey(uid), ConsistentRead: true }),
+      );
+      const store = passkeyStore(entry.client, entry.community, Date.now);
+      expect(await store.add(made, profile.Item as unknown as StoredProfile)).toBe('added');
     }
     const { challenge, user } = await begin(browser);
     expect((await add(browser)).answer.status).toBe(200);

@@ -7,19 +7,22 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { ownProfile } from '../profile/own-profile.ts';
-import { requirePassword } from './require-password.ts';
+import { requireProof } from '../passkeys/require-proof.ts';
 import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 
-/** Ends all other sessions. The caller continues in a new one. */
+/** Also sets the first password of an account that has none. Ends all other sessions. The caller continues in a new one. */
 export function changePassword(
-  ports: Pick<AccountPorts, 'accounts' | 'security' | 'sessions' | 'keys' | 'queueMail'>,
+  ports: Pick<
+    AccountPorts,
+    'accounts' | 'security' | 'sessions' | 'keys' | 'queueMail' | 'passkeys' | 'challenges' | 'now'
+  >,
 ): RouteHandlers<typeof accountRoutes>['changePassword'] {
   const { accounts, security, sessions, keys, queueMail } = ports;
-  return async ({ person, body: { currentPassword, newPassword } }, reply, event) => {
+  return async ({ person, body: { newPassword, ...proof } }, reply, event) => {
     const profile = await ownProfile(accounts, person);
-    await requirePassword(accounts, profile.id, currentPassword);
+    await requireProof(ports, profile, proof, 'change-password', event);
     refuseWeakPassword(newPassword, profile);
     const { id, username, email } = profile;
     const owner = { id, authEpoch: profile.authEpoch + 1 };

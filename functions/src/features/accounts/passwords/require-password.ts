@@ -3,7 +3,6 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AccountStore } from '../account-store.ts';
 import { verifyPassword } from './password-hasher.ts';
 
-/** An open session on a shared machine must not be enough for an action that cannot be undone. */
 export async function requirePassword(accounts: AccountStore, uid: string, password: string): Promise<void> {
   const hash = await accounts.passwordHashOf(uid);
   if (hash && (await verifyPassword(password, hash))) return;

@@ -14,6 +14,9 @@ import { hashOfToken } from '../email/mail-token.ts';
 import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
+/** Other links prove less, or prove it to somebody else. */
+const kinds: readonly StoredToken['kind'][] = ['reset-password', 'restore-email'];
+
 /**
  * The link works once, within the hour, while the account has the same email address and password. It proves
  * who the owner is, so earlier guesses no longer count against the new password. The link that was mailed to a
@@ -27,7 +30,7 @@ export function resetPassword(
     const invalid = () => new Problem('INVALID_TOKEN', accountSentences.resetLinkInvalid);
     const tokenHash = hashOfToken(token);
     const link = await accounts.findToken(tokenHash);
-    if (!link || link.kind === 'verify-email' || link.expiresAt <= now()) throw invalid();
+    if (!link || !kinds.includes(link.kind) || link.expiresAt <= now()) throw invalid();
     const profile = await accounts.find(link.uid);
     if (!profile || !isValidFor(link, profile)) throw invalid();
     refuseWeakPassword(password, profile);
@@ -59,7 +62,7 @@ export function resetPassword(
 }
 
 /** A link that restores an email address survives a new password: a thief may have set that too. */
-function isValidFor(link: StoredToken, { email, authEpoch, heldEmail }: StoredProfile): boolean {
+export function isValidFor(link: StoredToken, { email, authEpoch, heldEmail }: StoredProfile): boolean {
   if (link.kind === 'restore-email') return heldEmail?.email === link.email;
   return email === link.email && authEpoch === link.authEpoch;
 }

@@ -4,6 +4,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import { clientSite } from '../../../platform/http/client-network.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
@@ -12,25 +13,31 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
-import { requirePassword } from '../passwords/require-password.ts';
+import { requireProof } from '../passkeys/require-proof.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
+type Changes = RouteRequest<typeof accountRoutes.updateMe>['body'];
+
 /** A new email address must be verified. The old one gets a link that restores it, because a thief may have changed it. */
 export function updateMe(
-  ports: Pick<AccountPorts, 'accounts' | 'writer' | 'queueMail' | 'limiter' | 'now'>,
+  ports: Pick<
+    AccountPorts,
+    'accounts' | 'writer' | 'queueMail' | 'limiter' | 'passkeys' | 'challenges' | 'now'
+  >,
 ): RouteHandlers<typeof accountRoutes>['updateMe'] {
   const { accounts, writer, queueMail, limiter, now } = ports;
   /** Whoever has the email address can get the account, so a session alone is not enough to change it. */
   async function changeEmail(
     before: StoredProfile,
     after: StoredProfile,
-    { currentPassword, event }: { currentPassword: string | undefined; event: HttpEvent },
+    { currentPassword, passkey }: Pick<Changes, 'currentPassword' | 'passkey'>,
+    event: HttpEvent,
   ): Promise<void> {
-    if (currentPassword === undefined) throw passwordNeeded();
+    if (currentPassword === undefined && passkey === undefined) throw passwordNeeded();
     await limiter.take(rateLimits.confirmPassword, before.id);
-    await requirePassword(accounts, before.id, currentPassword);
+    await requireProof(ports, before, { currentPassword, passkey }, 'change-email', event);
     await limiter.take(rateLimits.changeEmail, before.id);
     await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(after.email));
     await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
@@ -74,7 +81,7 @@ export function updateMe(
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
     if (isUnchanged(before, after)) return response(after, counts);
-    if (isEmailChanged) await changeEmail(before, after, { currentPassword: body.currentPassword, event });
+    if (isEmailChanged) await changeEmail(before, after, body, event);
     else await writer.update(before, after);
     logAccountEvent('profile-changed', person.id, event);
     return response(after, counts);

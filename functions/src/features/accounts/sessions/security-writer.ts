@@ -128,7 +128,8 @@ function restoreEmail(
   ];
 }
 
-function useLink(table: string, tokenHash: string, now: number): TransactItem {
+/** For a transaction that a mailed link allows. */
+export function useLink(table: string, tokenHash: string, now: number): TransactItem {
   return {
     Delete: {
       TableName: table,

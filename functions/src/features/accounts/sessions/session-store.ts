@@ -7,7 +7,7 @@ import {
   UpdateCommand,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
@@ -57,9 +57,10 @@ export function sessionStore(
     /** Returns a new session without storing it: for a transaction that writes it with other items. */
     prepare: (owner: Owner, device: string) => newSession(keys, owner, device, now()),
 
-    /** Stores a new session and ends the oldest ones beyond the limit. */
-    async open(owner: Owner, device: string): Promise<NewSession> {
+    /** Stores a new session and ends the oldest ones beyond the limit. A log-in with a passkey confirms it. */
+    async open(owner: Owner, device: string, { isConfirmed = false } = {}): Promise<NewSession> {
       const opened = newSession(keys, owner, device, now());
+      if (isConfirmed) opened.session.confirmedAt = new Date(now()).toISOString();
       await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
       for (const { sid } of others.slice(maxSessions - 1)) await end(sid);
@@ -84,6 +85,24 @@ export function sessionStore(
         return next;
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
+        throw error;
+      }
+    },
+
+    /** Writes that the person has just proved a passkey. `false` when the session has ended. */
+    async confirm(sid: string): Promise<boolean> {
+      const update = new UpdateCommand({
+        TableName: table,
+        Key: sessionKey(sid),
+        ConditionExpression: `attribute_exists(${partitionKey})`,
+        UpdateExpression: 'SET confirmedAt = :at',
+        ExpressionAttributeValues: { ':at': new Date(now()).toISOString() },
+      });
+      try {
+        await client.send(update);
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
         throw error;
       }
     },

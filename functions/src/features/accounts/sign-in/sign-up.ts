@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clientNetwork, clientSite } from '../../../platform/http/client-network.ts';
 import { setTokens } from '../../../domain/members/session-cookies.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
+import type { NewAccount } from '../account-writer.ts';
 import { rememberDevice } from './known-device.ts';
 import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 import { newMailToken } from '../email/mail-token.ts';
@@ -21,42 +25,64 @@ import { endSentSession } from '../sessions/end-sent-session.ts';
 import { refuseTakenNames } from './taken-names.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-export function signUp(
-  ports: Pick<
-    AccountPorts,
-    'accounts' | 'writer' | 'sessions' | 'keys' | 'queueMail' | 'limiter' | 'settings' | 'now'
-  >,
-): RouteHandlers<typeof accountRoutes>['signUp'] {
-  const { accounts, writer, sessions, keys, queueMail, limiter, settings, now } = ports;
+export type SignUpPorts = Pick<
+  AccountPorts,
+  'accounts' | 'writer' | 'sessions' | 'keys' | 'queueMail' | 'limiter' | 'settings' | 'now'
+>;
+
+export function signUp(ports: SignUpPorts): RouteHandlers<typeof accountRoutes>['signUp'] {
+  const { accounts, now } = ports;
   return async ({ body: { username, email, password } }, reply, event) => {
-    if ((await settings()).registration === 'closed') {
-      throw new Problem('REGISTRATION_CLOSED', registrationClosedSentence);
-    }
+    await refuseWhileClosed(ports);
     refuseWeakPassword(password, { username, email });
     await refuseTakenNames(accounts, { username, email });
-    await limiter.take(rateLimits.signUp, clientNetwork(event));
-    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(email));
-    await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
-    const profile = newProfile(username, email, now());
-    const token = newMailToken('verify-email', profile, now());
-    const { session, tokens } = sessions.prepare(profile, deviceOf(event));
-    const passwordHash = await hashPassword(password);
-    await writer.create({ profile, passwordHash, session, token });
-    await queueMail({ template: 'verify-email', to: email, username, token: token.token });
-    await endSentSession(ports, event);
-    setTokens(reply, tokens);
-    rememberDevice(keys, profile, reply);
-    logAccountEvent('signed-up', profile.id, event);
-    return {
-      user: toCurrentUser(profile, { contributions: 0, reputation: 0 }),
-      message: accountSentences.signedUp,
-    };
+    const profile = newProfile(ulid(now(), randomBytes(16)), { username, email }, now());
+    const secret = async () => ({ passwordHash: await hashPassword(password) });
+    const user = await createAccount(ports, { profile, secret }, reply, event);
+    return { user, message: accountSentences.signedUp };
   };
 }
 
-function newProfile(username: string, email: string, now: number): StoredProfile {
+export async function refuseWhileClosed({ settings }: Pick<SignUpPorts, 'settings'>): Promise<void> {
+  if ((await settings()).registration !== 'closed') return;
+  throw new Problem('REGISTRATION_CLOSED', registrationClosedSentence);
+}
+
+interface Created {
+  profile: StoredProfile;
+  /** What its owner will log in with. Made after the limits, because hashing is work. */
+  secret: () => Promise<NewAccount['secret']>;
+}
+
+/** Creates the account, mails the link that confirms the address, and signs the person in. */
+export async function createAccount(
+  { writer, sessions, keys, queueMail, limiter, now }: SignUpPorts,
+  { profile, secret }: Created,
+  reply: Reply,
+  event: HttpEvent,
+): Promise<CurrentUser> {
+  const { username, email } = profile;
+  await limiter.take(rateLimits.signUp, clientNetwork(event));
+  await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(email));
+  await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
+  const token = newMailToken('verify-email', profile, now());
+  const { session, tokens } = sessions.prepare(profile, deviceOf(event));
+  await writer.create({ profile, secret: await secret(), session, token });
+  await queueMail({ template: 'verify-email', to: email, username, token: token.token });
+  await endSentSession({ sessions, keys }, event);
+  setTokens(reply, tokens);
+  rememberDevice(keys, profile, reply);
+  logAccountEvent('signed-up', profile.id, event);
+  return toCurrentUser(profile, { contributions: 0, reputation: 0 });
+}
+
+export function newProfile(
+  id: string,
+  { username, email }: { username: string; email: string },
+  now: number,
+): StoredProfile {
   return {
-    id: ulid(now, randomBytes(16)),
+    id,
     username,
     email,
     bio: null,

@@ -4,6 +4,7 @@ import type { contributionRoutes } from '@touchdown/shared/contributions/routes.
 import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
+import { requireConfirmed } from '../../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FindContribution } from '../find-contribution.ts';
 import { isSeenBy } from '../is-seen-by.ts';
@@ -29,6 +30,7 @@ export function markPicture({
         throw new Problem('NOT_FOUND', removalSentences.unknown);
       const isOwn = contribution.authorId === person.id;
       if (!isOwn && !mayModerate(person.role)) throw new Problem('FORBIDDEN', pictureSentences.notYours);
+      if (!isOwn) requireConfirmed(person);
       const at = contribution.images.findIndex((image) => image.id === imageId);
       const image = contribution.images[at];
       if (!image) throw new Problem('NOT_FOUND', pictureSentences.unknown);

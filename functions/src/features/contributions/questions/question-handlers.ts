@@ -11,6 +11,7 @@ import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts
 import { isListed } from '../../../domain/contributions/is-listed.ts';
 import type { StoredQuestion } from '../../../domain/contributions/question-items.ts';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
+import { requireConfirmed } from '../../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FindContribution } from '../find-contribution.ts';
 import type { QuestionStore } from './question-store.ts';
@@ -128,6 +129,7 @@ export function questionHandlers({
 function moderatorOf(person: Person, writer: string | undefined): string | undefined {
   if (writer === person.id) return undefined;
   if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', questionSentences.notYoursToDelete);
+  requireConfirmed(person);
   return person.id;
 }
 

@@ -1,5 +1,6 @@
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { requireConfirmed } from '../../../platform/http/guard-access.ts';
 import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
@@ -17,6 +18,7 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
         'Access Denied. Only the person who requested a radar loop can cancel it.',
       );
     }
+    if (job.uid !== person.id) requireConfirmed(person);
     // Cancelled twice, or finished meanwhile: the status of the job says which.
     if (job.status !== 'queued' && job.status !== 'running') return job;
     const message = job.uid === person.id ? 'You cancelled it.' : 'A moderator cancelled it.';

@@ -2,7 +2,7 @@ import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
-import { hasPasskeys } from '../../../lib/passkeys.ts';
+import { hasPasskeys, namedAddress } from '../../../lib/passkeys.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -35,6 +35,7 @@ type Asked = { what: 'add' } | { what: 'rename' | 'remove'; passkey: ListedPassk
 
 function Passkeys({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
   const [asked, setAsked] = useState<Asked>();
+  const elsewhere = namedAddress();
   const place = useRef<HTMLDivElement>(null);
   const dialog = { onClose: () => setAsked(undefined), finalFocus: place };
   return (
@@ -62,7 +63,11 @@ function Passkeys({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
           ))}
         </ul>
       )}
-      {hasPasskeys() ? (
+      {elsewhere ? (
+        <p>
+          Passkeys do not work at this address. Open <a href={elsewhere}>{elsewhere}</a> and log in there.
+        </p>
+      ) : hasPasskeys() ? (
         <Button onClick={() => setAsked({ what: 'add' })}>Add a passkey</Button>
       ) : (
         <p className="second-15">This browser has no passkeys. Add one in another browser.</p>

@@ -1,0 +1,97 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { StoredProfile } from '../account-items.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { cancelRecovery, settleRecovery } from './passkey-recovery.ts';
+import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
+import { relyingParty } from './relying-party.ts';
+
+type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Answer = RouteRequest<typeof accountRoutes.logInByPasskey>['body']['response'];
+
+interface Asked {
+  response: Answer;
+  /** What the challenge was made for. */
+  purpose: string;
+  /** Whose passkey it must be. Otherwise the passkey says who it is. */
+  uid?: string;
+}
+
+/**
+ * A third of the slice's code is for passkeys, most of it for certificates of devices that nobody asks for. It is
+ * evaluated when the first passkey comes, so that no other request starts later for it.
+ */
+export const loadVerifier = () => import('@simplewebauthn/server');
+
+/**
+ * Returns whose passkey it is. Throws unless its device has signed a challenge of ours that was made for this purpose,
+ * for this site, just now, for the first time. Whoever still has a passkey needs no recovery, so this ends one.
+ */
+export async function requirePasskey(
+  ports: Ports,
+  { response, purpose, uid }: Asked,
+  event: HttpEvent,
+): Promise<StoredProfile> {
+  const { accounts, passkeys } = ports;
+  const passkey = await passkeys.find(passkeyIdOf(response.id));
+  const owner = passkey && (uid === undefined || passkey.uid === uid) && (await accounts.find(passkey.uid));
+  if (!owner) throw refused(accountSentences.passkeyUnknown);
+  const settled = await settleRecovery(ports, owner, event);
+  // It may have gone just now.
+  if (settled !== owner) throw refused(accountSentences.passkeyUnknown);
+  await requireSignature(ports, passkey, { response, purpose }, event);
+  return cancelRecovery(ports, owner, event);
+}
+
+async function requireSignature(
+  { passkeys, challenges }: Ports,
+  passkey: StoredPasskey,
+  { response, purpose }: Asked,
+  event: HttpEvent,
+): Promise<void> {
+  const { userHandle } = response.response;
+  const isOthers = userHandle !== undefined && userHandle !== Buffer.from(passkey.uid).toString('base64url');
+  if (isOthers) throw refused(accountSentences.passkeyRefused);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(event);
+  const { verifyAuthenticationResponse } = await loadVerifier();
+  let isInTime = true;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: async (challenge) => {
+      isInTime = await challenges.take(challenge, purpose);
+      return isInTime;
+    },
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+      // Its own comparison would hide a copy among all other failures.
+      counter: 0,
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+    return { verified: false as const, authenticationInfo: undefined };
+  });
+  if (!isInTime) throw refused(accountSentences.passkeyLate);
+  if (!verified || !authenticationInfo) throw refused(accountSentences.passkeyRefused);
+  const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
+  // A device that counts goes up with each use. A count that was seen before is that of a copy.
+  if (passkey.counter > 0 && counter <= passkey.counter) {
+    await passkeys.seemsCopied(passkey);
+    logAccountEvent('passkey-copied', passkey.uid, event);
+    throw refused(accountSentences.passkeyCloned);
+  }
+  if (!(await passkeys.wasUsed(passkey, { counter, isSynced })))
+    throw refused(accountSentences.passkeyRefused);
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('WRONG_CREDENTIALS', sentence);
+}

@@ -1,0 +1,65 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { ProofPurpose } from '@touchdown/shared/accounts/passkeys.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { StoredProfile } from '../account-items.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { requirePassword } from '../passwords/require-password.ts';
+import { passkeyRequest } from './relying-party.ts';
+import { requirePasskey } from './require-passkey.ts';
+
+type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Proof = RouteRequest<typeof accountRoutes.beginPasskey>['body'];
+
+/** What would let somebody with a stolen password decide as a moderator, or keep the owner from hearing of it. */
+const forPasskeysAlone: readonly ProofPurpose[] = ['add-passkey', 'remove-passkey', 'change-email'];
+
+/** The answer of a passkey counts for one action of one person, and not for another. */
+function purposeOf(purpose: ProofPurpose, uid: string): string {
+  return `prove|${purpose}|${uid}`;
+}
+
+export function askForProof({
+  challenges,
+}: Pick<Ports, 'challenges'>): RouteHandlers<typeof accountRoutes>['askForProof'] {
+  return async ({ person, body: { purpose } }, _reply, event) =>
+    passkeyRequest(challenges.make(purposeOf(purpose, person.id)), event);
+}
+
+/**
+ * The password, or a passkey that was asked for this action. An open session on a shared machine must not be enough
+ * for an action that cannot be undone, or that lets somebody in again.
+ */
+export async function requireProof(
+  ports: Ports,
+  profile: StoredProfile,
+  { currentPassword, passkey: response }: Proof,
+  purpose: ProofPurpose,
+  event: HttpEvent,
+): Promise<void> {
+  const { id: uid, role, passkeys: count = 0 } = profile;
+  if (response !== undefined) {
+    const asked = { response, purpose: purposeOf(purpose, uid), uid };
+    await requirePasskey(ports, asked, event).catch((error: unknown) => {
+      // Whoever is signed in stays signed in.
+      throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? unproved(error.message) : error;
+    });
+    return;
+  }
+  if (currentPassword === undefined) throw unproved(accountSentences.proofNeeded);
+  const needsPasskey = decides(role) && count > 0;
+  if (needsPasskey && forPasskeysAlone.includes(purpose)) throw unproved(accountSentences.passkeyNeeded);
+  await requirePassword(ports.accounts, uid, currentPassword);
+}
+
+/** Whether somebody of this role must have a passkey. */
+export function decides(role: StoredProfile['role']): boolean {
+  return role === 'moderator' || role === 'admin';
+}
+
+function unproved(sentence: string): Problem {
+  return new Problem('INVALID_REQUEST', sentence);
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listenForConfirmation, type Lacking } from '../lib/api/confirmation.ts';
+
+const ConfirmationDialog = lazy(() =>
+  import('./confirmation-dialog.tsx').then(({ ConfirmationDialog: component }) => ({ default: component })),
+);
+
+interface Asked {
+  what: Lacking;
+  /** Had the focus, and has it again afterwards. */
+  before: HTMLElement | null;
+  isOpen: boolean;
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** Asks for a passkey when the server wants a confirmation, and lets the refused call go on. */
+export function ConfirmationHost() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      listenForConfirmation(
+        (what) =>
+          new Promise((answer) => {
+            const { activeElement } = document;
+            const before = activeElement instanceof HTMLElement ? activeElement : null;
+            setAsked({ what, before, isOpen: true, answer });
+          }),
+      ),
+    [],
+  );
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <ConfirmationDialog
+        what={asked.what}
+        isOpen={asked.isOpen}
+        finalFocus={{ current: asked.before }}
+        onAnswer={(isConfirmed) => {
+          setAsked({ ...asked, isOpen: false });
+          asked.answer(isConfirmed);
+        }}
+      />
+    </Suspense>
+  );
+}
