@@ -1,4 +1,9 @@
-import { linkMemorySeconds, restoreLinkSeconds, sessionSeconds } from '../accounts/account-limits.ts';
+import {
+  linkMemorySeconds,
+  passkeyRecoverySeconds,
+  restoreLinkSeconds,
+  sessionSeconds,
+} from '../accounts/account-limits.ts';
 import { appealKeepDays, decidedDays } from '../appeals/appeal-limits.ts';
 import { queueDays } from '../contract/kept-days.ts';
 import { uploadDays } from '../uploads/upload-limits.ts';
@@ -89,6 +94,17 @@ export const accountRows = {
     until: { words: 'Until you remove them or delete your account.' },
     exported: { in: ['passkeys'] },
     deletion: { by: 'eraser', ...erased },
+  },
+  passkeyRecovery: {
+    in: { items: { 'community.profile': ['passkeyRecovery'] } },
+    what: 'That you, or somebody with your mailbox, said that your passkeys are lost, and when they go',
+    why: 'To let you in again, and to give you time to stop a thief.',
+    until: {
+      words: `${passkeyRecoverySeconds / daySeconds} days.`,
+      days: passkeyRecoverySeconds / daySeconds,
+    },
+    exported: { in: ['passkeysRemovedAt'] },
+    deletion: { by: 'deletion', ...erased },
   },
   suspension: {
     in: { items: { 'community.profile': ['suspension'], 'community.suspended': 'all' } },
