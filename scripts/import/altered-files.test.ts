@@ -13,7 +13,7 @@ import { checkLines } from './print-checks.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { runLines } from './print-runs.ts';
 import { altered, alterations, type Alteration } from './testing/alterations.ts';
-import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
+import { readSheet, writeSheet, type DelimitedSheet } from './testing/delimited-sheet.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -33,6 +33,28 @@ async function excerpt(path: string, isChosen: (cell: (name: string) => string) 
   const at = new Map(header.map((name, index) => [name, index]));
   const chosen = rows.filter((row) => isChosen((name) => row[at.get(name) ?? -1] ?? ''));
   return writeSheet({ header, rows: chosen }, {});
+}
+
+/** Years of an edition of the SPC's record, whose rows are one line each. */
+async function edition(path: string, ...years: string[]): Promise<string> {
+  const bytes = readFileSync(realDataFile(path) ?? '');
+  const [header = '', ...lines] = (await readSourceText(path, [bytes])).content.text.split('\n');
+  const cellsOf = (line: string) => line.replaceAll('"', '').split(',');
+  const at = cellsOf(header).indexOf('yr');
+  return [header, ...lines.filter((line) => years.includes(cellsOf(line)[at] ?? '')), ''].join('\n');
+}
+
+/** Writes an edition in the columns of the SPC's, with its signs for zones and unknown ratings, and with no loss. */
+function withoutLosses({ header, rows }: DelimitedSheet, columns: readonly string[]): string {
+  const at = new Map(header.map((name, index) => [name, index]));
+  const written = (name: string, cell = '') => {
+    if (['loss', 'closs', 'stn'].includes(name)) return '0';
+    if (name === 'tz') return { 'America/Chicago': '3', UTC: '9' }[cell] ?? cell;
+    if (name === 'fc') return cell === 'TRUE' ? '1' : cell === 'FALSE' ? '0' : cell;
+    return name === 'mag' && cell === 'NA' ? '-9' : cell;
+  };
+  const cells = rows.map((row) => columns.map((name) => written(name, row[at.get(name) ?? -1])));
+  return writeSheet({ header: [...columns], rows: cells }, {});
 }
 
 /** The tornadoes of a month in both sources. */
@@ -189,15 +211,27 @@ describe.skipIf(!isThere)('a newer file with altered rows', () => {
 
   it('is no damage if it is another real edition of the SPC’s record', async () => {
     const record = await servers.newRecord();
-    const aspath = await excerpt(paths.spc, (cell) => ['2006', '2013'].includes(cell('yr')));
-    const editions = ['spc/2005-2007_torn.csv', 'spc/2013_torn.csv'].map((path) =>
-      madeUpFile(path, readFileSync(realDataFile(path) ?? '', 'utf8')),
-    );
-    await run(record, {}, madeUpFile('2006-2013-torn-aspath.csv', aspath));
+    await run(record, {}, madeUpFile('2006-2013-torn-aspath.csv', await edition(paths.spc, '2006', '2013')));
+    const later = async (path: string) => madeUpFile(path, await edition(path, '2006', '2013'));
+    const editions = await Promise.all(['spc/2005-2007_torn.csv', 'spc/2013_torn.csv'].map(later));
     expect(await run(record, {}, ...editions)).toMatchObject({
       status: 'applied',
       totals: { withdrawn: 0, redirected: 0 },
     });
+    const last = await run(record, { dryRun: true }, await later('spc/2010-2022_torn.csv'));
+    expect(last.findings).toEqual([]);
+  });
+
+  it('is no damage if it is the edition of 2022 after that of 2018, without the losses, which a third party has changed', async () => {
+    const record = await servers.newRecord();
+    const years = ['1956', '2009'];
+    const aspath = readSheet(await edition(paths.spc, ...years), false);
+    const tidied = readSheet(await edition('spc/1950-2022-tornadoes-tidied.csv.gz', ...years), false);
+    await run(record, {}, madeUpFile('1956-2009-torn-aspath.csv', withoutLosses(aspath, aspath.header)));
+    const later = madeUpFile('1956-2022_torn.csv', withoutLosses(tidied, aspath.header));
+    const outcome = await run(record, {}, later);
+    expect(outcome).toMatchObject({ status: 'applied', totals: { added: 0, withdrawn: 1, redirected: 0 } });
+    expect(outcome.years.map(({ changes }) => changes.fields['injuries'] ?? 0)).toEqual([0, 1]);
   });
 
   it('is refused if it is the first of its year and repeats its rows, or has a column that cannot be read', async () => {

@@ -18,7 +18,7 @@ import { startTestServers, type TestServers } from './testing/test-record.ts';
 import { fileFamilies, type FileFamily } from './testing/whole-files.ts';
 
 /** Days of 2017 in states with narratives, deaths and locations, and the SPC's tornadoes beside NCEI's. */
-const days = ['1-22 GA', '2-28 IL', '2-7 LA', '1-2 GA', '1-2 AL', '1-21 MS'];
+const days = new Set(['1-22 GA', '2-28 IL', '2-7 LA', '1-2 GA', '1-2 AL', '1-21 MS']);
 const postal: Record<string, string> = {
   ALABAMA: 'AL',
   GEORGIA: 'GA',
@@ -58,17 +58,18 @@ async function rowsOf(family: FileFamily, choose: (row: Cells) => boolean): Prom
 async function daysOf2017(): Promise<Record<FileFamily, string>> {
   const details = await rowsOf('details', (row) => {
     const day = `${Number(row['BEGIN_YEARMONTH']?.slice(4))}-${row['BEGIN_DAY']} ${postal[row['STATE'] ?? '']}`;
-    return row['EVENT_TYPE'] === 'Tornado' && days.includes(day);
+    return row['EVENT_TYPE'] === 'Tornado' && days.has(day);
   });
   const ids = new Set(details.map(({ EVENT_ID: id }) => id));
   const ofEvents = ({ EVENT_ID: id }: Cells) => ids.has(id);
   const locations = await rowsOf('locations', ofEvents);
-  const located = [...new Set(locations.map(({ EVENT_ID: id }) => id))].filter((_, at) => at % 3 === 0);
+  const eventsOfLocations = new Set(locations.map(({ EVENT_ID: id }) => id));
+  const located = new Set([...eventsOfLocations].filter((_, at) => at % 3 === 0));
   // Some older years have places only in the file of locations.
   const unplaced = { BEGIN_LAT: '', BEGIN_LON: '', END_LAT: '', END_LON: '' };
   const rows: Record<FileFamily, Cells[]> = {
-    details: details.map((row) => (located.includes(row['EVENT_ID']) ? { ...row, ...unplaced } : row)),
-    spc: await rowsOf('spc', ({ yr, mo, dy, st }) => yr === '2017' && days.includes(`${mo}-${dy} ${st}`)),
+    details: details.map((row) => (located.has(row['EVENT_ID']) ? { ...row, ...unplaced } : row)),
+    spc: await rowsOf('spc', ({ yr, mo, dy, st }) => yr === '2017' && days.has(`${mo}-${dy} ${st}`)),
     fatalities: await rowsOf('fatalities', () => true),
     locations,
     // Today's lists have ratings too.

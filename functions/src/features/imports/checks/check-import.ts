@@ -2,22 +2,17 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import { compareDays, type ComparedDay } from '../run/apply-reports.ts';
 import { checkChangedRows } from './check-changes.ts';
 import { checkCompanions } from './check-companions.ts';
+import { checkDays } from './check-days.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
 import { checkSetAsideRows } from './check-set-aside-rows.ts';
 import {
-  baseName,
   checkLimits,
   isAbove,
-  isFrom,
-  isTooMuchOfDay,
   isTooMuchOfYear,
-  lessThan,
   share,
-  toChangesFinding,
   toFinding,
   upTo,
   type CheckFinding,
@@ -49,7 +44,7 @@ export async function checkImport(
     ...checkFirstYears(sorted, release.manifest, forced, ports.now()),
     ...(await checkFileContents(sorted, release.manifest, forced, ports)),
     ...(await checkReplacedYears(sorted, release, ports, forced)),
-    ...(await checkDays(sorted, release, ports)),
+    ...(await checkDays(sorted.days, release.manifest.reports, ports)),
   ];
   return findings.filter(({ check }) => !forced.includes(check));
 }
@@ -114,60 +109,6 @@ function checkDeaths(year: number, { deaths: { before, known, all } }: YearCompa
   const finding = { check: 'deaths', of: String(year), what: 'deaths', before, after: all, limit } as const;
   const after = groupedNumber(all);
   return [toFinding(finding, `: its ${groupedNumber(before)} deaths would become ${after}.`)];
-}
-
-async function checkDays(
-  { days }: SortedFiles,
-  release: CheckedRelease,
-  ports: RecordArchive & ImportClock,
-): Promise<CheckFinding[]> {
-  const compared = await compareDays(ports, release.manifest.reports, days);
-  const losses = compared.filter(isTooMuchOfDay).map(({ day, lost, before }) => {
-    const limit = lessThan(checkLimits.withdrawals.day, 'a day');
-    const counts = { what: 'reports', before, after: before - lost, limit };
-    const finding = { check: 'withdrawals', of: day, ...counts } as const;
-    return toFinding(finding, `: ${share(lost, before)} storm reports would be withdrawn.`);
-  });
-  return [...losses, ...compared.flatMap(doubtsOfDay)];
-}
-
-/** What would not be lost, but said otherwise or twice. */
-function doubtsOfDay(compared: ComparedDay): CheckFinding[] {
-  const { day, file, current, before, copied, copiedFrom = '', repeated, retold, reworded } = compared;
-  const { changes } = checkLimits;
-  const found = (what: string, from: number, to: number, limit: string, sentence: string) =>
-    toChangesFinding({ of: day, file: baseName(file) }, { what, before: from, after: to, limit }, sentence);
-  const ofList = lessThan(changes.day, 'a list');
-  const ofDay = (count: number, limit: Parameters<typeof isFrom>[2], what: string) =>
-    found(
-      'reports as before',
-      before,
-      before - count,
-      lessThan(limit, 'a day'),
-      `${share(count, before)} ${what}`,
-    );
-  return [
-    isFrom(copied, current, changes.day) &&
-      found(
-        'reports of another day',
-        0,
-        copied,
-        ofList,
-        `${share(copied, current)} storm reports are those of ${copiedFrom}.`,
-      ),
-    isFrom(repeated, current, changes.day) &&
-      found(
-        'repeated reports',
-        0,
-        repeated,
-        ofList,
-        `${share(repeated, current)} storm reports say what another one says at another time.`,
-      ),
-    isFrom(retold, before, changes.retold)
-      ? ofDay(retold, changes.retold, 'storm reports would tell something else.')
-      : isFrom(reworded, before, changes.reworded) &&
-        ofDay(reworded, changes.reworded, 'storm reports would have edited comments.'),
-  ].filter((finding) => finding !== false);
 }
 
 /** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */
