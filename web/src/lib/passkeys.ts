@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { ProofPurpose } from '@touchdown/shared/accounts/passkeys.ts';
 import { callApi, type ApiArguments } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 
@@ -28,16 +29,30 @@ export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSO
   };
 }
 
+/** Makes the passkey of a new account, which then has no password. */
+export async function signUpWithPasskey(who: { username: string; email: string }) {
+  const options = await callApi('POST /auth/signup/passkey/options', { body: who });
+  const response = await makePasskey(options);
+  return callApi('POST /auth/signup/passkey', { body: { ...who, account: options.user.id, response } });
+}
+
 /**
  * Logs in with a passkey that the person chooses in the browser's own dialog or, with `inSuggestions`, among what the
  * browser suggests for the username.
  */
 export async function logInWithPasskey({ inSuggestions }: { inSuggestions: boolean }) {
+  const options = await callApi('POST /auth/login/passkey/options', {});
+  const response = await usedPasskey(options, { inSuggestions });
+  return callApi('POST /auth/login/passkey', { body: { response } });
+}
+
+/** Proves for one action, to the account that is signed in, who is there. */
+export async function proveWithPasskey(purpose: ProofPurpose) {
+  return usedPasskey(await callApi('POST /auth/passkeys/proof/options', { body: { purpose } }));
+}
+
+async function usedPasskey(options: PublicKeyCredentialRequestOptionsJSON, { inSuggestions = false } = {}) {
   const { startAuthentication } = await library();
-  const options: PublicKeyCredentialRequestOptionsJSON = await callApi(
-    'POST /auth/login/passkey/options',
-    {},
-  );
   const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inSuggestions }).catch(
     inWords,
   );
@@ -49,7 +64,7 @@ export async function logInWithPasskey({ inSuggestions }: { inSuggestions: boole
     clientExtensionResults: { ...used.clientExtensionResults },
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
   };
-  return callApi('POST /auth/login/passkey', { body: { response } });
+  return response;
 }
 
 /** Whether the browser can suggest passkeys at a field. */
