@@ -78,6 +78,8 @@ export function accountDeletion(
         { Delete: { TableName: table, Key: memberCountsKey(id) } },
       ],
       heldEmail: isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : [],
+      // A part of the profile, which the tombstone replaces.
+      passkeyRecovery: [],
       password: [{ Delete: { TableName: table, Key: credentialsKey(id) } }],
     };
     const refused = await refusedConditions(
