@@ -15,7 +15,7 @@ import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
 import { kindsOfDamage, type KindOfDamage } from './testing/kinds-of-damage.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
-import { fileFamilies, type FileFamily } from './testing/whole-files.ts';
+import { fileFamilies, madeUpWholeFiles, nameBefore, type FileFamily } from './testing/whole-files.ts';
 
 /** Days of 2017 in states with narratives, deaths and locations, and the SPC's tornadoes beside NCEI's. */
 const days = new Set(['1-22 GA', '2-28 IL', '2-7 LA', '1-2 GA', '1-2 AL', '1-21 MS']);
@@ -173,5 +173,53 @@ describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', ()
       status: 'dry-run',
       findings: [],
     });
+  });
+});
+
+describe('a newer file of made-up rows', () => {
+  const whole = madeUpWholeFiles();
+  const sheetOf = (family: FileFamily) => {
+    const { name = '', text = '' } = whole.find((file) => file.family === family) ?? {};
+    return { name, ...readSheet(text, family === 'daily') };
+  };
+  let servers: TestServers;
+  let ports: ImportPorts;
+  beforeAll(async () => {
+    servers = await startTestServers();
+    ports = await servers.newRecord();
+    const files = whole.map((file) => madeUpFile(nameBefore(file), file.text));
+    await runImport(files, { force: ['first-year'] }, ports);
+  });
+  afterAll(() => servers.stop());
+
+  async function findingsOf(family: FileFamily, change: (rows: string[][]) => string[][]) {
+    const { name, header, rows } = sheetOf(family);
+    const text = writeSheet({ header, rows: change(rows) }, { isDaily: family === 'daily' });
+    const { findings } = await runImport([madeUpFile(name, text)], { dryRun: true }, ports);
+    return findings.map(({ check, of, what }) => `${check} ${of} ${what}`);
+  }
+  const firstOnes = (count: number, column: number, text: string) => (rows: string[][]) =>
+    rows.map((cells, at) => (at < count ? cells.with(column, text) : cells));
+
+  it.each<[string, FileFamily, (count: number) => (rows: string[][]) => string[][], number, string]>([
+    ['places of deaths', 'fatalities', (count) => firstOnes(2 * count, 9, 'In Water'), 2, 'places of deaths'],
+    [
+      'places that only it has',
+      'locations',
+      (count) => firstOnes(6 * count - 5, 7, '39.9'),
+      4,
+      'places from the file of locations',
+    ],
+    ['comments', 'daily', (count) => firstOnes(count, 7, 'OTHER WORDS (OUN)'), 6, 'reports as before'],
+    [
+      'reports at another time',
+      'daily',
+      (count) => (rows) => [...rows, ...rows.slice(0, count).map((cells) => cells.with(0, '1700'))],
+      12,
+      'repeated reports',
+    ],
+  ])('is refused for too many %s, and not for few', async (_, family, change, many, what) => {
+    expect(await findingsOf(family, change(many))).toEqual([expect.stringMatching(`changes \\S+ ${what}$`)]);
+    expect(await findingsOf(family, change(1))).toEqual([]);
   });
 });

@@ -36,13 +36,18 @@ function doubtsOfDay({ day, file, before, current, copiedFrom, ...counts }: Comp
   const { day: ofList, retold: ofComments, reworded: ofWording } = checkLimits.changes;
   const isRetold = isFrom(retold, before, ofComments);
   const doubts = [
-    { count: copied, limit: ofList, what: 'of another day', says: `are those of ${copiedFrom}` },
-    { count: repeated, limit: ofList, what: 'repeated', says: 'say what another one says at another time' },
-    { count: retold, limit: ofComments, what: 'as before', says: 'would tell something else' },
+    { count: copied, limit: ofList, what: 'reports of another day', says: `are those of ${copiedFrom}` },
+    {
+      count: repeated,
+      limit: ofList,
+      what: 'repeated reports',
+      says: 'say what another one says at another time',
+    },
+    { count: retold, limit: ofComments, what: 'reports as before', says: 'would tell something else' },
     {
       count: isRetold ? 0 : reworded,
       limit: ofWording,
-      what: 'as before',
+      what: 'reports as before',
       says: 'would have edited comments',
     },
   ];
@@ -51,7 +56,7 @@ function doubtsOfDay({ day, file, before, current, copiedFrom, ...counts }: Comp
     const of = isOfList ? current : before;
     if (!isFrom(count, of, limit)) return [];
     const finding = {
-      what: `reports ${what}`,
+      what,
       ...(isOfList ? { before: 0, after: count } : { before, after: before - count }),
       limit: lessThan(limit, isOfList ? 'a list' : 'a day'),
     };
