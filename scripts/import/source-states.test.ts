@@ -7,6 +7,7 @@ import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-
 import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { webPage } from '@touchdown/functions/testing/start-agency-server.ts';
 import { linesWrittenBy } from '@touchdown/functions/testing/written-lines.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
 import {
@@ -142,6 +143,21 @@ describe('what a source last did', () => {
     await run('ncei', ports);
     expect((await states(ports)).ncei.last_outcome).toBe('refused');
     expect(await retry('ncei')).toBeUndefined();
+  });
+
+  it('has the day of a list without a report, so that a quiet week is not late', async () => {
+    const ports = await servers.newRecord();
+    const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const quiet = [3, 2].map((days) => listOfDay(dayAgo(days), []));
+    await agencies.publish({ daily: [listOfDay(dayAgo(4), [1, 2])] });
+    for (const { name } of quiet) agencies.serve(`/reports/${name}`, webPage(404));
+    await run('spc-daily', ports);
+    const before = await servedRecord(ports);
+    await agencies.publish({ daily: quiet });
+    await run('spc-daily', ports);
+    const state = (await states(ports))['spc-daily'];
+    expect(state).toMatchObject({ last_outcome: 'unchanged', newest: { date: dayAgo(2) } });
+    expect((await servedRecord(ports))?.pointer.release).toBe(before?.pointer.release);
   });
 
   it('comes later if another import is running, and is tried again rather than lost', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OfficialUntil, PreliminaryCount } from '../contract/official-until.ts';
+import { OfficialUntil } from '../contract/official-until.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { StormReportInList } from '../storm-reports/schema.ts';
 import { dayKinds, isDate, largestDayCount, latestDay, recencies, weekdays } from './day-kinds.ts';
@@ -174,7 +174,6 @@ export const DayAnswer = z
       .describe(
         'The preliminary reports of a convective day in their order, with those withdrawn; of a local day none',
       ),
-    preliminary: PreliminaryCount.nullable().optional(),
     changes: DayChanges.nullable().describe('Null for a day without reports, and for a local day'),
   })
   .meta({ id: 'DayAnswer' });

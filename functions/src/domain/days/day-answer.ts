@@ -15,7 +15,6 @@ import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
-import { preliminaryOfDay } from '../places/count-preliminary.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
 import { dayReports } from './day-reports.ts';
@@ -66,7 +65,6 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
     outbreaks: outbreaksOf(search, tornadoes),
     tornadoes,
     reports,
-    ...preliminaryOfDay(sources.reports, date, kind),
     changes: reports.length === 0 ? null : changesOf(search.catalogue, reports, tornadoes, profile),
   };
 }

@@ -6,7 +6,6 @@ import {
 } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import { isAfterRecord } from '@touchdown/shared/storm-reports/record-answer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import type { DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { CachedStormReports } from '../catalogue/storm-report-catalogue.ts';
 import { filterOfPlace, namesOfCounty, type KnownPlace } from './place-filter.ts';
@@ -22,12 +21,6 @@ export function reportsAfterRecord({ newestFirst, officialUntil }: ReportsAfterR
   return newestFirst.filter(
     (report) => report.status !== 'WITHDRAWN' && isAfterRecord(report, officialUntil),
   );
-}
-
-/** Counts those of a day. A day that the record covers has none, apart from its last night. */
-export function preliminaryOfDay(reports: ReportsAfterRecord, date: string, kind: DayKind): Preliminary {
-  const filters = kind === 'convective' ? { convectiveDay: date } : { localDates: { from: date, to: date } };
-  return preliminaryOf(reports, filters);
 }
 
 export function preliminaryOfYear(reports: ReportsAfterRecord, year: number): Preliminary {

@@ -6,7 +6,7 @@ import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { narrowReports, reachesBeyond, unansweredFilters, type TornadoParameters } from './narrow-reports.ts';
 import styles from './preliminary-note.module.css';
 import { ReportLines } from './report-lines.tsx';
-import { standInWords, unansweredWords } from './preliminary-words.ts';
+import { leftOutWords, standInWords, unansweredWords } from './preliminary-words.ts';
 import { reportListLink } from './report-list-link.ts';
 import { usePreliminary } from './use-preliminary.ts';
 
@@ -55,9 +55,9 @@ function CountingNote({
   const { parameters, until } = note;
   const cannot = unansweredFilters(parameters);
   const { data, isError, refetch } = usePreliminary({ isWanted: cannot.length === 0 });
-  const count = cannot.length === 0 && data ? narrowReports(data, parameters).length : 0;
+  const count = cannot.length === 0 && data ? narrowReports(data.reports, parameters).length : 0;
   if (isOnlyWithReports && count === 0) return null;
-  if (cannot.length === 0 && data) return <CountedNote {...note} count={count} />;
+  if (cannot.length === 0 && data) return <CountedNote {...note} count={count} leftOut={data.leftOut} />;
   return (
     <p className={`${styles['part']} ${styles['note']}`} role="status">
       The official record goes until {longDate(until)}.{' '}
@@ -77,7 +77,12 @@ function CountingNote({
   );
 }
 
-function CountedNote({ until, count, parameters, where }: NoteProps & { count: number }) {
+interface CountedNoteProps extends NoteProps {
+  count: number;
+  leftOut?: number;
+}
+
+function CountedNote({ until, count, parameters, where, leftOut = 0 }: CountedNoteProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const list = reportListLink(parameters);
@@ -86,7 +91,7 @@ function CountedNote({ until, count, parameters, where }: NoteProps & { count: n
       <div className={styles['note']}>
         <p>
           {standInWords(until, count, where)}
-          {count > 0 ? ' They are not in the count of tornadoes.' : ''}
+          {count > 0 ? ' They are not in the count of tornadoes.' : ''} {leftOutWords(leftOut)}
         </p>
         {count > 0 ? (
           <>

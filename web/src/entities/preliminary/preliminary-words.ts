@@ -1,4 +1,5 @@
 import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
@@ -13,6 +14,12 @@ export function preliminaryReports(count: number): string {
 export function standInWords(officialUntil: string, count: number, where = ''): string {
   const place = where === '' ? '' : ` ${where}`;
   return `The official record goes until ${longDate(officialUntil)}. Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;
+}
+
+/** What is missing where there are more reports than a browser gets; nothing where all are there. */
+export function leftOutWords(count: number): string {
+  if (count === 0) return '';
+  return `The oldest ${groupedNumber(count)} of all since then are only in the list of reports.`;
 }
 
 /** Why no report is shown with these filters. */

@@ -25,7 +25,7 @@ export function ReportLines({ parameters }: { parameters: TornadoParameters }) {
         <Skeleton height="9rem" />
       </div>
     );
-  const reports = narrowReports(data, parameters);
+  const reports = narrowReports(data.reports, parameters);
   return (
     <>
       <ol className={styles['lines']} aria-label="The newest preliminary reports">

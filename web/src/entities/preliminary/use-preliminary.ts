@@ -8,7 +8,14 @@ const call = 'GET /preliminary';
 /** The source's lists are read a few times a day. */
 const staleAfterMilliseconds = 600_000;
 
-/** Returns the storm reports that stand in for the official record until it comes, the newest first. */
+/** The storm reports that stand in for the official record until it comes, the newest first. */
+interface Preliminary {
+  reports: PreliminaryReport[];
+  /** How many of the oldest the answer does not have, because there are too many. */
+  leftOut: number;
+}
+
+/** Asks for them. */
 export function usePreliminary({ isWanted = true } = {}) {
   return useQuery({
     queryKey: ['preliminary'],
@@ -20,8 +27,8 @@ export function usePreliminary({ isWanted = true } = {}) {
 }
 
 /** A report that has already led to a tornado of the record is not shown a second time. */
-export function readReports({ columns }: ApiResult<typeof call>): PreliminaryReport[] {
-  return columns.id.flatMap((id, row) => {
+function readReports({ columns, left_out: leftOut }: ApiResult<typeof call>): Preliminary {
+  const reports = columns.id.flatMap((id, row) => {
     if (columns.status[row] === 'PROMOTED_TO_OFFICIAL') return [];
     return [
       {
@@ -38,4 +45,5 @@ export function readReports({ columns }: ApiResult<typeof call>): PreliminaryRep
       },
     ];
   });
+  return { reports, leftOut };
 }

@@ -1,5 +1,5 @@
 import { Database, Map, Radar } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
@@ -14,6 +14,10 @@ import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { recordDescription } from './record-description.ts';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
+
+const loadUntil = () => import('./record-until.tsx');
+/** Only an official record has an end to tell of. */
+const RecordUntil = lazy(() => loadUntil().then(({ RecordUntil: component }) => ({ default: component })));
 
 const features = [
   {
@@ -72,6 +76,7 @@ export function HomePage({
               <LinkButton to="/register">Create Free Account</LinkButton>
             )}
           </p>
+          <Until />
         </div>
         <div className={styles['map']}>{renderMap({ filter: mapFilter, seen, onSeen: setSeen })}</div>
         <RatingLegend className={styles['legend'] ?? ''} />
@@ -119,6 +124,18 @@ function Sentence() {
   return (
     <p className={styles['sentence']}>
       {`${subject}: where each one went, what it did, and which source says so.`}
+    </p>
+  );
+}
+
+/** How current the record is. The place is kept from when it is known that there is something to say. */
+function Until() {
+  const { data } = useCurrentCatalogue();
+  const until = data?.official_until;
+  if (data && !until) return null;
+  return (
+    <p className={`second-15 ${styles['until']}`}>
+      <Suspense fallback={null}>{until ? <RecordUntil until={until} /> : null}</Suspense>
     </p>
   );
 }

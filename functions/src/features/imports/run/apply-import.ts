@@ -57,14 +57,15 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
     outcome.corrections = [...outcome.corrections, ...ofTornadoes].sort(byTargetAndField);
     return outcome;
   }
-  if (!hasNewSources && !hasNewReports && base.pointer) {
+  const hasNewDays = applied !== undefined && knowsMoreDays(applied.days, base);
+  if (!hasNewSources && !hasNewReports && !hasNewDays && base.pointer) {
     const { release: name } = base.pointer;
     await keepReport(ports, reportOf(lock.run, 'unchanged', name));
     return { ...outcome, status: 'unchanged', release: name };
   }
   lock.check();
   ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: release.manifest.release });
-  const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
+  const written = (hasNewReports || hasNewDays) && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);
   release.manifest.years = await withCoveredDays(ports, release.manifest.years);
@@ -81,6 +82,11 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;
   return { ...outcome, status, release: pointer.release };
+}
+
+/** A list without a report is a list too: its day is known, so it is neither late nor asked for again. */
+function knowsMoreDays(days: Readonly<Record<string, unknown>>, { manifest }: BaseRelease): boolean {
+  return Object.keys(days).length > Object.keys(manifest?.reports?.days ?? {}).length;
 }
 
 /** Returns a release of the next run. Without a lock it writes nothing. */

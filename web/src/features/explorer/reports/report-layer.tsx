@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PreliminaryReport } from '../../../entities/preliminary/narrow-reports.ts';
 import {
+  leftOutWords,
   placeOfReport,
   preliminaryReports,
   regionOfReport,
@@ -49,13 +50,14 @@ export function ReportStats({ layer, onOpen }: { layer: ReportLayer; onOpen: () 
 }
 
 /** The row of the legend: what a hollow mark is, since when, and how many the filters leave. */
-export function ReportLegend({ layer: { until, state, cannot, shown } }: { layer: ReportLayer }) {
+export function ReportLegend({ layer: { until, state, cannot, shown, leftOut } }: { layer: ReportLayer }) {
   const count = state === 'ready' && cannot.length === 0 ? ` (${groupedNumber(shown.length)})` : '';
   return (
     <p className={styles['legend']}>
       <span aria-hidden="true" className={styles['mark']} />
       Preliminary reports since {longDate(until ?? '')}
       {count}
+      {count !== '' && leftOut > 0 ? `. ${leftOutWords(leftOut)}` : null}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function useReportLayer({ filters, brush, bounds, isOn }: ReportLayerOpti
   const isWanted = isOn && isBeyond && cannot.length === 0;
   const { data, isError, refetch } = usePreliminary({ isWanted });
   const shown = useMemo(
-    () => (isWanted && data ? inBrush(narrowReports(data, parameters), brush) : none),
+    () => (isWanted && data ? inBrush(narrowReports(data.reports, parameters), brush) : none),
     [isWanted, data, parameters, brush],
   );
   const inView = useMemo(
@@ -64,6 +64,8 @@ export function useReportLayer({ filters, brush, bounds, isOn }: ReportLayerOpti
     state: data ? ('ready' as const) : isError ? ('failed' as const) : ('loading' as const),
     retry: () => void refetch(),
     shown,
+    /** How many of the oldest the browser does not have. */
+    leftOut: data?.leftOut ?? 0,
     inView,
     chosen,
     choose,

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RecordUntil } from './record-until.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says until when the record goes at once, and how many reports there are since then when it knows', async () => {
+  const { response: example } = stormReportExamples.listPreliminary;
+  const answers = [
+    Response.json({}, { status: 503 }),
+    Response.json({
+      ...example,
+      columns: Object.fromEntries(Object.keys(example.columns).map((one) => [one, []])),
+    }),
+    Response.json(example),
+  ];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <RecordUntil until="2026-07-31" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const text = () => container.textContent?.replaceAll(/\s+/g, ' ').trim();
+  expect(text()).toBe('The official record goes until July 31, 2026.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() =>
+    expect(text()).toBe(
+      'The official record goes until July 31, 2026. Since then there are no preliminary reports.',
+    ),
+  );
+  await client.refetchQueries();
+  const onMap = await screen.findByRole('link', { name: 'on the map' });
+  expect(onMap.getAttribute('href')).toBe('/map?start_time_from=2026-08-01');
+  expect(screen.getByRole('link', { name: 'as a list' }).getAttribute('href')).toBe(
+    '/spc-reports?record_answer=waiting',
+  );
+  expect(text()).toContain('Since then there are 2 preliminary reports. See them on the map or as a list.');
+});
