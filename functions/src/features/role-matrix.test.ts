@@ -268,6 +268,8 @@ describe('the role matrix itself', () => {
       'GET /auth/verify-email/{token}: token',
       'GET /mails/decisions/unsubscribe/{token}: token',
       'POST /mails/decisions/unsubscribe/{token}: token',
+      'POST /auth/passkeys/recovery/{token}: token',
+      'DELETE /auth/passkeys/recovery/{token}: token',
       'GET /mails/digest/unsubscribe/{token}: token',
       'POST /mails/digest/unsubscribe/{token}: token',
     ]);

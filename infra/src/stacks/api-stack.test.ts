@@ -354,7 +354,10 @@ describe('the roles', () => {
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       ...readsRecord,
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
-      ...sendsPictures,
+      sendsPictures[0],
+      // A passkey's answer counts once.
+      { actions: ['PutItem'], resources: ['Ephemeral'], keys: ['CHALLENGE#*'] },
+      sendsPictures[1],
     ]);
   });
 

@@ -90,6 +90,7 @@ export const screens: Record<PageName, LoadScreen> = {
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   resetPassword: screen(() => import('../features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  keepPasskeys: screen(() => import('../features/sign-in/keep-passkeys-page.tsx'), 'KeepPasskeysPage'),
   restoreEmail: screen(() => import('../features/sign-in/restore-email-page.tsx'), 'RestoreEmailPage'),
 };
 

@@ -1,8 +1,8 @@
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { ProofPurpose } from '@touchdown/shared/accounts/passkeys.ts';
 import { callApi, type ApiArguments } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 
@@ -37,10 +37,15 @@ export function namedAddress(): string | undefined {
 
 /** Proves with a passkey that the signed-in person is there. */
 export async function confirmWithPasskey(): Promise<void> {
-  const { startAuthentication } = await library();
-  const options = await callApi('POST /auth/passkeys/confirm/options', {});
-  const response = toAnswer(await startAuthentication({ optionsJSON: options }).catch(inWords));
+  const response = await usedPasskey(await callApi('POST /auth/passkeys/confirm/options', {}));
   await callApi('POST /auth/passkeys/confirm', { body: { response } });
+}
+
+/** Makes the passkey of a new account, which then has no password. */
+export async function signUpWithPasskey(who: { username: string; email: string }) {
+  const options = await callApi('POST /auth/signup/passkey/options', { body: who });
+  const response = await makePasskey(options);
+  return callApi('POST /auth/signup/passkey', { body: { ...who, account: options.user.id, response } });
 }
 
 /**
@@ -48,30 +53,30 @@ export async function confirmWithPasskey(): Promise<void> {
  * browser suggests for the username.
  */
 export async function logInWithPasskey({ inSuggestions }: { inSuggestions: boolean }) {
+  const options = await callApi('POST /auth/login/passkey/options', {});
+  const response = await usedPasskey(options, { inSuggestions });
+  return callApi('POST /auth/login/passkey', { body: { response } });
+}
+
+/** Proves for one action, to the account that is signed in, who is there. */
+export async function proveWithPasskey(purpose: ProofPurpose) {
+  return usedPasskey(await callApi('POST /auth/passkeys/proof/options', { body: { purpose } }));
+}
+
+async function usedPasskey(options: PublicKeyCredentialRequestOptionsJSON, { inSuggestions = false } = {}) {
   const { startAuthentication } = await library();
-  const options: PublicKeyCredentialRequestOptionsJSON = await callApi(
-    'POST /auth/login/passkey/options',
-    {},
-  );
   const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: inSuggestions }).catch(
     inWords,
   );
-  return callApi('POST /auth/login/passkey', { body: { response: toAnswer(used) } });
-}
-
-function toAnswer({
-  id,
-  rawId,
-  clientExtensionResults,
-  response: { clientDataJSON, authenticatorData, signature, userHandle },
-}: AuthenticationResponseJSON): ApiArguments<'POST /auth/login/passkey'>['body']['response'] {
-  return {
-    id,
-    rawId,
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  const response: ApiArguments<'POST /auth/login/passkey'>['body']['response'] = {
+    id: used.id,
+    rawId: used.rawId,
     type: 'public-key',
-    clientExtensionResults: { ...clientExtensionResults },
+    clientExtensionResults: { ...used.clientExtensionResults },
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
   };
+  return response;
 }
 
 /** Whether the browser can suggest passkeys at a field. */

@@ -103,7 +103,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'passkey-added': ({ passkey }, siteUrl) => ({
     subject: 'A passkey was added to your Touchdown account',
     before: [
-      `The passkey "${passkey}" was added to your account at Touchdown just now. Whoever has it can log in.`,
+      `The passkey “${passkey}” was added to your account at Touchdown just now. Whoever has it can log in.`,
     ],
     after: [
       `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. Then remove the passkey: ${siteUrl}/account/security`,
@@ -112,7 +112,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
 
   'passkey-removed': ({ passkey }, siteUrl) => ({
     subject: 'A passkey was removed from your Touchdown account',
-    before: [`The passkey "${passkey}" was removed from your account at Touchdown just now.`],
+    before: [`The passkey “${passkey}” was removed from your account at Touchdown just now.`],
     after: [
       `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
     ],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { resetLinkSeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { emailProblem } from '../../lib/account-rules.ts';
@@ -25,6 +25,7 @@ export function ForgotPasswordPage() {
 }
 
 function RequestLink({ onSent }: { onSent: (email: string) => void }) {
+  const isForPasskey = useSearchParams()[0].get('lost') === 'passkey';
   const { form, field, failure, isBusy } = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email.trim()) }),
@@ -36,8 +37,12 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
   });
   return (
     <AuthScreen
-      title="Forgot Password"
-      lead="Enter the email address of your account, and we will send you a link to set a new password."
+      title={isForPasskey ? 'Lost Passkey' : 'Forgot Password'}
+      lead={
+        isForPasskey
+          ? 'Log in with your password if you have one, and remove the passkey there. Otherwise enter the email address of your account: with the link that we send you, set a password or have your passkeys removed.'
+          : 'Enter the email address of your account, and we will send you a link to set a new password.'
+      }
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
         <ReadOnlyNotice />
@@ -51,7 +56,7 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
         />
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Sending...">
-          Send Reset Link
+          {isForPasskey ? 'Send Link' : 'Send Reset Link'}
         </SubmitButton>
       </form>
       <p className={`touch-links second-15 ${styles['other']}`}>

@@ -40,7 +40,8 @@ export function LoginPage() {
         />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <p className={`touch-links ${styles['aside']}`}>
-          <Link to="/forgot-password">Forgot your password?</Link>
+          <Link to="/forgot-password">Forgot your password?</Link>{' '}
+          <Link to="/forgot-password?lost=passkey">Lost your passkey?</Link>
         </p>
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Logging in..." whileReadOnly>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeleteAccount } from './delete-account.tsx';
@@ -11,7 +12,12 @@ beforeEach(() => {
     sent.push(JSON.parse(body as string));
     return Response.json({ message: 'Your account is deleted.' });
   });
-  render(<DeleteAccount />, { wrapper: MemoryRouter });
+  const page = (
+    <QueryClientProvider client={new QueryClient()}>
+      <DeleteAccount />
+    </QueryClientProvider>
+  );
+  render(page, { wrapper: MemoryRouter });
   open();
 });
 afterEach(() => {

@@ -8,8 +8,8 @@ import { CheckField } from '../../../ui/form/check-field.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ProofField, useProof } from '../proof-field.tsx';
 
 /** Says what is deleted and what stays, then asks for the password. */
 export function DeleteAccount() {
@@ -49,14 +49,19 @@ export function DeleteAccount() {
 
 function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { clearSession } = useSession();
+  const proof = useProof('delete-account', { isNeeded: isOpen });
   const { form, field, values, setValues, failure, isBusy } = useForm({
     initial: { currentPassword: '', deletesContributions: '' },
     check: ({ currentPassword }) => ({
-      currentPassword: currentPassword === '' ? 'Please enter your password.' : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send: async ({ currentPassword, deletesContributions }) => {
+      const proved = await proof.of(currentPassword);
       const { message } = await callApi('DELETE /auth/me', {
-        body: { password: currentPassword, deleteContributions: deletesContributions === 'true' },
+        body: {
+          ...('passkey' in proved ? proved : { password: currentPassword }),
+          deleteContributions: deletesContributions === 'true',
+        },
       });
       notify(message, 'success');
       clearSession();
@@ -75,12 +80,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       onConfirm={form.onSubmit}
       onCancel={onClose}
     >
-      <PasswordField
-        {...field('currentPassword')}
-        label="Your password"
-        autoComplete="current-password"
-        required
-      />
+      <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
       <CheckField
         label="Also delete my contributions"
         hint="Otherwise they stay, under the name “deleted user”."

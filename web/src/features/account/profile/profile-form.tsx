@@ -5,11 +5,11 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ProofField, useProof } from '../proof-field.tsx';
 import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, isNewEmail, profileChanges, profileValues } from './profile-rules.ts';
@@ -26,10 +26,12 @@ export function ProfileForm() {
   const [progress, setProgress] = useState<number>();
   const rename = useRenameQuestion();
   const publicProfileChanged = usePublicProfileChanged();
+  const [isEmailNew, setEmailNew] = useState(false);
+  const proof = useProof('change-email', { isNeeded: isEmailNew });
 
   const { form, field, values, setValues, failure, isBusy } = useForm({
     initial: profileValues(user),
-    check: (typed) => checkProfile(user, typed),
+    check: (typed) => checkProfile(user, typed, proof),
     send: async (sent) => {
       const changes = profileChanges(user, sent);
       if (!photo && Object.keys(changes).length === 0) return notify('There is nothing to save.');
@@ -41,13 +43,18 @@ export function ProfileForm() {
         setPhoto(undefined);
         if (Object.keys(changes).length === 0) return notify(accountSentences.profileUpdated, 'success');
       }
-      const { data, message } = await callApi('PATCH /auth/me', { body: changes });
+      const { currentPassword, ...fields } = changes;
+      // Last, because what a passkey proves lasts for minutes only.
+      const proved = currentPassword === undefined ? {} : await proof.of(currentPassword);
+      const { data, message } = await callApi('PATCH /auth/me', { body: { ...fields, ...proved } });
       setUser(data.user);
       publicProfileChanged();
       setValues(profileValues(data.user));
       notify(message, 'success');
     },
   });
+  const needsProof = isNewEmail(user, values);
+  if (needsProof !== isEmailNew) setEmailNew(needsProof);
   const emailChanges = values.email.trim() !== user.email;
   return (
     <>
@@ -72,13 +79,12 @@ export function ProfileForm() {
           autoComplete="email"
           required
         />
-        {isNewEmail(user, values) ? (
-          <PasswordField
+        {needsProof ? (
+          <ProofField
+            proof={proof}
             {...field('currentPassword')}
             label="Current password"
             hint="Needed for a new email address."
-            autoComplete="current-password"
-            required
           />
         ) : undefined}
         <TextAreaField {...field('bio')} label="Bio" hint={<BioCounter bio={values.bio} />} rows={5} />

@@ -24,14 +24,20 @@ export function isNewEmail(
   return email.trim().toLowerCase() !== user.email.toLowerCase();
 }
 
-export function checkProfile(user: Pick<CurrentUser, 'email'>, values: ProfileValues) {
+export function checkProfile(
+  user: Pick<CurrentUser, 'email'>,
+  values: ProfileValues,
+  { isByPasskey = false } = {},
+) {
   const { username, email, bio, currentPassword } = values;
   return {
     username: usernameProblem(username.trim()),
     email: emailProblem(email.trim()),
     bio: bio.trim().length > maxBioLength ? accountSentences.bioLength : undefined,
     currentPassword:
-      isNewEmail(user, values) && currentPassword === '' ? accountSentences.passwordForEmail : undefined,
+      isNewEmail(user, values) && !isByPasskey && currentPassword === ''
+        ? accountSentences.passwordForEmail
+        : undefined,
   };
 }
 

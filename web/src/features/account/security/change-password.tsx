@@ -11,7 +11,9 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ProofField, useProof } from '../proof-field.tsx';
 import styles from '../settings-form.module.css';
+import { ownPasskeysKey } from './own-passkeys.ts';
 import { ownSessionsKey } from './own-sessions.ts';
 
 /** Shows a new form after each change, so that no password stays in the fields. */
@@ -34,33 +36,37 @@ export function ChangePassword() {
 function ChangeForm({ onChanged }: { onChanged: () => void }) {
   const { id, username } = useCurrentUser();
   const client = useQueryClient();
+  const proof = useProof('change-password');
   const { form, field, failure, isBusy } = useForm({
     initial: { currentPassword: '', newPassword: '', confirmation: '' },
     check: ({ currentPassword, newPassword, confirmation }) => ({
-      currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
+      currentPassword: proof.problemOf(currentPassword),
       newPassword: newPasswordProblem(newPassword),
       confirmation: confirmationProblem(newPassword, confirmation, accountSentences.newPasswordsDiffer),
     }),
     send: async ({ currentPassword, newPassword }) => {
       const { message } = await callApi('PATCH /auth/me/password', {
-        body: { currentPassword, newPassword },
+        body: { ...(await proof.of(currentPassword)), newPassword },
       });
       notify(message, 'success');
       onChanged();
       await client.invalidateQueries({ queryKey: ownSessionsKey(id) });
+      await client.invalidateQueries({ queryKey: ownPasskeysKey(id) });
     },
   });
   return (
-    <form {...form} className={`stack ${styles['form']}`} aria-label="Change password">
+    <form
+      {...form}
+      className={`stack ${styles['form']}`}
+      aria-label={proof.hasPassword ? 'Change password' : 'Set a password'}
+    >
       <ReadOnlyNotice />
       {/* Password managers read the username from here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        {...field('currentPassword')}
-        label="Current password"
-        autoComplete="current-password"
-        required
-      />
+      {proof.hasPassword ? undefined : (
+        <p>Your account has no password yet. You can set one, to log in where you have no passkey.</p>
+      )}
+      <ProofField proof={proof} {...field('currentPassword')} label="Current password" />
       <PasswordField
         {...field('newPassword')}
         label="New password"
@@ -76,7 +82,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
       />
       <FormFailure>{failure}</FormFailure>
       <SubmitButton isBusy={isBusy} busyText="Changing...">
-        Change Password
+        {proof.hasPassword ? 'Change Password' : 'Set Password'}
       </SubmitButton>
     </form>
   );

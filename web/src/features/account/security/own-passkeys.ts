@@ -5,10 +5,12 @@ export function ownPasskeysKey(userId: string) {
   return ['own', userId, 'passkeys'] as const;
 }
 
-export function useOwnPasskeys(userId: string) {
+/** The passkeys, and whether the account has a password besides. */
+export function useOwnPasskeys(userId: string, isNeeded = true) {
   return useQuery({
     queryKey: ownPasskeysKey(userId),
-    queryFn: async ({ signal }) => (await callApi('GET /auth/passkeys', {}, signal)).data.passkeys,
+    queryFn: async ({ signal }) => (await callApi('GET /auth/passkeys', {}, signal)).data,
     staleTime: 0,
+    enabled: isNeeded,
   });
 }

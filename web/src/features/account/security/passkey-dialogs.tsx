@@ -6,11 +6,11 @@ import { makePasskey } from '../../../lib/passkeys.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
+import { ProofField, useProof } from '../proof-field.tsx';
 import styles from '../settings-form.module.css';
 import { ownPasskeysKey } from './own-passkeys.ts';
 
@@ -22,7 +22,6 @@ interface DialogProps {
 /** As the server has it, which does not come into pages. */
 const maxNameLength = 50;
 
-const passwordProblem = (password: string) => (password === '' ? 'Please enter your password.' : undefined);
 const nameProblem = (name: string) => (name.trim() === '' ? 'Please give the passkey a name.' : undefined);
 
 /** Says what was done, closes the dialog and shows the new list. */
@@ -39,11 +38,14 @@ function useDone({ onClose }: DialogProps) {
 export function AddPasskey(props: DialogProps) {
   const done = useDone(props);
   const { username } = useCurrentUser();
+  const proof = useProof('add-passkey');
   const { form, field, failure, isBusy } = useForm({
     initial: { name: '', currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: passwordProblem(currentPassword) }),
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
     send: async ({ name, currentPassword }) => {
-      const options = await callApi('POST /auth/passkeys/options', { body: { currentPassword } });
+      const options = await callApi('POST /auth/passkeys/options', {
+        body: await proof.of(currentPassword),
+      });
       const response = await makePasskey(options);
       const named = name.trim() === '' ? {} : { name: name.trim() };
       const { message } = await callApi('POST /auth/passkeys', { body: { ...named, response } });
@@ -55,7 +57,7 @@ export function AddPasskey(props: DialogProps) {
       <form {...form} className={`stack ${styles['form']}`} aria-label="Add a passkey">
         <p>Your browser then asks where to keep it: on this device, on your phone, or on a security key.</p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField {...field('currentPassword')} label="Your password" autoComplete="current-password" />
+        <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
         <TextField
           {...field('name')}
           label="Name (optional)"
@@ -99,11 +101,12 @@ export function RenamePasskey({ passkey, ...props }: DialogProps & { passkey: Li
 export function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPasskey }) {
   const done = useDone(props);
   const { username } = useCurrentUser();
+  const proof = useProof('remove-passkey');
   const { form, field, failure, isBusy } = useForm({
     initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: passwordProblem(currentPassword) }),
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
     send: async ({ currentPassword }) => {
-      const call = { params: { id: passkey.id }, body: { currentPassword } };
+      const call = { params: { id: passkey.id }, body: await proof.of(currentPassword) };
       const { message } = await callApi('DELETE /auth/passkeys/{id}', call);
       await done(message);
     },
@@ -116,7 +119,7 @@ export function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: Li
           signed in: the list below ends that.
         </p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField {...field('currentPassword')} label="Your password" autoComplete="current-password" />
+        <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Removing...">
           Remove Passkey

@@ -14,7 +14,7 @@ import styles from './session-list.module.css';
 export function PasskeyList() {
   const { id } = useCurrentUser();
   const { data, error, refetch } = useOwnPasskeys(id);
-  if (data) return <Passkeys passkeys={data} />;
+  if (data) return <Passkeys passkeys={data.passkeys} />;
   if (error) {
     return (
       <div role="alert" className={styles['failed']}>
