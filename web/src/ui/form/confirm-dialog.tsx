@@ -76,7 +76,8 @@ export function ConfirmDialog({
             </AlertDialog.Description>
             {children ? <div className={`stack ${styles['fields']}`}>{children}</div> : null}
             <div className={`buttons ${styles['actions']}`}>
-              <Button onClick={onCancel} disabled={isBusy}>
+              {/* Disabled, it would lose the focus, and the keys would go nowhere after a failure. */}
+              <Button onClick={isBusy ? undefined : onCancel} aria-disabled={isBusy || undefined}>
                 {cancelLabel}
               </Button>
               <Button type="submit" look={isDangerous ? 'danger' : 'primary'} aria-disabled={isBusy}>
