@@ -1,5 +1,6 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
@@ -7,7 +8,7 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { toListedPasskey } from './passkey-items.ts';
-import { decides, requireProof } from './require-proof.ts';
+import { requireProof } from './require-proof.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
 type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
@@ -53,7 +54,7 @@ async function reasonForOne(
   accounts: AccountPorts['accounts'],
   { id, role }: StoredProfile,
 ): Promise<string | undefined> {
-  if (decides(role)) return accountSentences.lastPasskeyOfRole;
+  if (mayModerate(role)) return accountSentences.lastPasskeyOfRole;
   return (await accounts.passwordHashOf(id)) === undefined ? accountSentences.lastPasskeyOfAll : undefined;
 }
 

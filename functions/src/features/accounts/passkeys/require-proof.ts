@@ -1,6 +1,7 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { ProofPurpose } from '@touchdown/shared/accounts/passkeys.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
@@ -50,14 +51,9 @@ export async function requireProof(
     return;
   }
   if (currentPassword === undefined) throw unproved(accountSentences.proofNeeded);
-  const needsPasskey = decides(role) && count > 0;
+  const needsPasskey = mayModerate(role) && count > 0;
   if (needsPasskey && forPasskeysAlone.includes(purpose)) throw unproved(accountSentences.passkeyNeeded);
   await requirePassword(ports.accounts, uid, currentPassword);
-}
-
-/** Whether somebody of this role must have a passkey. */
-export function decides(role: StoredProfile['role']): boolean {
-  return role === 'moderator' || role === 'admin';
 }
 
 function unproved(sentence: string): Problem {
