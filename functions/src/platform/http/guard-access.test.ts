@@ -14,6 +14,8 @@ import { guardAccess, requireConfirmed } from './guard-access.ts';
 /** Changes that only moderators make and that decide nothing, each with the reason. */
 const withoutConfirmation: Record<string, string> = {
   'POST /moderation/claims': 'it says which suggestions somebody looks at, for two minutes',
+  'GET /moderation/audit': 'it reads, and writes only that somebody has read',
+  'GET /moderation/audit/export': 'it reads, and writes only that somebody has read',
 };
 
 /** How somebody stands with passkeys: none, one that was not used in this session or long ago, or one used just now. */

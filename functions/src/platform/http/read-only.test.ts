@@ -76,6 +76,8 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
   const names = open.filter((placed) => !isClosedWhileReadOnly(placed.route));
   expect(names.map(({ route: { method, path } }) => `${method} ${path}`)).toEqual([
     'POST /auth/login',
+    'POST /auth/login/passkey/options',
+    'POST /auth/login/passkey',
     'POST /auth/logout',
     'POST /auth/refresh',
     'DELETE /auth/sessions/{id}',
@@ -84,5 +86,6 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
     'POST /appeals/{caseNumber}/status',
     'POST /stripe/events',
     'POST /mcp',
+    'POST /browser-reports',
   ]);
 });
