@@ -51,9 +51,10 @@ function Sources({ record }: { record: RecordSources }) {
           : `The official record is complete until ${longDate(until)}.`}
       </p>
       <p className={`${own['words']} ${styles['section']}`}>
-        For the days after that, the <Link to="/spc-reports">preliminary storm reports</Link> of the Storm
-        Prediction Center stand in. Several of them may be of one tornado. NCEI publishes a month 75 to 120
-        days after its end. <Link to="/data">All releases of the record</Link> stay available.
+        {until === null ? 'Until it comes,' : 'For the days after that,'} the{' '}
+        <Link to="/spc-reports">preliminary storm reports</Link> of the Storm Prediction Center stand in.
+        Several of them may be of one tornado. NCEI publishes a month 75 to 120 days after its end.{' '}
+        <Link to="/data">All releases of the record</Link> stay available.
       </p>
       {isScheduled ? null : (
         <p className={own['words']}>
