@@ -373,7 +373,7 @@ export const accountRoutes = defineRoutes({
     params: z.strictObject({ id: PasskeyId }),
     body: z.strictObject(proof),
     response: MessageResponse,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   recoverPasskeys: {
     method: 'POST',
