@@ -398,6 +398,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Keep the passkeys, with the token from the notice',
     access: 'public',
     caching,
+    whileReadOnly: true,
     limits: [rateLimits.resetPassword],
     params: z.strictObject({ token: MailToken }),
     response: MessageResponse,
