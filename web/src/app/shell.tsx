@@ -1,4 +1,3 @@
-import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginRedirectMemory } from '../lib/page/login-redirect.ts';
@@ -13,11 +12,6 @@ import { TopBar } from './top-bar.tsx';
 
 const VerificationBanner = lazy(() =>
   import('./verification-banner.tsx').then(({ VerificationBanner: component }) => ({ default: component })),
-);
-const ConfirmationHost = lazy(() =>
-  import('../session/confirmation-host.tsx').then(({ ConfirmationHost: component }) => ({
-    default: component,
-  })),
 );
 const AccessDenied = lazy(() =>
   import('./access-denied.tsx').then(({ AccessDenied: component }) => ({ default: component })),
@@ -57,11 +51,6 @@ export function Shell() {
         )}
       </main>
       <Footer />
-      {session.user && mayModerate(session.user.role) ? (
-        <Suspense>
-          <ConfirmationHost />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -11,6 +11,13 @@ const ModerationCount = lazy(() =>
   import('./moderation-count.tsx').then(({ ModerationCount: component }) => ({ default: component })),
 );
 
+/** Here, because it is for the signed-in alone, and this is loaded for them alone. */
+const ConfirmationHost = lazy(() =>
+  import('../session/confirmation-host.tsx').then(({ ConfirmationHost: component }) => ({
+    default: component,
+  })),
+);
+
 const NotificationCount = lazy(() =>
   import('./notification-count.tsx').then(({ NotificationCount: component }) => ({ default: component })),
 );
@@ -42,6 +49,11 @@ export function SignedInCorner({ user: { username, role, roles } }: { user: Curr
       <Button className={styles['logOut']} onClick={() => void logOut()}>
         Logout
       </Button>
+      {moderationLinks(roles).length > 0 ? (
+        <Suspense>
+          <ConfirmationHost />
+        </Suspense>
+      ) : null}
     </>
   );
 }
