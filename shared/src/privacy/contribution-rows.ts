@@ -161,7 +161,7 @@ export const contributionRows = {
     what: 'As a moderator: what you decided, when, and the words for it',
     why: 'To show who decided. Authors read the words, and not the name.',
     until: { words: 'As long as what it is about.' },
-    exported: { in: ['actions'] },
+    exported: { not: 'That you decided is in it, and the words are with those whom they are for.' },
     deletion: { by: 'term', words: 'Stay, with the id of your account.', leaves: ['id', 'texts'] },
     staysAs: 'decisions of a moderator who has left',
   },

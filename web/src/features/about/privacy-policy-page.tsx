@@ -6,6 +6,7 @@ import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
+import { PersonalDataTable } from './personal-data-table.tsx';
 
 export function PrivacyPolicyPage() {
   return (
@@ -13,7 +14,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 26, 2026" />
+      <LastUpdated date="November 27, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -25,10 +26,10 @@ export function PrivacyPolicyPage() {
         to keep the site working and safe, and for nothing else.
       </p>
       <p>
-        Your browser keeps a few things for you on your own device: the theme, the units and the spelling of
-        comments you chose, where you were on a page, and the page to come back to after logging in. If you
-        write a contribution, its text is kept on your device as a draft until you send it, log out or leave
-        it for a week. These things are not sent to us.
+        Your browser keeps a few things for you on your own device: the theme, the units, the spelling of
+        comments and the look of lists you chose, what you looked at last, where you were on a page, and the
+        page to come back to after logging in. If you write a contribution, its text is kept on your device as
+        a draft until you send it, log out or leave it for a week. These things are not sent to us.
       </p>
       <p>
         A file that you open in the <Link to="/radar">radar viewer</Link> is read in your browser. Neither the
@@ -57,7 +58,7 @@ export function PrivacyPolicyPage() {
         is not told who reported. If a moderator removes a contribution of yours, nobody else sees it any
         more, and we write to you. For {removalDays} days a moderator can restore it. Then, or at once if it
         is illegal, its pictures and votes are erased, and we keep its text with the reason, but without your
-        name. A log of such actions keeps the id of your account.
+        name; longer while you contest it. A log of such actions keeps the id of your account.
       </p>
       <p>
         Questions and answers are public like contributions, and so is the source that you name for a
@@ -116,28 +117,30 @@ export function PrivacyPolicyPage() {
       <h2>Your rights</h2>
       <p>
         You may see, correct, take with you or delete the data we hold about you, all of it yourself: your{' '}
-        <Link to="/account/profile">profile settings</Link> have a button that gives you in one file what we
-        store about you, and one that deletes the account. The file leaves out who decided or reported
-        something, what protects your password and sessions, the counters that limit how often somebody may do
-        something, and the technical log. You can also write to the email address above.
+        <Link to="/account/profile">profile settings</Link> have a button that gives you a file with what the
+        table below marks as in it, and one that deletes the account. The table says why the file leaves out
+        the rest. You can also write to the email address above.
       </p>
       <p>
-        When an account is deleted, your profile, email address, photo, bookmarks, sessions and private radar
-        loops are removed at once, and backups forget them within {backupDays} days. You choose whether your
-        contributions are deleted too, with their pictures, votes and reports; otherwise they stay under the
-        name “deleted user”. Each of them then has a random id of its own in place of yours, so that this site
-        no longer tells who wrote them or which of them are by the same person; what you wrote in them stays
-        as it is. Your votes stay counted and your reports stay with the moderators, both without your id.
-        What stays with your id are a mark that the account was deleted, and the log of actions, which does
-        not have your name or email address. Requests to take something down are kept as said above. A picture
-        that you delete leaves the site at once, and one of a contribution that a moderator removed when it is
-        erased; copies on servers that deliver it near you, or in a browser that showed it, may last for up to{' '}
-        {pictureCopySeconds / 3_600} hours. For {backupDays} days our store keeps what was deleted, where no
-        page can show it, so that a mistake of ours can be undone; then it is gone. Once a month we may put a
-        copy of what is stored into a second place, for the case that the first is lost. There, nobody can
-        change it, and it is deleted after about {secondCopyDays} days. It leaves out sessions. If it is ever
-        used, accounts that were deleted meanwhile are deleted in it first.
+        When an account is deleted, it is closed at once and its data is erased within minutes, as the table
+        says of each part. You choose whether your contributions are deleted too, with their pictures, votes
+        and reports; otherwise they stay under the name “deleted user”. Each of them then has a random id of
+        its own in place of yours, so that this site no longer tells who wrote them or which of them are by
+        the same person; what you wrote in them stays as it is. The same is done with your questions and
+        answers. A picture that you delete leaves the site at once, and one of a contribution that a moderator
+        removed when it is erased; copies on servers that deliver it near you, or in a browser that showed it,
+        may last for up to {pictureCopySeconds / 3_600} hours. For {backupDays} days our store keeps what was
+        deleted, where no page can show it, so that a mistake of ours can be undone; then it is gone. Once a
+        month we may put a copy of what is stored into a second place, for the case that the first is lost.
+        There, nobody can change it, and it is deleted after about {secondCopyDays} days. It leaves out
+        sessions. If it is ever used, accounts that were deleted meanwhile are deleted in it first.
       </p>
+      <h2>Everything we store about you</h2>
+      <p>
+        This table is made from the list that our programs use to make your file and to erase your account,
+        and a test looks for the data of a made-up person in all of these places.
+      </p>
+      <PersonalDataTable />
       <h2>Where data is</h2>
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>
     </ProsePage>

@@ -1,0 +1,296 @@
+import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
+import { changesSomething } from '@touchdown/shared/contract/route.ts';
+import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import type { Caller, peopleIn } from './person-in-site.ts';
+
+/** Who takes part, and what they call things about. */
+export interface MarkedScene extends Pick<ReturnType<typeof peopleIn>, 'inMail'> {
+  person: Caller & { email: string; password: string };
+  stranger: Caller & { name: string; email: string };
+  moderator: Caller;
+  visitor: Caller;
+  tornadoId: string;
+  /** Makes the person a moderator. */
+  promote: () => Promise<void>;
+  /** Logs the person in once more. */
+  logIn: () => Promise<unknown>;
+  /** Follows a link of a mail. */
+  follow: (path: string) => Promise<unknown>;
+}
+
+/** The routes that take something from people, by slice and operation. */
+export function routesThatTake(): string[] {
+  return allRoutes()
+    .filter(({ route }) => changesSomething(route) || route.redirects === true)
+    .map(({ slice, operation }) => `${slice}.${operation}`);
+}
+
+const removes = 'It only takes back what another call has stored.';
+const readsOnly = 'It reads, and stores nothing.';
+const ends = 'It only ends sessions.';
+const noWords = 'It stores no more than the call beside it, and no words.';
+
+/** Routes that are not called, and why. */
+export const notCalled: Readonly<Record<string, string>> = {
+  'contributions.deleteQuestion': removes,
+  'contributions.deleteAnswer': removes,
+  'accounts.removeBookmark': removes,
+  'accounts.removeProfilePhoto': removes,
+  'following.unfollow': removes,
+  'following.unsubscribeDigest': removes,
+  'following.showDigestUnsubscribe': removes,
+  'accounts.unsubscribe': removes,
+  'accounts.showUnsubscribe': removes,
+  'subscriptions.cancelSubscription': removes,
+  'radar.removeRadarLoop': removes,
+  'radar.cancelRadarJob': removes,
+  'takedowns.readTakedown': readsOnly,
+  'appeals.readAppeal': readsOnly,
+  'programs.callTools': readsOnly,
+  'accounts.refreshSession': ends,
+  'accounts.revokeSession': ends,
+  'accounts.signOutEverywhere': ends,
+  'accounts.logOut': ends,
+  'accounts.resetPassword': 'It stores what changePassword does.',
+  'accounts.resendVerification': 'It sends the link of updateMe again.',
+  'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
+  'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
+  'subscriptions.createSubscription': noWords,
+  'subscriptions.openPortal': noWords,
+  'subscriptions.receiveStripeEvent': 'Stripe calls it, which every-role.test.ts plays.',
+};
+
+/**
+ * The calls with a mark in each text that they take, in their order. What somebody writes as a moderator begins with
+ * `decided`. A later call needs what an earlier one has made, so they share what they return.
+ */
+export async function callEveryRoute(scene: MarkedScene): Promise<Set<string>> {
+  const called = new Set(['accounts.signUp', 'accounts.deleteMe', 'accounts.changePassword']);
+  const call =
+    (by: Caller): Call =>
+    async <Answer>(operation: string, path: string, body?: unknown, method = 'POST') => {
+      called.add(operation);
+      return (await by.send(method, path, body)) as Answer;
+    };
+  const { visitor, stranger, moderator } = scene;
+  const calls = {
+    own: call(scene.person),
+    visitor: call(visitor),
+    stranger: call(stranger),
+    moderator: call(moderator),
+  };
+  await callAsOwner(scene, calls, called);
+  await callAsModerator(scene, calls);
+  return called;
+}
+
+type Call = <Answer = unknown>(
+  operation: string,
+  path: string,
+  body?: unknown,
+  method?: string,
+) => Promise<Answer>;
+type Calls = Record<'own' | 'visitor' | 'stranger' | 'moderator', Call>;
+
+interface Written {
+  data: { contribution: { id: string; images: { id: string }[] } };
+}
+
+const contribute = 'contributing.createContribution';
+const reports = { reasonCategory: 'Other' };
+
+async function form(field: string, fields: Record<string, string>): Promise<FormData> {
+  const sent = new FormData();
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+  const picture = new Blob([new Uint8Array(await plainJpeg())], { type: 'image/jpeg' });
+  sent.append(field, picture, 'mark-fileName.jpg');
+  return sent;
+}
+
+/** What anybody with an account can do. */
+async function callAsOwner(
+  scene: MarkedScene,
+  { own, visitor, stranger, moderator }: Calls,
+  called: Set<string>,
+) {
+  const { person, tornadoId, inMail } = scene;
+  const story = { contributionType: 'PERSONAL_ACCOUNT', tornadoId };
+  const suggestion = (targetField: string, proposedValue: string, words: string) => ({
+    contributionType: 'EDIT_SUGGESTION',
+    content: { targetField, proposedValue, reason: `mark-${words}`, source: `mark-${words}Source` },
+    tornadoId,
+  });
+
+  // The verified address from which requests are sent, and the one before it, which is held.
+  const changed = { bio: 'mark-bio', email: person.email, currentPassword: person.password };
+  await own('accounts.updateMe', '/auth/me', changed, 'PATCH');
+  const [, token = ''] = await inMail(person.email, /verify-email\/(\S+)/);
+  called.add('accounts.verifyEmail');
+  await scene.follow(`/auth/verify-email/${token}`);
+  await visitor('accounts.forgotPassword', '/auth/forgot-password', { email: person.email });
+  await scene.logIn();
+  called.add('accounts.logIn');
+  await own('accounts.setProfilePhoto', '/users/profile-photo', await form('image', {}));
+  await own('accounts.addBookmark', `/tornadoes/${tornadoId}/bookmark`);
+  const offered = { name: 'mark-upload.jpg', type: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
+  await own('uploads.startUploads', '/uploads', { purpose: 'profile-photo', files: [offered] });
+
+  const told = await own<Written>(contribute, '/contributions', { ...story, content: 'mark-story' });
+  const removed = await own<Written>(contribute, '/contributions', {
+    ...story,
+    content: 'mark-removedStory',
+  });
+  const suggested = await own<Written>(
+    contribute,
+    '/contributions',
+    suggestion('injuries', '77', 'suggestion'),
+  );
+  const sourcePath = `/contributions/${suggested.data.contribution.id}/source`;
+  await own('contributions.nameSource', sourcePath, { source: 'mark-source' }, 'PATCH');
+  const gallery = await own<Written>(
+    'contributing.createGallery',
+    '/contributions/gallery',
+    await form('images', { title: 'mark-gallery', tornadoId }),
+  );
+  const { id: galleryId, images } = gallery.data.contribution;
+  const picturePath = `/contributions/${galleryId}/pictures/${images[0]?.id}`;
+  await own('contributions.markPicture', picturePath, { sensitive: true }, 'PATCH');
+
+  const others = await stranger<Written>(contribute, '/contributions', { ...story, content: 'Of another.' });
+  const { id } = others.data.contribution;
+  await own('contributions.voteOnContribution', `/contributions/${id}/vote`, { direction: 'UP' });
+  const report = { ...reports, reasonText: 'mark-report' };
+  await own('contributions.reportContribution', `/contributions/${id}/report`, report);
+  const asked = await stranger<{ data: { question: { id: string } } }>(
+    'contributions.askQuestion',
+    `/contributions/${told.data.contribution.id}/questions`,
+    { text: 'Which way did it come from?' },
+  );
+  const answerPath = `/contributions/${told.data.contribution.id}/questions/${asked.data.question.id}/answer`;
+  await own('contributions.answerQuestion', answerPath, { text: 'mark-answer' }, 'PUT');
+  await own('contributions.askQuestion', `/contributions/${id}/questions`, { text: 'mark-question' });
+
+  const deaths = await stranger<Written>(contribute, '/contributions', {
+    ...story,
+    contributionType: 'EDIT_SUGGESTION',
+    content: { targetField: 'fatalities', proposedValue: '3', reason: 'A list.', source: 'A list.' },
+  });
+  const { id: deathsId } = deaths.data.contribution;
+  await moderator('moderation.approveSuggestion', `/moderation/suggestions/${deathsId}/approve`, {});
+  const objection = { reason: 'mark-objection' };
+  await own('contributions.objectToDecision', `/contributions/${deathsId}/object`, objection);
+
+  await own('following.follow', '/follows', { subject: `tornado:${tornadoId}` });
+  await own('following.muteSubject', '/notifications/mute', { subject: `tornado:${tornadoId}`, muted: true });
+  await own('following.readNotifications', '/notifications/read', { all: true });
+  const settings = { weeklyDigest: true };
+  await own('following.changeNotificationSettings', '/notifications/settings', settings, 'PATCH');
+
+  const takedown = (contribution: string, words: string, name: string, email: string) => ({
+    page: `/tornadoes/${tornadoId}#contribution-${contribution}`,
+    category: 'copyright',
+    text: words,
+    work: `${words} work`,
+    name,
+    email,
+    goodFaith: true,
+  });
+  const requested = takedown(id, 'mark-takedown', 'Traced Person', person.email);
+  await visitor('takedowns.requestTakedown', '/takedowns', requested);
+  // A case about what the person wrote names them once it is hidden.
+  const about = takedown(told.data.contribution.id, 'My picture.', 'Dorothy Gale', 'dorothy@example.org');
+  const { data } = await visitor<{ data: { caseNumber: string } }>(
+    'takedowns.requestTakedown',
+    '/takedowns',
+    about,
+  );
+  const casePath = `/moderation/takedowns/${data.caseNumber}`;
+  await moderator('takedowns.decideTakedown', casePath, { action: 'hide' }, 'PATCH');
+  const [, caseToken] = await inMail(
+    person.email,
+    new RegExp(`report-content/${data.caseNumber}#([\\w-]{43})`),
+  );
+  const notice = { token: caseToken, text: 'mark-counterNotice', name: 'Traced Person', goodFaith: true };
+  await visitor('takedowns.answerTakedown', `/takedowns/${data.caseNumber}/counter-notice`, notice);
+
+  const removedPath = `/contributions/${removed.data.contribution.id}`;
+  await moderator(
+    'contributions.deleteContribution',
+    removedPath,
+    { category: 'Other', note: 'Look.' },
+    'DELETE',
+  );
+  const appeal = await appealLink(scene, person.email);
+  await visitor('appeals.sendAppeal', `/appeals/${appeal.number}`, {
+    token: appeal.token,
+    text: 'mark-appeal',
+  });
+}
+
+async function appealLink({ inMail }: MarkedScene, to: string) {
+  const [, number = '', token = ''] = await inMail(to, /(AP-[\w-]{14})#([\w-]{43})/);
+  return { number, token };
+}
+
+/** What moderators can do, with words of theirs. */
+async function callAsModerator(scene: MarkedScene, { own, visitor, stranger, moderator }: Calls) {
+  const { tornadoId } = scene;
+  const story = { contributionType: 'PERSONAL_ACCOUNT', tornadoId };
+  const write = async (body: object) =>
+    (await stranger<Written>(contribute, '/contributions', body)).data.contribution.id;
+  const suggest = (targetField: string, proposedValue: string) =>
+    write({
+      contributionType: 'EDIT_SUGGESTION',
+      content: { targetField, proposedValue, reason: 'A survey.', source: 'A survey.' },
+      tornadoId,
+    });
+  await scene.promote();
+  const [approved, rejected, several] = [
+    await suggest('injuries', '71'),
+    await suggest('injuries', '72'),
+    await suggest('injuries', '73'),
+  ];
+  const review = (what: string, id: string) =>
+    own(`moderation.${what}Suggestion`, `/moderation/suggestions/${id}/${what}`, {
+      note: `decided-${what}`,
+    });
+  await own('moderation.claim', '/moderation/claims', { ids: [rejected] });
+  await review('reject', rejected);
+  await own('moderation.decide', '/moderation/suggestions/decide', {
+    decisions: [{ id: several, action: 'reject', note: 'decided-several' }],
+  });
+  await review('approve', approved);
+
+  const reported = await write({ ...story, content: 'To be reported.' });
+  await moderator('contributions.reportContribution', `/contributions/${reported}/report`, reports);
+  const reportsPath = `/moderation/reports/${reported}`;
+  const dismissed = await own<{ dismissedAt: string }>('conduct.dismissReports', `${reportsPath}/dismiss`, {
+    note: 'decided-dismissal',
+  });
+  await own('conduct.reopenReports', `${reportsPath}/reopen`, { dismissedAt: dismissed.dismissedAt });
+  await own('conduct.dismissReports', `${reportsPath}/dismiss`, { note: 'decided-dismissal' });
+
+  const restored = await write({ ...story, content: 'To be restored.' });
+  const removal = { category: 'Other', note: 'decided-removal' };
+  await own('contributions.deleteContribution', `/contributions/${restored}`, removal, 'DELETE');
+  await own('contributions.restoreContribution', `/contributions/${restored}/restore`);
+  const contested = await write({ ...story, content: 'To be contested.' });
+  const path = `/contributions/${contested}`;
+  await moderator(
+    'contributions.deleteContribution',
+    path,
+    { category: 'Other', note: 'Contest it.' },
+    'DELETE',
+  );
+  const { number, token } = await appealLink(scene, scene.stranger.email);
+  await visitor('appeals.sendAppeal', `/appeals/${number}`, { token, text: 'Please look again.' });
+  const decision = { action: 'uphold', answer: 'decided-appeal' };
+  await own('appeals.decideAppeal', `/moderation/appeals/${number}`, decision, 'PATCH');
+
+  const people = `/moderation/people/${scene.stranger.name}`;
+  await own('conduct.suspendPerson', `${people}/suspend`, {
+    reason: 'decided-suspension',
+    hideContributions: false,
+  });
+  await own('conduct.restorePerson', `${people}/restore`);
+}
