@@ -45,6 +45,7 @@ const sharedModules = { isolate: false };
 const synthesizing = [
   'scripts/cost/**/*.test.ts',
   'scripts/doctor/**/*.test.ts',
+  'scripts/supply/**/*.test.ts',
   'scripts/site/resource-types.test.ts',
 ];
 

@@ -31,5 +31,5 @@ async function verifiedBuild(read: ReadPublished): Promise<string[]> {
   // Only a check of the build has to know how one is made.
   const { compareRebuilt, verifyBuild } = await import('./supply/verify-build.ts');
   const { statement, sentences } = await verifyBuild(read);
-  return options.rebuild ? [...sentences, compareRebuilt(statement)] : sentences;
+  return options.rebuild ? [...sentences, await compareRebuilt(statement)] : sentences;
 }

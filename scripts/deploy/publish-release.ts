@@ -2,6 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { STSClient } from '@aws-sdk/client-sts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
+import { siteModulesFile } from '../../web/site-packages.ts';
 import { describeBuild } from '../supply/describe-build.ts';
 import type { ImagePackages } from '../supply/image-packages.ts';
 import { callerOf } from './caller-of.ts';
@@ -48,7 +49,8 @@ export async function publishRelease(published: PublishedStage) {
   };
   await writeReleaseTemplates({ client: s3, bucket }, release.id, synthesizedTemplates(assemblyFolder));
   const parameters = { stage, siteUrl, siteEnvironment: environment };
-  describeBuild({ assembly: assemblyFolder, site: folder, image, parameters, startedAt });
+  const site = { folder, modules: siteModulesFile };
+  describeBuild({ assembly: assemblyFolder, site, image, parameters, startedAt });
   const files = await uploadSite({ client: s3, bucket, release, folder, siteUrl });
   // The release is complete without it, and the next one tries again.
   await removeOldVersions(lambda, functions).catch((error: unknown) =>

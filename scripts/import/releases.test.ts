@@ -272,11 +272,22 @@ describe('npm run verify-release', () => {
     ],
     [['https://a.example/'], { from: 'https://a.example' }],
     [['copy', '--release', 'x'], { from: 'copy', release: 'x' }],
+    [
+      ['https://a.example', '--build', '--rebuild'],
+      { from: 'https://a.example', build: true, rebuild: true },
+    ],
   ])('understands %j', (args, expected) => {
-    expect(readVerifyOptions(args)).toEqual({ chainOnly: false, ...expected });
+    expect(readVerifyOptions(args)).toEqual({ chainOnly: false, build: false, rebuild: false, ...expected });
   });
 
-  it.each([[[]], [['a', 'b']], [['https://a.example/map']], [['a', '--wrong']]])('refuses %j', (args) => {
+  it.each([
+    [[]],
+    [['a', 'b']],
+    [['https://a.example/map']],
+    [['a', '--wrong']],
+    [['a', '--rebuild']],
+    [['a', '--build', '--chain-only']],
+  ])('refuses %j', (args) => {
     expect(readVerifyOptions(args)).toHaveProperty('problem');
   });
 });

@@ -5,7 +5,6 @@ import { bundledModulesFile } from '@touchdown/infra/kit/function-bundle.ts';
 import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
 import { publishedContent } from '../deploy/upload-site.ts';
 import { synthesizedTemplates } from '../deploy/release-templates.ts';
-import { siteModulesFile } from '../../web/site-packages.ts';
 import { placeOfModule } from './locked-packages.ts';
 
 /** What runs or is served: its files with their SHA-256, and the places of the packages in it. */
@@ -54,15 +53,21 @@ function imageParts(assembly: string): BuiltPart[] {
   return folder ? [{ name: 'worker-image', files: allFilesIn(join(assembly, folder)), packages: [] }] : [];
 }
 
+export interface BuiltSite {
+  folder: string;
+  /** The file in which its build names the files of packages. */
+  modules: string;
+}
+
 /** Reads the built site as it is served at its URL. */
-export function sitePart(folder: string, siteUrl: string): BuiltPart {
+export function sitePart({ folder, modules }: BuiltSite, siteUrl: string): BuiltPart {
   const paths = globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
   const files = paths
     .filter((path) => !path.startsWith(`${buildFolder}/`))
     .map((path) => [path, sha256(publishedContent(path, readFileSync(join(folder, path)), siteUrl))]);
-  if (!existsSync(siteModulesFile)) throw new Error('The build of the site has not named its packages.');
-  const modules = JSON.parse(readFileSync(siteModulesFile, 'utf8')) as string[];
-  return { name: 'site', files: Object.fromEntries(files.toSorted()), packages: placesOf(modules) };
+  if (!existsSync(modules)) throw new Error('The build of the site has not named its packages.');
+  const named = JSON.parse(readFileSync(modules, 'utf8')) as string[];
+  return { name: 'site', files: Object.fromEntries(files.toSorted()), packages: placesOf(named) };
 }
 
 function placesOf(modules: string[]): string[] {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder, sitePart, synthesizedParts } from './built-parts.ts';
+import { buildFolder, sitePart, synthesizedParts, type BuiltSite } from './built-parts.ts';
 import type { ImagePackages } from './image-packages.ts';
 import { lockedEntries } from './locked-packages.ts';
 import { partsList } from './parts-list.ts';
@@ -10,7 +10,7 @@ interface DescribedBuild {
   /** The folder with the templates and bundles that were deployed. */
   assembly: string;
   /** The built site, to which the description is added. */
-  site: string;
+  site: BuiltSite;
   image: ImagePackages;
   parameters: ProvenBuild['parameters'];
   startedAt: Date;
@@ -30,7 +30,7 @@ export function describeBuild({ assembly, site, image, parameters, startedAt }: 
     startedAt,
     finishedAt: new Date(),
   });
-  const folder = join(site, buildFolder);
+  const folder = join(site.folder, buildFolder);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'sbom.json'), list);
   writeFileSync(join(folder, 'provenance.json'), JSON.stringify(statement));

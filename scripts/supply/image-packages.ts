@@ -69,7 +69,7 @@ export async function readImagePackages(base: string): Promise<ImagePackages> {
 }
 
 /** The lines of dpkg-query: name, version and architecture. */
-export function debianPackagesIn(text: string): DebianPackage[] {
+function debianPackagesIn(text: string): DebianPackage[] {
   const packages = text
     .split('\n')
     .filter(Boolean)
@@ -84,7 +84,7 @@ export function debianPackagesIn(text: string): DebianPackage[] {
 }
 
 /** The packages that the Dockerfile removes after npm has installed them. */
-export function removedIn(text: string): string[] {
+function removedIn(text: string): string[] {
   const [, list = ''] = /cd node_modules && rm -rf ((?:[^\n]*\\\n)*[^\n]*)/.exec(text) ?? [];
   return list.split(/[\s\\]+/).filter(Boolean);
 }

@@ -59,3 +59,42 @@ function licenceInManifest(place: string): string | undefined {
   const { licenses } = JSON.parse(readFileSync(file, 'utf8')) as { licenses?: { type?: string }[] };
   return licenses?.[0]?.type;
 }
+
+/**
+ * Returns the places of the packages that these workspaces need to run, with those of their packages: on Lambda's
+ * processor, of the packages that are made for one.
+ */
+export function productionPlaces(
+  workspaces: readonly string[],
+  entries: Record<string, LockEntry>,
+): string[] {
+  const found = new Set<string>();
+  const add = (dependant: string) => {
+    const { dependencies, optionalDependencies } = entries[dependant] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = placeFrom(dependant, name, entries);
+      const entry = place === undefined ? undefined : entries[place];
+      if (place === undefined || !entry || entry.link || found.has(place) || !runsOnLambda(name, entry))
+        continue;
+      found.add(place);
+      add(place);
+    }
+  };
+  workspaces.forEach(add);
+  return [...found].toSorted();
+}
+
+/** As Node finds a package: in the nearest `node_modules` of its dependant's folder or above. */
+function placeFrom(dependant: string, name: string, entries: Record<string, LockEntry>): string | undefined {
+  const folders = dependant.split('/');
+  for (let depth = folders.length; depth >= 0; depth -= 1) {
+    const place = [...folders.slice(0, depth), 'node_modules', name].join('/');
+    if (Object.hasOwn(entries, place)) return place;
+  }
+  return undefined;
+}
+
+function runsOnLambda(name: string, { os, cpu }: LockEntry): boolean {
+  const fits = (allowed: string[] | undefined, value: string) => !allowed || allowed.includes(value);
+  return fits(os, 'linux') && fits(cpu, 'arm64') && !/musl|wasm/.test(name);
+}

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stageName } from '@touchdown/infra/kit/stages.ts';
 import { ReleaseInvalid, type ReadPublished } from '@touchdown/shared/releases/verify-release.ts';
+import { siteModulesFile } from '../../web/site-packages.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { buildFolder, sha256, sitePart, synthesizedParts } from './built-parts.ts';
 import { buildSource, partsListSubject, Provenance, subjectsOf } from './provenance.ts';
@@ -65,7 +67,7 @@ function sourceOf({ predicate }: Provenance) {
  * Builds this checkout again and compares it with a statement. Templates are not compared: they have the stage's settings,
  * which are nobody else's. Throws `ReleaseInvalid` if something differs, and an error if this is another commit.
  */
-export function compareRebuilt(statement: Provenance): string {
+export async function compareRebuilt(statement: Provenance): Promise<string> {
   const [here, there] = [buildSource(), sourceOf(statement)];
   if (!here.commit || here.commit !== there.commit || !here.isClean || !there.isClean)
     throw new Error(
@@ -76,19 +78,18 @@ export function compareRebuilt(statement: Provenance): string {
   try {
     const [site, assembly] = [join(folder, 'site'), join(folder, 'assembly')];
     const env = { ...process.env, ...siteEnvironment, NODE_ENV: 'production' };
-    run(['vite', 'build', 'web', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'], env);
-    const synth = `const { buildApp } = await import('@touchdown/infra/build-app.ts');
-      buildApp({ stage: ${JSON.stringify(stage)}, outdir: ${JSON.stringify(assembly)}, validate: false }).synth();`;
-    run(['node', '--input-type=module', '--eval', synth], process.env);
-    const rebuilt = subjectsOf([...synthesizedParts(assembly), sitePart(site, siteUrl)]);
+    const args = ['build', 'web', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'];
+    execFileSync('vite', args, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const { buildApp } = await import('@touchdown/infra/build-app.ts');
+    buildApp({ stage: stageName(stage), outdir: assembly, validate: false }).synth();
+    const rebuilt = subjectsOf([
+      ...synthesizedParts(assembly),
+      sitePart({ folder: site, modules: siteModulesFile }, siteUrl),
+    ]);
     return sentenceOf(rebuilt.filter(isCompared), statement.subject.filter(isCompared));
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv): void {
-  execFileSync(program, args, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function isCompared({ name }: { name: string }): boolean {
@@ -96,7 +97,7 @@ function isCompared({ name }: { name: string }): boolean {
 }
 
 /** Compares two lists of files with their hashes. Throws with the names of what differs. */
-export function sentenceOf(rebuilt: Provenance['subject'], stated: Provenance['subject']): string {
+function sentenceOf(rebuilt: Provenance['subject'], stated: Provenance['subject']): string {
   const [a, b] = [rebuilt, stated].map(
     (subjects) => new Map(subjects.map(({ name, digest }) => [name, digest.sha256])),
   ) as [Map<string, string>, Map<string, string>];

