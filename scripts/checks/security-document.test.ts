@@ -1,7 +1,111 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
+
+/** The levels of the rows of each section of the standard, version 5.0, in their order: a digit for each row. */
+const levels: Readonly<Record<string, string>> = {
+  '1.1': '22',
+  '1.2': '1111122223',
+  '1.3': '112222222223',
+  '1.4': '222',
+  '1.5': '123',
+  '2.1': '122',
+  '2.2': '112',
+  '2.3': '12223',
+  '2.4': '23',
+  '3.1': '3',
+  '3.2': '113',
+  '3.3': '12223',
+  '3.4': '11222233',
+  '3.5': '11122333',
+  '3.6': '3',
+  '3.7': '22333',
+  '4.1': '12233',
+  '4.2': '23333',
+  '4.3': '22',
+  '4.4': '1222',
+  '5.1': '2',
+  '5.2': '112333',
+  '5.3': '113',
+  '5.4': '222',
+  '6.1': '222',
+  '6.2': '111111112222',
+  '6.3': '11223333',
+  '6.4': '112233',
+  '6.5': '22222333',
+  '6.6': '2223',
+  '6.7': '33',
+  '6.8': '2222',
+  '7.1': '222',
+  '7.2': '1111',
+  '7.3': '22',
+  '7.4': '11222',
+  '7.5': '223',
+  '7.6': '22',
+  '8.1': '1233',
+  '8.2': '1123',
+  '8.3': '133',
+  '8.4': '23',
+  '9.1': '111',
+  '9.2': '1222',
+  '10.1': '22',
+  '10.2': '223',
+  '10.3': '22223',
+  '10.4': '1111122222233333',
+  '10.5': '22222',
+  '10.6': '22',
+  '10.7': '222',
+  '11.1': '2233',
+  '11.2': '22233',
+  '11.3': '11233',
+  '11.4': '1222',
+  '11.5': '23',
+  '11.6': '23',
+  '11.7': '33',
+  '12.1': '12233',
+  '12.2': '11',
+  '12.3': '22223',
+  '13.1': '2333',
+  '13.2': '222223',
+  '13.3': '2233',
+  '13.4': '1222233',
+  '14.1': '22',
+  '14.2': '12223333',
+  '14.3': '122',
+  '15.1': '12233',
+  '15.2': '12233',
+  '15.3': '1222222',
+  '15.4': '3333',
+  '16.1': '2',
+  '16.2': '22222',
+  '16.3': '2222',
+  '16.4': '222',
+  '16.5': '2223',
+  '17.1': '23',
+  '17.2': '22223333',
+  '17.3': '22',
+};
+
+interface Row {
+  id: string;
+  level: string;
+  state: string;
+  files: string[];
+}
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+
+/** The rows of the document, with those of level 3. */
+function documentedRows(): Row[] {
+  const lines = read('docs/asvs.md')
+    .split('\n')
+    .filter((line) => /^\| \d+\.\d/.test(line));
+  return lines.map((line) => {
+    const [, id = '', level = '', state = '', , shown = ''] = line.split('|').map((cell) => cell.trim());
+    return { id, level, state, files: [...shown.matchAll(/`([^`]+)`/g)].map(([, file]) => String(file)) };
+  });
+}
 
 /** Returns a line for each row of ASVS and test file that names it. */
 function rowsNamedByTests(): string[] {
@@ -9,20 +113,10 @@ function rowsNamedByTests(): string[] {
     globSync(`${side}/**/*.test.ts`, { cwd: projectRoot, exclude: ['**/node_modules/**'] }),
   );
   return tests.flatMap((file) => {
-    const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
-    const rows = lines.flatMap((line) => rowsIn(/ASVS (.*)/.exec(line)?.[1] ?? ''));
+    const rows = read(file)
+      .split('\n')
+      .flatMap((line) => rowsIn(/ASVS (.*)/.exec(line)?.[1] ?? ''));
     return [...new Set(rows)].map((row) => `${row} ${file}`);
-  });
-}
-
-function rowsInDocument(): string[] {
-  const document = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
-  const lines = document.split('\n').filter((line) => /^\| \d/.test(line));
-  return lines.flatMap((line) => {
-    const [, rows = '', files = ''] = line.split('|');
-    return rowsIn(rows).flatMap((row) =>
-      [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => `${row} ${file}`),
-    );
   });
 }
 
@@ -30,6 +124,37 @@ function rowsIn(text: string): string[] {
   return text.match(/\b\d{1,2}\.\d\.\d{1,2}\b/g) ?? [];
 }
 
-it('SECURITY.md lists the rows of ASVS that tests name, and the files of these tests', () => {
-  expect(rowsInDocument().toSorted()).toEqual(rowsNamedByTests().toSorted());
+describe('docs/asvs.md', () => {
+  const rows = documentedRows();
+
+  it('has every row of ASVS 5.0 of levels 1 and 2 once, with its level', () => {
+    const all = Object.entries(levels).flatMap(([section, digits]) =>
+      [...digits].map((level, at) => `${section}.${at + 1} of level ${level}`),
+    );
+    const first = all.filter((row) => !row.endsWith('3'));
+    expect(first).toHaveLength(253);
+    const documented = rows.map(({ id, level }) => `${id} of level ${level}`);
+    expect(documented.filter((row) => !row.endsWith('3'))).toEqual(first);
+    expect(documented.filter((row) => !all.includes(row))).toEqual([]);
+    expect(new Set(documented).size).toBe(documented.length);
+  });
+
+  it('says of each that it is met, with what shows it, not applicable, or a departure', () => {
+    for (const { id, state, files } of rows) {
+      expect([id, ['met', 'departs', 'not applicable']]).toEqual([id, expect.arrayContaining([state])]);
+      expect([id, files.length > 0]).toEqual([id, state !== 'not applicable']);
+      expect([id, files.filter((file) => !existsSync(join(projectRoot, file)))]).toEqual([id, []]);
+    }
+  });
+
+  it('names every test that names a row', () => {
+    const documented = new Set(rows.flatMap(({ id, files }) => files.map((file) => `${id} ${file}`)));
+    expect(rowsNamedByTests().filter((row) => !documented.has(row))).toEqual([]);
+  });
+
+  it('departs where SECURITY.md says why, and nowhere else', () => {
+    const [, departures = ''] = read('SECURITY.md').split('## Where we depart from it, and why');
+    const departing = rows.filter(({ state }) => state === 'departs').map(({ id }) => id);
+    expect([...new Set(rowsIn(departures))].toSorted()).toEqual(departing.toSorted());
+  });
 });
