@@ -141,6 +141,7 @@ describe('a person whose data is in every place', () => {
         moderator: callerWith(moderator),
         visitor: callerWith({}),
         tornadoId,
+        siteUrl: cloud.url,
         inMail,
         promote: () => promote(own),
         logIn: () => logIn(email),

@@ -1,5 +1,6 @@
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { changesSomething } from '@touchdown/shared/contract/route.ts';
+import { SoftwarePasskey } from '@touchdown/functions/testing/software-passkey.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import type { Caller, peopleIn } from './person-in-site.ts';
 
@@ -10,6 +11,7 @@ export interface MarkedScene extends Pick<ReturnType<typeof peopleIn>, 'inMail'>
   moderator: Caller;
   visitor: Caller;
   tornadoId: string;
+  siteUrl: string;
   /** Makes the person a moderator. */
   promote: () => Promise<void>;
   /** Logs the person in once more. */
@@ -53,6 +55,21 @@ export const notCalled: Readonly<Record<string, string>> = {
   'accounts.logOut': ends,
   'accounts.resetPassword': 'It stores what changePassword does.',
   'accounts.resendVerification': 'It sends the link of updateMe again.',
+  'accounts.beginSignUp': readsOnly,
+  'accounts.signUpByPasskey': 'It stores what signUp and addPasskey do.',
+  'accounts.askForPasskey': readsOnly,
+  'accounts.askForProof': readsOnly,
+  'accounts.askToConfirm': readsOnly,
+  'accounts.logInByPasskey': 'It stores what logIn does, and a time.',
+  'accounts.confirmByPasskey': noWords,
+  'accounts.renamePasskey': 'It stores what addPasskey does.',
+  'accounts.removePasskey': removes,
+  'accounts.recoverPasskeys': noWords,
+  'accounts.keepPasskeys': removes,
+  'conduct.listAudit': 'It stores that an admin has read, and no words.',
+  'conduct.exportAudit': 'It stores that an admin has read, and no words.',
+  'api-docs.takeBrowserReports':
+    'Browsers call it without a session; browser-reports.test.ts says what is kept.',
   'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
   'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
   'subscriptions.createSubscription': noWords,
@@ -127,6 +144,14 @@ async function callAsOwner(
   const [, token = ''] = await inMail(person.email, /verify-email\/(\S+)/);
   called.add('accounts.verifyEmail');
   await scene.follow(`/auth/verify-email/${token}`);
+  const creation = await own<{ challenge: string; rp: { id: string }; user: { id: string } }>(
+    'accounts.beginPasskey',
+    '/auth/passkeys/options',
+    { currentPassword: person.password },
+  );
+  const device = new SoftwarePasskey(creation.rp.id);
+  const response = device.make({ ...creation, origin: scene.siteUrl });
+  await own('accounts.addPasskey', '/auth/passkeys', { name: 'mark-passkey', response });
   await visitor('accounts.forgotPassword', '/auth/forgot-password', { email: person.email });
   await scene.logIn();
   called.add('accounts.logIn');

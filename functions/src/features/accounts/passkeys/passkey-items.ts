@@ -28,6 +28,11 @@ export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
 }
 
+/** For the audit, which has no name: what people call a passkey may be theirs. */
+export function idsOf(passkeys: readonly StoredPasskey[]): string {
+  return passkeys.map(({ id }) => id).join(', ');
+}
+
 export function passkeyKey(id: string) {
   return itemKey(kind, { passkey: id });
 }

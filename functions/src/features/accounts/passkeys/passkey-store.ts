@@ -14,6 +14,7 @@ import type { MailToken } from '../email/mail-token.ts';
 import { useLink } from '../sessions/security-writer.ts';
 import {
   deletePasskey,
+  idsOf,
   passkeyKey,
   passkeysPartition,
   putNewPasskey,
@@ -84,7 +85,7 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
               ExpressionAttributeValues: { ':epoch': authEpoch, ':none': 0, ':one': 1, ':most': maxPasskeys },
             },
           },
-          audit({ what: 'passkey-added', uid: id, by: id, detail: passkey.name }),
+          audit({ what: 'passkey-added', uid: id, by: id, detail: passkey.id }),
         ]),
       );
       if (refused.length === 0) return 'added';
@@ -101,7 +102,7 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
     },
 
     async remove(
-      { id, name }: StoredPasskey,
+      { id }: StoredPasskey,
       { uid, keepsOne }: { uid: string; keepsOne: boolean },
     ): Promise<'removed' | 'unknown' | 'last'> {
       const refused = await refusedConditions(
@@ -120,7 +121,7 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
               },
             },
           },
-          audit({ what: 'passkey-removed', uid, by: uid, detail: name }),
+          audit({ what: 'passkey-removed', uid, by: uid, detail: id }),
         ]),
       );
       if (refused.length === 0) return 'removed';
@@ -199,7 +200,7 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
             what: 'passkeys-recovered',
             uid: id,
             by: id,
-            detail: lost.map(({ name }) => name).join(', '),
+            detail: idsOf(lost),
           }),
         ]),
       );
@@ -222,8 +223,8 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
     },
 
     /** Its device has counted backwards: there are two of them. */
-    async seemsCopied({ uid, name }: StoredPasskey): Promise<void> {
-      await transact(client, [audit({ what: 'passkey-copied', uid, by: uid, detail: name })]);
+    async seemsCopied({ uid, id }: StoredPasskey): Promise<void> {
+      await transact(client, [audit({ what: 'passkey-copied', uid, by: uid, detail: id })]);
     },
   };
 }

@@ -5,7 +5,7 @@ import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { profileKey, type StoredProfile } from '../account-items.ts';
-import { deletePasskey, type StoredPasskey } from './passkey-items.ts';
+import { deletePasskey, idsOf, type StoredPasskey } from './passkey-items.ts';
 import { passkeyStore } from './passkey-store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function removeAllPasskeys(
   const lost = await passkeyStore(client, table, now).list(id);
   if (lost.length === 0) return [];
   const at = new Date(now()).toISOString();
-  const detail = lost.map(({ name }) => name).join(', ');
+  const detail = idsOf(lost);
   const entry = { what: 'passkey-removed', uid: id, by: 'operator', detail } as const;
   const refused = await refusedConditions(
     transact(client, [
