@@ -82,7 +82,7 @@ it('a person signs up with a passkey, sets a password with it, and asks for its 
   await page.goto('/account/security');
   const form = page.getByRole('form', { name: 'Set a password' });
   await form.getByLabel('New password', { exact: true }).fill('four green fields at dusk');
-  await form.getByLabel('Confirm new password').fill('four green fields at dusk');
+  await form.getByLabel('Confirm new password', { exact: true }).fill('four green fields at dusk');
   await expectNoViolations(page);
   await form.getByRole('button', { name: 'Set Password' }).click();
   await page.getByText('Password changed!').waitFor();
