@@ -397,7 +397,7 @@ export const accountRoutes = defineRoutes({
     params: z.strictObject({ id: PasskeyId }),
     body: z.strictObject(proof),
     response: MessageResponse,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   recoverPasskeys: {
     method: 'POST',
@@ -422,6 +422,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Keep the passkeys, with the token from the notice',
     access: 'public',
     caching,
+    whileReadOnly: true,
     limits: [rateLimits.resetPassword],
     params: z.strictObject({ token: MailToken }),
     response: MessageResponse,

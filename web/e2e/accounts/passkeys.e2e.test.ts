@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite, siteUrl } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
+import { mailLink } from './mail-link.ts';
 import { signedUpPerson } from './new-person.ts';
 import { plugIn } from './plug-in.ts';
 
@@ -62,5 +64,45 @@ it('a passkey is added with the password, logs in without it, is renamed and rem
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+  await close();
+});
+
+it('a person signs up with a passkey, sets a password with it, and asks for its removal', async () => {
+  const name = `u-${randomUUID().slice(0, 12)}`;
+  const email = `${name}@example.org`;
+  const { page, close } = await openSite('/register', { baseURL: namedSite });
+  await plugIn(page);
+  await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
+  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText(`Hello, ${name}`).waitFor();
+
+  await page.goto('/account/security');
+  const form = page.getByRole('form', { name: 'Set a password' });
+  await form.getByLabel('New password', { exact: true }).fill('four green fields at dusk');
+  await form.getByLabel('Confirm new password', { exact: true }).fill('four green fields at dusk');
+  await expectNoViolations(page);
+  await form.getByRole('button', { name: 'Set Password' }).click();
+  await page.getByText('Password changed!').waitFor();
+  await page.getByRole('form', { name: 'Change password' }).waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Lost your passkey?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await page.getByRole('heading', { name: 'Email Sent!' }).waitFor();
+  await page.goto(await mailLink(email, '/reset-password/'));
+  await page.getByRole('button', { name: 'I have lost my passkeys' }).click();
+  await page.getByLabel('Your password', { exact: true }).fill('four green fields at dusk');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Remove My Passkeys' }).click();
+  await page.getByRole('heading', { name: 'Your passkeys will be removed' }).waitFor();
+  await page.goto(await mailLink(email, '/keep-passkeys#'));
+  await page.getByRole('button', { name: 'Keep my passkeys' }).click();
+  await page.getByText('Your passkeys stay. Nothing will be removed.').waitFor();
+  await expectNoViolations(page);
   await close();
 });

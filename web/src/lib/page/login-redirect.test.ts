@@ -31,6 +31,7 @@ describe('section 2: login redirect memory', () => {
     '/forgot-password',
     '/reset-password/abc',
     '/restore-email/abc',
+    '/keep-passkeys#abc',
   ])('never remembers %s', (path) => {
     rememberLoginRedirect('/map');
     rememberLoginRedirect(path);

@@ -5,6 +5,8 @@ import { pages } from '@touchdown/shared/contract/pages.ts';
 
 const storageKey = 'postLoginRedirect';
 
+const linkPages = new Set<string>(['restoreEmail', 'keepPasskeys']);
+
 /**
  * Remembers where a visitor was before the login. The shell calls it at every change of screen, so that links,
  * buttons and the browser's back and forward are all covered.
@@ -44,7 +46,7 @@ export function takeLoginRedirect(): string {
 function isEntryScreen(path: string): boolean {
   const page = pageAt(path.replace(/[?#].*$/s, ''));
   if (page === undefined) return false;
-  return pages[page.name].visitors === 'signed-out' || page.name === 'restoreEmail';
+  return pages[page.name].visitors === 'signed-out' || linkPages.has(page.name);
 }
 
 /** `//host` and `/\host` would lead to another site. */
