@@ -107,7 +107,7 @@ it('a moderator adds the passkey that the desk asks for, and confirms decisions 
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Reject both' }).press('Enter');
   await asking.getByRole('button', { name: 'Use your passkey' }).press('Enter');
   await asking.waitFor({ state: 'detached' });
   for (const id of [first, second]) await expect.poll(() => statusOf(page, id)).toBe('REJECTED');
