@@ -15,9 +15,10 @@ import { sampleCsvPath } from '../sample/sample-record.ts';
 import { giveRoleTo } from './sign-in.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
-import { callEveryRoute, notCalled, routesThatTake } from './testing/marked-calls.ts';
+import { callEveryRoute } from './testing/marked-calls.ts';
 import { peopleIn, type Headers } from './testing/person-in-site.ts';
 import { quickWorkerTemplates } from './testing/quick-worker-templates.ts';
+import { notCalled, routesThatTake } from './testing/routes-that-take.ts';
 import {
   mayStay,
   sectionsOf,

@@ -171,7 +171,7 @@ function eraseDeletedAccount(
     query: ['bookmark', 'follow', 'notification'],
     queryIndex: {
       byFollowed: ['follow'],
-      byOwner: ['session', 'link'],
+      byOwner: ['session', 'link', 'passkey'],
       byPerson: ['contribution', 'vote', 'abuseReport', 'question', 'appeal'],
       byAnswerer: ['question'],
       byFormerAuthor: ['contribution'],
@@ -179,7 +179,7 @@ function eraseDeletedAccount(
     },
     // Takes the person's id off what stays.
     update: ['contribution', 'takedown', 'notificationSettings', 'question'],
-    batchWrite: ['bookmark', 'session', 'link', 'follow', 'notification'],
+    batchWrite: ['bookmark', 'session', 'link', 'passkey', 'follow', 'notification'],
     // Moves votes and reports to keys without the person's id.
     put: ['vote', 'abuseReport'],
     check: ['contribution'],

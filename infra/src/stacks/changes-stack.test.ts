@@ -236,7 +236,7 @@ describe('each follower', () => {
         ['Query', ['USER#*']],
         ['Query', ['TDQ#*']],
         ['UpdateItem', ['CONTRIB#*', 'TD#*', 'NOTESET#*']],
-        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'FOLLOW#*', 'NOTE#*']],
+        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*', 'PKEY#*', 'FOLLOW#*', 'NOTE#*']],
         ['ConditionCheckItem,dynamodb:PutItem', ['CONTRIB#*']],
         ['DeleteItem', ['CONTRIB#*', 'SUSP#*', 'APPEAL#*', 'FOLLOW#*', 'NOTESET#*']],
         ['DeleteItem,dynamodb:UpdateItem', ['NOTESET#*', 'FOLLOW#*']],

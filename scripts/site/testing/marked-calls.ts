@@ -1,7 +1,5 @@
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
-import { changesSomething } from '@touchdown/shared/contract/route.ts';
 import { SoftwarePasskey } from '@touchdown/functions/testing/software-passkey.ts';
-import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import type { Caller, peopleIn } from './person-in-site.ts';
 
 /** Who takes part, and what they call things about. */
@@ -19,63 +17,6 @@ export interface MarkedScene extends Pick<ReturnType<typeof peopleIn>, 'inMail'>
   /** Follows a link of a mail. */
   follow: (path: string) => Promise<unknown>;
 }
-
-/** The routes that take something from people, by slice and operation. */
-export function routesThatTake(): string[] {
-  return allRoutes()
-    .filter(({ route }) => changesSomething(route) || route.redirects === true)
-    .map(({ slice, operation }) => `${slice}.${operation}`);
-}
-
-const removes = 'It only takes back what another call has stored.';
-const readsOnly = 'It reads, and stores nothing.';
-const ends = 'It only ends sessions.';
-const noWords = 'It stores no more than the call beside it, and no words.';
-
-/** Routes that are not called, and why. */
-export const notCalled: Readonly<Record<string, string>> = {
-  'contributions.deleteQuestion': removes,
-  'contributions.deleteAnswer': removes,
-  'accounts.removeBookmark': removes,
-  'accounts.removeProfilePhoto': removes,
-  'following.unfollow': removes,
-  'following.unsubscribeDigest': removes,
-  'following.showDigestUnsubscribe': removes,
-  'accounts.unsubscribe': removes,
-  'accounts.showUnsubscribe': removes,
-  'subscriptions.cancelSubscription': removes,
-  'radar.removeRadarLoop': removes,
-  'radar.cancelRadarJob': removes,
-  'takedowns.readTakedown': readsOnly,
-  'appeals.readAppeal': readsOnly,
-  'programs.callTools': readsOnly,
-  'accounts.refreshSession': ends,
-  'accounts.revokeSession': ends,
-  'accounts.signOutEverywhere': ends,
-  'accounts.logOut': ends,
-  'accounts.resetPassword': 'It stores what changePassword does.',
-  'accounts.resendVerification': 'It sends the link of updateMe again.',
-  'accounts.beginSignUp': readsOnly,
-  'accounts.signUpByPasskey': 'It stores what signUp and addPasskey do.',
-  'accounts.askForPasskey': readsOnly,
-  'accounts.askForProof': readsOnly,
-  'accounts.askToConfirm': readsOnly,
-  'accounts.logInByPasskey': 'It stores what logIn does, and a time.',
-  'accounts.confirmByPasskey': noWords,
-  'accounts.renamePasskey': 'It stores what addPasskey does.',
-  'accounts.removePasskey': removes,
-  'accounts.recoverPasskeys': noWords,
-  'accounts.keepPasskeys': removes,
-  'conduct.listAudit': 'It stores that an admin has read, and no words.',
-  'conduct.exportAudit': 'It stores that an admin has read, and no words.',
-  'api-docs.takeBrowserReports':
-    'Browsers call it without a session; browser-reports.test.ts says what is kept.',
-  'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
-  'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
-  'subscriptions.createSubscription': noWords,
-  'subscriptions.openPortal': noWords,
-  'subscriptions.receiveStripeEvent': 'Stripe calls it, which every-role.test.ts plays.',
-};
 
 /**
  * The calls with a mark in each text that they take, in their order. What somebody writes as a moderator begins with
@@ -96,7 +37,8 @@ export async function callEveryRoute(scene: MarkedScene): Promise<Set<string>> {
     stranger: call(stranger),
     moderator: call(moderator),
   };
-  await callAsOwner(scene, calls, called);
+  await callAboutAccount(scene, calls, called);
+  await callAboutDecisions(scene, calls, await callAsWriter(scene, calls));
   await callAsModerator(scene, calls);
   return called;
 }
@@ -124,20 +66,9 @@ async function form(field: string, fields: Record<string, string>): Promise<Form
   return sent;
 }
 
-/** What anybody with an account can do. */
-async function callAsOwner(
-  scene: MarkedScene,
-  { own, visitor, stranger, moderator }: Calls,
-  called: Set<string>,
-) {
+/** The account itself. */
+async function callAboutAccount(scene: MarkedScene, { own, visitor }: Calls, called: Set<string>) {
   const { person, tornadoId, inMail } = scene;
-  const story = { contributionType: 'PERSONAL_ACCOUNT', tornadoId };
-  const suggestion = (targetField: string, proposedValue: string, words: string) => ({
-    contributionType: 'EDIT_SUGGESTION',
-    content: { targetField, proposedValue, reason: `mark-${words}`, source: `mark-${words}Source` },
-    tornadoId,
-  });
-
   // The verified address from which requests are sent, and the one before it, which is held.
   const changed = { bio: 'mark-bio', email: person.email, currentPassword: person.password };
   await own('accounts.updateMe', '/auth/me', changed, 'PATCH');
@@ -159,6 +90,23 @@ async function callAsOwner(
   await own('accounts.addBookmark', `/tornadoes/${tornadoId}/bookmark`);
   const offered = { name: 'mark-upload.jpg', type: 'image/jpeg', size: 10, sha256: 'a'.repeat(64) };
   await own('uploads.startUploads', '/uploads', { purpose: 'profile-photo', files: [offered] });
+}
+
+interface Own {
+  /** Ids of contributions: of the person, of the stranger, and one that is about to be removed. */
+  told: string;
+  others: string;
+  removed: string;
+}
+
+/** What anybody with an account can write about tornadoes and to others. */
+async function callAsWriter({ tornadoId }: MarkedScene, { own, stranger, moderator }: Calls): Promise<Own> {
+  const story = { contributionType: 'PERSONAL_ACCOUNT', tornadoId };
+  const suggestion = (targetField: string, proposedValue: string, words: string) => ({
+    contributionType: 'EDIT_SUGGESTION',
+    content: { targetField, proposedValue, reason: `mark-${words}`, source: `mark-${words}Source` },
+    tornadoId,
+  });
 
   const told = await own<Written>(contribute, '/contributions', { ...story, content: 'mark-story' });
   const removed = await own<Written>(contribute, '/contributions', {
@@ -204,7 +152,12 @@ async function callAsOwner(
   await moderator('moderation.approveSuggestion', `/moderation/suggestions/${deathsId}/approve`, {});
   const objection = { reason: 'mark-objection' };
   await own('contributions.objectToDecision', `/contributions/${deathsId}/object`, objection);
+  return { told: told.data.contribution.id, others: id, removed: removed.data.contribution.id };
+}
 
+/** What people follow, and what they send about decisions. */
+async function callAboutDecisions(scene: MarkedScene, { own, visitor, moderator }: Calls, written: Own) {
+  const { person, tornadoId, inMail } = scene;
   await own('following.follow', '/follows', { subject: `tornado:${tornadoId}` });
   await own('following.muteSubject', '/notifications/mute', { subject: `tornado:${tornadoId}`, muted: true });
   await own('following.readNotifications', '/notifications/read', { all: true });
@@ -220,10 +173,10 @@ async function callAsOwner(
     email,
     goodFaith: true,
   });
-  const requested = takedown(id, 'mark-takedown', 'Traced Person', person.email);
+  const requested = takedown(written.others, 'mark-takedown', 'Traced Person', person.email);
   await visitor('takedowns.requestTakedown', '/takedowns', requested);
   // A case about what the person wrote names them once it is hidden.
-  const about = takedown(told.data.contribution.id, 'My picture.', 'Dorothy Gale', 'dorothy@example.org');
+  const about = takedown(written.told, 'My picture.', 'Dorothy Gale', 'dorothy@example.org');
   const { data } = await visitor<{ data: { caseNumber: string } }>(
     'takedowns.requestTakedown',
     '/takedowns',
@@ -238,7 +191,7 @@ async function callAsOwner(
   const notice = { token: caseToken, text: 'mark-counterNotice', name: 'Traced Person', goodFaith: true };
   await visitor('takedowns.answerTakedown', `/takedowns/${data.caseNumber}/counter-notice`, notice);
 
-  const removedPath = `/contributions/${removed.data.contribution.id}`;
+  const removedPath = `/contributions/${written.removed}`;
   await moderator(
     'contributions.deleteContribution',
     removedPath,

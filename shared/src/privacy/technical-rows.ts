@@ -129,7 +129,11 @@ export const technicalRows = {
     why: 'To answer fast, and while our own servers fail.',
     until: { words: `${pictureCopySeconds / daySeconds} day.`, days: pictureCopySeconds / daySeconds },
     exported: { not: 'They are copies of what is public.' },
-    deletion: { ...expires, words: 'Follow within a minute; pictures within a day.', leaves: [] },
+    deletion: {
+      ...expires,
+      words: 'Follow within a minute; pictures, and pages while our own servers fail, within a day.',
+      leaves: [],
+    },
   },
   backups: {
     in: { elsewhere: 'backups of the tables' },
