@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAudit } from './checks/read-audit.ts';
 import { answerHelp } from './system/answer-help.ts';
+import { lockedEntries } from './supply/locked-packages.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
 /**
@@ -21,8 +22,9 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], 
 });
 const findings = readAudit(stdout);
 if (findings === undefined) {
+  const { direct, all } = countPackages();
   console.error(
-    `The registry does not answer npm audit. What is known of direct dependencies is in ${advisoryList}, looked up by hand since ${oldestLookUp()}.`,
+    `The registry does not answer npm audit. What is known of the ${direct} direct dependencies is in ${advisoryList}, looked up by hand since ${oldestLookUp()}. Of the other packages of the lockfile, ${all - direct}, nothing is known here.`,
   );
   process.exitCode = 2;
 } else if (findings.length === 0) {
@@ -35,7 +37,17 @@ if (findings === undefined) {
   process.exitCode = 1;
 }
 
+/** There is no offline list for the others: no package of the registry carries the advisories themselves. */
+function countPackages(): { direct: number; all: number } {
+  const all = Object.keys(lockedEntries()).filter((place) => /node_modules\/(?!@touchdown\/)/.test(place));
+  return { direct: lookUps().length, all: all.length };
+}
+
+function lookUps(): string[] {
+  return readFileSync(join(projectRoot, advisoryList), 'utf8').match(/^\d{4}-\d\d-\d\d(?= )/gm) ?? [];
+}
+
 function oldestLookUp(): string {
-  const dates = readFileSync(join(projectRoot, advisoryList), 'utf8').match(/^\d{4}-\d\d-\d\d(?= )/gm) ?? [];
+  const dates = lookUps();
   return dates.toSorted()[0] ?? 'no day';
 }

@@ -60,7 +60,7 @@ export async function readImagePackages(base: string): Promise<ImagePackages> {
       npm: withoutRemoved(npm.packages, removedIn(readFileSync(join(projectRoot, dockerfile), 'utf8'))),
     };
   } catch (cause) {
-    throw new Error(`What is in the workers' image is not known: \`${docker} ${args.join(' ')}\` failed.`, {
+    throw new Error(`What is in the workers’ image is not known: \`${docker} ${args.join(' ')}\` failed.`, {
       cause,
     });
   } finally {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { functionBundle } from '@touchdown/infra/kit/function-bundle.ts';
 import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishedAt } from '../releases/read-published.ts';
 import { localFolder, projectRoot } from '../system/local-state-folder.ts';
 import { sha256 } from './built-parts.ts';
@@ -65,7 +65,8 @@ it('a bundle is the same, byte for byte, in another folder at another time', () 
   for (const room of ['functions', 'shared', 'infra']) {
     cpSync(join(projectRoot, room), join(copy, room), { recursive: true });
   }
-  cpSync(join(projectRoot, 'package-lock.json'), join(copy, 'package-lock.json'));
+  for (const name of ['package-lock.json', 'tsconfig.json'])
+    cpSync(join(projectRoot, name), join(copy, name));
   expect(bundleIn(copy)).toEqual(bundleIn(projectRoot));
 });
 
@@ -126,10 +127,15 @@ echo '${JSON.stringify({ packages })}' > "$to/npm.json"
   vi.stubEnv('CDK_DOCKER', file);
 }
 
+let build: Awaited<ReturnType<typeof deployed>>;
+beforeAll(async () => {
+  standInDocker();
+  build = await deployed();
+});
+
 describe('the list of parts', () => {
   it('has what is in the function, in the site and in the image, as CycloneDX wants it', async () => {
-    standInDocker();
-    const { sbom } = await deployed();
+    const { sbom } = build;
     // The required and the closed values of https://cyclonedx.org/schema/bom-1.6.schema.json.
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
     expect(sbom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/);
@@ -145,9 +151,7 @@ describe('the list of parts', () => {
       for (const one of [ref, ...dependsOn]) expect(known).toContain(one);
     const partsOf = (name: string): string[] =>
       sbom.dependencies.find(({ ref }: { ref: string }) => ref === name).dependsOn;
-    expect(partsOf(entry).some((one) => one.startsWith('pkg:npm/%40aws-lambda-powertools/logger@'))).toBe(
-      true,
-    );
+    expect(partsOf(entry).filter((one) => one.startsWith('pkg:npm/%40aws-sdk/client-ssm@'))).toHaveLength(1);
     expect(partsOf('site').map((one) => one.replace(/@[\d.]+$/, ''))).toEqual([
       'pkg:npm/%40fontsource-variable/ibm-plex-sans',
       'pkg:npm/react',
@@ -164,7 +168,7 @@ describe('the list of parts', () => {
 
   it('is not made of an image of which nothing is known', async () => {
     standInDocker('dpkg-query: error');
-    await expect(readImagePackages('node:24')).rejects.toThrow('What is in the workers’ image is not known');
+    await expect(readImagePackages('node:24')).rejects.toThrow('image is not known');
     vi.stubEnv('CDK_DOCKER', '/nowhere/docker');
     await expect(readImagePackages('node:24')).rejects.toThrow('is not known');
   });
@@ -172,8 +176,7 @@ describe('the list of parts', () => {
 
 describe('the statement of a build', () => {
   it('is what the site serves, until somebody changes a file', async () => {
-    standInDocker();
-    const { site, provenance } = await deployed();
+    const { site, provenance } = build;
     expect(provenance.subject.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining([`${entry}/index.mjs`, 'templates/Api.template.json', 'site/build/sbom.json']),
     );
