@@ -57,6 +57,7 @@ const localCloud = [
   'scripts/local-cloud/**/*.test.ts',
   'scripts/site/**/*.test.ts',
   'scripts/faults/**/*.test.ts',
+  'scripts/spam/hostile-month.test.ts',
 ];
 
 /** One project for each kind of test, so that each starts only the servers that it needs. */

@@ -39,6 +39,10 @@ const benches: Record<string, Bench> = {
     measures: 'the map of the whole record and the search field in a browser, beside their limits',
     run: () => import('./bench/web.ts'),
   },
+  hostile: {
+    measures: 'a hostile month: what attacks of a thousand networks, or of the number given, get and cost',
+    run: () => import('./bench/hostile.bench.ts'),
+  },
 };
 
 const lines = Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(8)} ${measures}`);

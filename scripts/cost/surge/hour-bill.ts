@@ -12,8 +12,8 @@ interface Functions {
 
 /** The hour at list prices, without what is free in a month. */
 export function hourBill(
-  edge: EdgeHour,
-  loops: LoopsHour,
+  edge: Pick<EdgeHour, 'requests' | 'toFunctions' | 'toBuckets' | 'gigabytes'>,
+  loops: Pick<LoopsHour, 'dollars'>,
   { watcherRequests, watcherReads }: { watcherRequests: number; watcherReads: number },
   { gigabytes, milliseconds, readUnits, logBytes }: Functions,
 ): Record<string, number> {

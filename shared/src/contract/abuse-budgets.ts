@@ -1,7 +1,7 @@
 import type { RateLimit } from './rate-limits.ts';
 
 /** What may be used up on a day or in an hour, by whom, and what it counts. */
-export interface AbuseBudget extends RateLimit {
+interface AbuseBudget extends RateLimit {
   unit: 'links' | 'mails' | 'megabytes' | 'megapixels';
 }
 

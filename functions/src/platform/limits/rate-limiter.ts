@@ -35,7 +35,7 @@ const maxAttempts = 8;
  */
 const clockToleranceMilliseconds = 100;
 
-export interface LimitCharger {
+interface LimitCharger {
   /** Takes what has been used already, also if the bucket then lacks more than it can hold. */
   charge: (limit: RateLimit, key: string, amount: number) => Promise<void>;
 }

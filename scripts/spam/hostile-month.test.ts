@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { abuseBudgets, uploadedMegabytesPerDay } from '@touchdown/shared/contract/abuse-budgets.ts';
+import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { Scale } from './testing/hostile/attacks.ts';
+import { hostileMonth } from './testing/hostile/hostile-month.ts';
+
+/** What everybody runs with each change: the same attacks with fewer networks. */
+const smallScale: Scale = {
+  hours: 2,
+  guessing: 12,
+  stuffing: 1,
+  cardTesters: 1,
+  uploaders: 1,
+  spammers: 2,
+  signingUp: 1,
+  reporting: 2,
+  scraping: 1,
+};
+
+/** What a limit gives in its first hour and in each later one, when everybody asks at the beginning of each. */
+const first = ({ max }: RateLimit) => max;
+const later = ({ max, seconds }: RateLimit) => Math.min(max, Math.ceil((max * 3_600) / seconds));
+
+it('the first hours of a hostile month get what the limits promise, and nobody else notices', async () => {
+  const { attacks, honest, spam, scale } = await hostileMonth(smallScale);
+  expect(honest.wrong).toEqual([]);
+  expect(honest.answers).toBeGreaterThan(100);
+  const [guesses, stuffing, cards, uploads, spamLinks, signUps, takedowns, scraping] = attacks.map(
+    ({ got }) => got,
+  );
+  const n = scale.guessing;
+  // SECURITY.md: "at most 5n + 200 guesses in the first hour and 2n + 100 in each later hour".
+  expect(guesses?.[0]).toBeGreaterThan(0);
+  expect(guesses?.[0]).toBeLessThanOrEqual(5 * n + 200);
+  expect(guesses?.[1]).toBeLessThanOrEqual(2 * n + 100);
+
+  const { logInByIp, subscribe, upload, contributeFromNewAccount, signUp, takedown } = rateLimits;
+  const both = (limit: RateLimit, callers: number) => [first(limit) * callers, later(limit) * callers];
+  expect(stuffing).toEqual(both(logInByIp, scale.stuffing));
+  expect(cards).toEqual(both(subscribe, scale.cardTesters));
+  // A person's day is full long before the network's.
+  expect(upload.max * 10).toBeGreaterThan(uploadedMegabytesPerDay);
+  expect(uploads).toEqual([uploadedMegabytesPerDay * scale.uploaders, 0]);
+  const { linksOfNewcomer, takedownMails } = abuseBudgets;
+  expect(spamLinks).toEqual([
+    contributeFromNewAccount.max * scale.spammers,
+    (linksOfNewcomer.max - contributeFromNewAccount.max) * scale.spammers,
+  ]);
+  expect(signUps).toEqual(both(signUp, scale.signingUp));
+  const reports = takedown.max * scale.reporting;
+  expect(takedowns).toEqual([reports, reports].map((mails) => Math.min(mails, takedownMails.max)));
+  expect(scraping?.[0]).toBeGreaterThan(0);
+  expect(spam.badShare).toBeLessThan(0.01);
+}, 300_000);

@@ -1,0 +1,57 @@
+import { UpdateCommand, DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
+import { startFaultSite } from '../../../faults/fault-site.ts';
+import { together } from './hostile-caller.ts';
+
+export type HostileSite = Awaited<ReturnType<typeof startHostileSite>>;
+
+/** The real functions behind the real edge's rules, with the sample. Time passes for limits and for the edge at will. */
+export async function startHostileSite() {
+  const site = await startFaultSite();
+  const { cloud, documents, passTime } = site;
+  const table = cloud.nameOf('EphemeralTable');
+  const changeProfile = (uid: string, name: string, value: unknown) =>
+    documents.send(
+      new UpdateCommand({
+        TableName: cloud.nameOf('CommunityTable'),
+        Key: profileKey(uid),
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    );
+
+  /** A bucket is one time, so an hour later is the same as a time that is an hour earlier. */
+  async function passHour(): Promise<void> {
+    passTime(3_600);
+    const buckets: Record<string, unknown>[] = [];
+    for await (const { Items: items = [] } of paginateScan({ client: documents }, { TableName: table }))
+      buckets.push(
+        ...items.filter(({ pk }) => String(pk).startsWith(keyBeginning(ephemeral.kinds.bucket.partition))),
+      );
+    await together(buckets, 8, ({ pk, sk, fullAt }) => {
+      const [Key, earlier] = [{ pk, sk }, Number(fullAt) - 3_600_000];
+      return earlier <= Date.now()
+        ? documents.send(new DeleteCommand({ TableName: table, Key }))
+        : documents.send(
+            new UpdateCommand({
+              TableName: table,
+              Key,
+              UpdateExpression: 'SET fullAt = :earlier',
+              ExpressionAttributeValues: { ':earlier': earlier },
+            }),
+          );
+    });
+  }
+
+  return {
+    ...site,
+    passHour,
+    verify: (uid: string) => changeProfile(uid, 'isVerified', true),
+    /** Has been here for a year. */
+    makeOld: (uid: string) =>
+      changeProfile(uid, 'createdAt', new Date(Date.now() - 365 * 86_400_000).toISOString()),
+  };
+}
