@@ -29,20 +29,20 @@ export async function runAuditCommand(command: AuditCommand, place: AuditPlace):
 
 async function verify({ client, table, label, now }: AuditPlace): Promise<AuditReport> {
   const { damage, seals, entries, newest, unsealed } = await verifyAudit(client, table, now);
-  const open = `${unsealed} entries since then have no seal yet.`;
+  const open = `Entries without a seal yet: ${unsealed}.`;
   if (!newest) {
     return {
-      lines: [`No day of the audit at ${label} is sealed yet. ${unsealed} entries have no seal.`],
+      lines: [`No day of the audit at ${label} is sealed yet. ${open}`],
       isIntact: true,
     };
   }
   const isIntact = damage.length === 0;
-  const result = isIntact ? 'Every day is as it was sealed' : `${damage.length} faults`;
+  const result = isIntact ? 'Every day is as it was sealed' : `Faults: ${damage.length}`;
   return {
     isIntact,
     lines: [
       ...damage,
-      `${result}: ${entries} entries of ${seals} days at ${label}, until ${newest.day}. ${open}`,
+      `${result}. Sealed at ${label} until ${newest.day}: days ${seals}, entries ${entries}. ${open}`,
       `The newest seal is ${newest.hash}. Compare it with the line "audit sealed" of that day in the log.`,
     ],
   };

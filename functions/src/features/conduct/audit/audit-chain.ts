@@ -108,7 +108,8 @@ function damageOf(seal: AuditSeal, before: AuditSeal | undefined, found: readonl
     damage.push(`${dayAfter(before.day)}: the seals until ${day} are missing.`);
   else if (before && before.hash !== previous)
     damage.push(`${day}: its seal does not follow that of the day before, which was replaced.`);
-  if (found.length !== entries) damage.push(`${day}: ${found.length} entries, but ${entries} were sealed.`);
+  if (found.length !== entries)
+    damage.push(`${day}: the number of entries is ${found.length}, and ${entries} were sealed.`);
   else if (hashOfDay(previous, day, found) !== hash)
     damage.push(`${day}: an entry, or the seal, is not what was sealed.`);
   return damage;

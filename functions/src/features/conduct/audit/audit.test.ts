@@ -121,9 +121,9 @@ describe.each(dynamodbStandIns)('the chain of the audit, over $name', ({ endpoin
     [
       'removed',
       ({ pk, sk }) => client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } })),
-      '2026-11-20: 1 entries, but 2 were sealed.',
+      '2026-11-20: the number of entries is 1, and 2 were sealed.',
     ],
-    ['added', () => put(item(noon + 5)), '2026-11-20: 3 entries, but 2 were sealed.'],
+    ['added', () => put(item(noon + 5)), '2026-11-20: the number of entries is 3, and 2 were sealed.'],
     [
       'replaced by another',
       async ({ pk, sk }) => {
