@@ -110,17 +110,17 @@ describe('what a source last did', () => {
     expect(lines).toMatch(/NCEI Storm Events .*until 1977-.*\n.*LATE since.*\n.*refused/);
   });
 
-  it('is tried again in the night after it failed, and is left alone if it succeeded or was refused', async () => {
+  it('is tried again in the night after it failed, a week after it was refused, and else left alone', async () => {
     const ports = await servers.newRecord();
     const whole = { ncei: [of1974('20200101', deaths), of1977('20200101', 1)] };
     await agencies.publish(whole);
     await run('ncei', ports);
     // The SPC's page is not there.
     expect(await run('spc', ports)).toBeInstanceOf(Error);
-    const retry = async (source: RecordSource) => {
+    const retry = async (source: RecordSource, at = ports) => {
       let ended: unknown;
       await linesWrittenBy(async () => {
-        ended = await retrySource(source, ports, { ...agencies, folder }).catch((error: Error) => error);
+        ended = await retrySource(source, at, { ...agencies, folder }).catch((error: Error) => error);
       });
       return ended;
     };
@@ -138,11 +138,14 @@ describe('what a source last did', () => {
     expect(await retry('spc')).toBeUndefined();
     expect(Date.parse((await states(ports)).spc.due_at ?? '')).toBe(nextFetch('spc', Date.now()));
 
-    // The same files would be refused again.
+    // The same files would be refused again, so they are left alone for a week.
     await agencies.publish({ ncei: [of1974('20210101', deaths.slice(30))] });
     await run('ncei', ports);
     expect((await states(ports)).ncei.last_outcome).toBe('refused');
     expect(await retry('ncei')).toBeUndefined();
+    await agencies.publish({ ncei: [of1974('20210201', deaths), of1977('20200101', 1)] });
+    const weekLater = { ...ports, now: () => Date.now() + 8 * 86_400_000 };
+    expect(await retry('ncei', weekLater)).toMatchObject({ outcome: 'unchanged', isTaken: true });
   });
 
   it('has the day of a list without a report, so that a quiet week is not late', async () => {

@@ -21,26 +21,28 @@ describe('the next fetch', () => {
   });
 });
 
-describe('a fetch that failed', () => {
-  it.each<[RecordSource, string, string]>([
+describe('a fetch that failed or was refused', () => {
+  it.each<[RecordSource, string, string, ('refused' | 'failed')?]>([
     ['ncei', '2026-12-03T14:00', '2026-12-04T02:00'],
     ['ncei', '2026-12-04T02:00', '2026-12-05T02:00'],
     // The schedule's own time may come first.
     ['ncei', '2027-01-03T02:00', '2027-01-03T14:00'],
     ['spc', '2026-02-03T15:06', '2026-02-04T03:00'],
     ['spc-daily', '2026-02-03T12:40', '2026-02-04T12:40'],
-  ])('of %s at %s is repeated at %s, and stays late', (source, failed, again) => {
+    ['ncei', '2026-12-03T14:00', '2026-12-10T02:00', 'refused'],
+    ['spc', '2026-02-03T15:00', '2026-02-10T03:00', 'refused'],
+  ])('of %s at %s is repeated at %s, and stays late', (source, began, again, outcome = 'failed') => {
     const known = { lastSuccessAt: at('2025-11-03T14:01'), watchedSince: undefined, newest: undefined };
     const now = at('2027-01-03T14:00');
-    const { dueAt, lateSince } = dueAndLate(source, { ...known, lastFailedAt: at(failed) }, now);
+    const { dueAt, lateSince } = dueAndLate(source, { ...known, trouble: { outcome, at: at(began) } }, now);
     expect(text(dueAt)).toBe(again);
-    expect(lateSince).toBe(dueAndLate(source, { ...known, lastFailedAt: undefined }, now).lateSince);
+    expect(lateSince).toBe(dueAndLate(source, { ...known, trouble: undefined }, now).lateSince);
   });
 });
 
 describe('a source', () => {
   const late = (source: RecordSource, success: string, newest: string | undefined, now: string) => {
-    const known = { lastSuccessAt: at(success), lastFailedAt: undefined, watchedSince: undefined, newest };
+    const known = { lastSuccessAt: at(success), trouble: undefined, watchedSince: undefined, newest };
     return text(dueAndLate(source, known, at(now)).lateSince);
   };
 
@@ -65,7 +67,7 @@ describe('a source', () => {
   it('that was never fetched is expected from when it was first watched', () => {
     const known = {
       lastSuccessAt: undefined,
-      lastFailedAt: undefined,
+      trouble: undefined,
       watchedSince: at('2026-09-10T00:00'),
       newest: undefined,
     };

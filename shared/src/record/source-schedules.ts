@@ -20,8 +20,8 @@ interface SourceSchedule {
   every: string;
   times: readonly FetchTime[];
   /**
-   * When it is fetched again after a fetch that failed: each night, half a day away from the schedule itself. What is
-   * fetched each day needs none.
+   * When it is fetched again after a fetch that failed, each night, or was refused, each week: half a day away from the
+   * schedule itself. What is fetched each day needs none.
    */
   again?: FetchTime;
   /** How long after its due date a fetch counts as late. */
@@ -68,11 +68,15 @@ export const sourceSchedules: Readonly<Record<RecordSource, SourceSchedule>> = {
   },
 };
 
-/** Returns when a source is next fetched after an instant, by its schedule or because its last fetch failed. */
-export function nextFetch(source: RecordSource, after: number, hasFailed = false): number {
+/** The same files would be refused again, but agencies mend theirs within weeks. */
+const refusedPauseMilliseconds = 6 * dayMilliseconds;
+
+/** Returns when a source is next fetched after an instant, by its schedule or because a fetch then had trouble. */
+export function nextFetch(source: RecordSource, after: number, trouble?: 'failed' | 'refused'): number {
   const { times, again } = sourceSchedules[source];
   const next = nextOf(times, after);
-  return hasFailed && again ? Math.min(next, nextOf([again], after)) : next;
+  if (!trouble || !again) return next;
+  return Math.min(next, nextOf([again], trouble === 'refused' ? after + refusedPauseMilliseconds : after));
 }
 
 function nextOf(times: readonly FetchTime[], after: number): number {
@@ -117,8 +121,8 @@ export function outdatedFrom(source: RecordSource, newest: string): number {
 /** What is known of the fetches of a source. */
 export interface FetchedSource {
   lastSuccessAt: number | undefined;
-  /** When the last fetch began, if it failed. */
-  lastFailedAt: number | undefined;
+  /** When the last fetch began, if it failed or was refused. */
+  trouble: { outcome: 'failed' | 'refused'; at: number } | undefined;
   /** From when on it was expected, if no fetch has succeeded. */
   watchedSince: number | undefined;
   newest: string | undefined;
@@ -127,11 +131,11 @@ export interface FetchedSource {
 /** Returns when a source is due and, if it is late, since when. The one place that decides on that. */
 export function dueAndLate(
   source: RecordSource,
-  { lastSuccessAt, lastFailedAt, watchedSince, newest }: FetchedSource,
+  { lastSuccessAt, trouble, watchedSince, newest }: FetchedSource,
   now: number,
 ): { dueAt: number; lateSince: number | undefined } {
   const expectedAt = nextFetch(source, lastSuccessAt ?? watchedSince ?? now);
-  const dueAt = lastFailedAt === undefined ? expectedAt : nextFetch(source, lastFailedAt, true);
+  const dueAt = trouble ? nextFetch(source, trouble.at, trouble.outcome) : expectedAt;
   const missedFrom = expectedAt + sourceSchedules[source].graceHours * 3_600_000;
   const from = Math.min(missedFrom, newest === undefined ? Infinity : outdatedFrom(source, newest));
   return { dueAt, lateSince: from < now ? from : undefined };

@@ -29,7 +29,7 @@ export const SourceState = z
       .datetime()
       .nullable()
       .describe(
-        'When it is fetched next, or should have been: by its schedule, or the night after a fetch that failed; null where nothing fetches the record by itself',
+        'When it is fetched next, or should have been: by its schedule, the night after a fetch that failed, or the week after one that was refused; null where nothing fetches the record by itself',
       ),
     newest: NewestOfSource.nullable(),
     is_late: z.boolean(),

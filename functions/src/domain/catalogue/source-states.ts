@@ -3,6 +3,7 @@ import {
   dueAndLate,
   recordSources,
   sourceSchedules,
+  type FetchedSource,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
 import {
@@ -99,7 +100,7 @@ function stateOf(
     source,
     {
       lastSuccessAt: instantOf(stored?.lastSuccessAt),
-      lastFailedAt: outcome.last_outcome === 'failed' ? instantOf(stored?.lastTriedAt) : undefined,
+      trouble: troubleOf(outcome.last_outcome, instantOf(stored?.lastTriedAt)),
       watchedSince: instantOf(stored?.watchedSince) ?? since,
       newest: stored?.newest?.date,
     },
@@ -130,6 +131,10 @@ function outcomeOf(
   if (!hasEnded && now - triedAt > maxAttemptMilliseconds)
     return { last_outcome: 'failed', sentence: notEnded };
   return { last_outcome: stored.lastOutcome ?? null, sentence: stored.sentence ?? null };
+}
+
+function troubleOf(outcome: SourceOutcome | null, at: number | undefined): FetchedSource['trouble'] {
+  return (outcome === 'failed' || outcome === 'refused') && at !== undefined ? { outcome, at } : undefined;
 }
 
 function instantOf(time: string | undefined): number | undefined {

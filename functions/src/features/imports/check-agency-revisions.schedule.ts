@@ -16,7 +16,7 @@ const importMilliseconds = 5 * 60_000;
 
 interface ScheduleEvent {
   source: RecordSource;
-  /** Of the nightly rule, which does nothing for a source whose last attempt succeeded or was refused. */
+  /** Of the nightly rule, which does nothing for a source whose last attempt succeeded, or was refused less than a week ago. */
   onlyIfFailed?: boolean;
 }
 

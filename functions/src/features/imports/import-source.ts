@@ -5,6 +5,7 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
+import type { SourceState } from '@touchdown/shared/record/source-state.ts';
 import {
   noteSourceEnded,
   noteSourcesTried,
@@ -62,15 +63,21 @@ export async function runSource(
   );
 }
 
-/** Runs a source again if its last attempt failed or stopped in the middle. */
+/** Runs a source again if its last attempt failed or stopped in the middle, or was refused a week ago. */
 export async function retrySource(
   source: RecordSource,
   ports: ImportPorts,
   fetching: Partial<Fetching> = {},
 ): Promise<EndedAttempt | undefined> {
-  const { sources } = await readRecordSources(ports, ports.now(), false);
-  const hasFailed = sources.some((state) => state.source === source && state.last_outcome === 'failed');
-  return hasFailed ? runSource(source, ports, fetching) : undefined;
+  const now = ports.now();
+  const { sources } = await readRecordSources(ports, now, false);
+  const state = sources.find((one) => one.source === source);
+  return state && mustBeRepeated(state, now) ? runSource(source, ports, fetching) : undefined;
+}
+
+/** The invocation after one that has just thrown repeats it at once, so what failed need not be due. */
+export function mustBeRepeated({ last_outcome: outcome, due_at: due }: SourceState, now: number): boolean {
+  return outcome === 'failed' || (outcome === 'refused' && due !== null && Date.parse(due) <= now);
 }
 
 /** Writes what sources did before and after an attempt, also after one that throws. */

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import type { DayAnswer, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
+import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestReports } from '../../testing/publish-test-reports.ts';
@@ -117,7 +118,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect(answer.hours.map((ratings) => ratings.reduce((all, one) => all + one, 0)).indexOf(1)).toBe(6);
   });
 
-  it('counts the reports of days, years, places and selections after the record apart', async () => {
+  it('counts the reports of years, places and selections after the record apart', async () => {
     const serve = async (officialUntil: string | null) => {
       await entry.publish({ tornadoes, pointer: { officialUntil } });
       await entry.restart();
@@ -125,14 +126,16 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     const of = async (path: string, query: Record<string, string> = {}) => {
       const { status, body } = await entry.get(path, query);
       expect(status).toBe(200);
-      return (body as Pick<DayAnswer, 'preliminary'>).preliminary;
+      return (body as Pick<YearAnswer, 'preliminary'>).preliminary;
     };
     await serve('2013-04-30');
     const [three, none] = [4, 0].map((count) => ({ official_until: '2013-04-30', reports: count }));
-    expect(await of(`/days/${day}`)).toEqual(three);
+    expect(await of('/tornadoes/profile', { convective_day: day })).toEqual(three);
     // Half past midnight in Kansas is the next local day.
-    expect(await of(`/days/${day}`, { day: 'local' })).toEqual({ ...three, reports: 3 });
-    expect(await of('/days/2012-02-29')).toBeNull();
+    expect(await of('/tornadoes/profile', { date_from: day, date_to: day })).toEqual({
+      ...three,
+      reports: 3,
+    });
     expect(await of('/years/2013')).toEqual(three);
     expect(await of('/years/2012')).toBeNull();
     expect(await of('/places/kansas')).toEqual({ ...three, reports: 4 });
@@ -145,7 +148,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect((await entry.get('/tornadoes/profile', { year: '2013' })).body).toMatchObject({ total: 3 });
 
     await serve(null);
-    expect(await of(`/days/${day}`)).toBeUndefined();
+    expect(await of('/years/2013')).toBeUndefined();
     expect((await dayAt(day)).reports[0]).toMatchObject({ record_answer: 'became' });
   });
 

@@ -66,7 +66,7 @@ describe.each(oneStandIn)('how current the record is, on $name', ({ endpoint }) 
       last_success_at: '2024-08-03T14:00:10.000Z',
       last_outcome: 'refused',
       sentence: '1974: too much.',
-      due_at: '2024-09-03T14:00:00.000Z',
+      due_at: '2024-08-10T02:00:00.000Z',
       newest,
       is_late: true,
       late_since: '2024-09-08T14:00:00.000Z',

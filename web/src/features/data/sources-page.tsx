@@ -77,7 +77,10 @@ function Sources({ record }: { record: RecordSources }) {
         ))}
       </WideTable>
       <p className="second-15">
-        Times are UTC.{isScheduled ? ' A fetch that failed is repeated within a day.' : ''}
+        Times are UTC.
+        {isScheduled
+          ? ' A fetch that failed is repeated within a day, one that was refused within a week.'
+          : ''}
       </p>
     </>
   );
