@@ -23,7 +23,6 @@ export const sessionSeconds = {
   device: 365 * 24 * 60 * 60,
 } as const;
 
-
 /**
  * How long whoever has lost every passkey waits, and how long the owner of a stolen mailbox and password has to stop it.
  */
