@@ -155,7 +155,7 @@ describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', ()
       expect(told, kind).toMatch(/^(2017|2013-05-20|\S*(StormEvents_|_torn\.csv)).*[\w).]$/s);
     for (const { kind, told } of kindsWith('refused').filter(({ told }) => told.includes('Allowed: ')))
       expect(told, kind).toContain('import it from the command line: npm run import -- FILE --force ');
-  }, 120_000);
+  }, 600_000);
 
   it.each([
     'details, names of the end: shifted by a row',

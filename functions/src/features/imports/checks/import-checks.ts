@@ -17,9 +17,10 @@ export type ImportCheck = (typeof importChecks)[number];
  * | SPC 1950–2018, then 2005–2007, 2013, 2010–2022      | 14,775    | none in any field   | none        |
  * | SPC 2013 and SPC 2021, then 2010–2022               | 2,220     | none in any field   | none        |
  * | SPC 1950–2018, then 1950–2022, except losses        | 63,644    | injuries, 1 of 1,156 | 1 of 504   |
- * | compiled record, then the files it was made of      | 70,000    | none in any field   | none        |
+ * | compiled record, then the files it was made of      | about 70,000 | none in any field   | none        |
  *
- * So `altered` has twenty times the room, and no real revision comes near a share of a single field. Repeated rows are
+ * The last line is no revision: it shows that a compiled record keeps what is compared. So `altered` has twenty times
+ * the room, and no edition comes near a share of a single field. Repeated rows are
  * 26 of 591 in 1955, in each edition alike. Of NCEI's files no year is at hand twice, except three tornadoes of 2017 in
  * a later search, of which one has a shorter path. Nothing is known of revised fatalities, locations and daily lists.
  */
