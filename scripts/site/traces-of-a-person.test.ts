@@ -7,7 +7,6 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import type { Trace } from '@touchdown/shared/privacy/row.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
@@ -26,6 +25,7 @@ import {
   storedObjects,
   waitingMessages,
   type Stored,
+  type Trace,
 } from './testing/stored-traces.ts';
 
 const password = 'a sentence nobody else has thought of';

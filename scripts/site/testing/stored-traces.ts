@@ -7,7 +7,7 @@ import {
 import { ListQueuesCommand, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { aboutNobody, personalDataRows } from '@touchdown/shared/privacy/registry.ts';
-import type { ItemName, PersonalData, Trace } from '@touchdown/shared/privacy/row.ts';
+import type { ItemName, PersonalData } from '@touchdown/shared/privacy/row.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey, type StoredKind } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
@@ -19,6 +19,8 @@ export interface Stored {
   item?: Attribute;
   text: string;
 }
+
+export type Trace = PersonalData['deletion']['leaves'][number];
 
 interface Attribute {
   name: ItemName;

@@ -10,7 +10,7 @@ export type ItemName = {
 export type ExportSection = keyof AccountExport;
 
 /** What can tell that it is or was about a person. `name` is also the email address. */
-export type Trace = 'id' | 'name' | 'texts' | 'pictures';
+type Trace = 'id' | 'name' | 'texts' | 'pictures';
 
 /**
  * Where something about a person is. `items`: the attributes that have it, or all. `objects`: the logical id of a
