@@ -101,7 +101,7 @@ function imageComponents({ base, debian, npm }: ImagePackages): Component[] {
 }
 
 function baseComponent(base: string): Component {
-  const [, name = '', tag = '', digest] = /^(.+):([^@:]+)(?:@sha256:([\da-f]{64}))?$/.exec(base) ?? [];
+  const [, name = '', tag = '', digest] = /^([^@]+):([^@:]+)(?:@sha256:([\da-f]{64}))?$/.exec(base) ?? [];
   const version = digest ? `sha256:${digest}` : tag;
   const purl = `pkg:docker/${name}@${encodeURIComponent(version)}?tag=${tag}`;
   const hashes: Component['hashes'] = digest ? [{ alg: 'SHA-256', content: digest }] : undefined;
