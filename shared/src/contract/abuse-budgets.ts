@@ -11,7 +11,7 @@ const day = 24 * hour;
 /**
  * What strangers can use up besides calls: links that readers see, mails that other people get, bytes and pixels that
  * cost money. The numbers are for whoever shares a network: a class of thirty pupils, a newsroom with ten reporters,
- * a family. One tenth more than their busiest day should fit, and not much more. A network is an IPv4 address or an
+ * a family. Their busiest day fits, and not many times as much. A network is an IPv4 address or an
  * IPv6 /48, because a caller must not gain from having many.
  *
  * Each is a token bucket of `rateLimits` and is counted there, but for the two of a person's uploads. Those count
@@ -70,9 +70,8 @@ export const abuseBudgets = {
     what: 'mails from your network',
   },
   /**
-   * Files that the export writes, as they are sent. Thirty pupils who take the whole record three times as CSV,
-   * compressed as every browser asks for it, have 0.5 GB; with a program that does not, 2.6 GB. At the list price of
-   * CloudFront, it is 25 cents. The edge's copies of the last half minute are not counted, nor are the files of
+   * Files that the export writes, as they are sent. Thirty pupils who take the whole record three times as CSV, with a
+   * program that does not ask for compression, have 2.6 GB. At the list price of CloudFront, all is 27 cents. The edge's copies of the last half minute are not counted, nor are the files of
    * releases at their fixed URLs: no function sees these. The rate rule of `--set waf=basic` counts their requests.
    */
   exportedByNetwork: {
