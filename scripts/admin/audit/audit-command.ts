@@ -13,7 +13,7 @@ export type AuditCommand = { action: 'audit' } & (
     }
 );
 
-type Values = Record<'person' | 'route' | 'since' | 'until' | 'csv', string | undefined> & {
+type Values = Partial<Record<'person' | 'route' | 'since' | 'until' | 'csv', string | undefined>> & {
   yes: boolean;
   'dry-run': boolean;
 };

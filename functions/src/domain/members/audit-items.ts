@@ -39,7 +39,7 @@ export function toSealItem(seal: AuditSeal): Record<string, unknown> {
 }
 
 /** All seals, one for each day. */
-export const sealsPartition = keyText(auditSeal.partition, {});
+export const sealsPartition = keyText(auditSeal.partition);
 
 /** The entries of one day, UTC. */
 export function auditPartition(time: number): string {
