@@ -32,8 +32,9 @@ async function verify({ client, table, label, now }: AuditPlace): Promise<AuditR
   const open = `Entries without a seal yet: ${unsealed}.`;
   if (!newest) {
     return {
-      lines: [`No day of the audit at ${label} is sealed yet. ${open}`],
-      isIntact: true,
+      lines: [`No day of the audit at ${label} is sealed, so nothing can be checked. ${open}`],
+      // All seals may have been removed.
+      isIntact: false,
     };
   }
   const isIntact = damage.length === 0;

@@ -45,8 +45,7 @@ export function takeBrowserReports(
     if (await isWithinLimit(limiter, rateLimits.browserReportsOfSite, everybody)) {
       for (const line of lines) logger.info('browser report', line);
     } else {
-      const { kind, what, blocked, source } = lines[0] ?? {};
-      logTrouble('browsers/many-reports', 'browser reports dropped', { kind, what, blocked, source });
+      logTrouble('browsers/many-reports', 'browser reports dropped', { ...lines[0] });
     }
     return { success: true };
   };

@@ -104,6 +104,7 @@ export async function verifyAudit(
 function damageOf(seal: AuditSeal, before: AuditSeal | undefined, found: readonly Item[]): string[] {
   const { day, entries, hash, previous } = seal;
   const damage: string[] = [];
+  if (!before && previous !== beginning) damage.push(`${day}: the seals before it are missing.`);
   if (before && dayAfter(before.day) !== day)
     damage.push(`${dayAfter(before.day)}: the seals until ${day} are missing.`);
   else if (before && before.hash !== previous)

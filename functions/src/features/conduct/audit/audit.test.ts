@@ -160,6 +160,8 @@ describe.each(dynamodbStandIns)('the chain of the audit, over $name', ({ endpoin
     await sealAudit(client, table, () => noon + 4 * day);
     await client.send(new DeleteCommand({ TableName: table, Key: seal('2026-11-22') }));
     expect(await check(noon + 4 * day)).toContain('2026-11-22: the seals until 2026-11-23 are missing.');
+    await client.send(new DeleteCommand({ TableName: table, Key: seal('2026-11-20') }));
+    expect(await check(noon + 4 * day)).toContain('2026-11-21: the seals before it are missing.');
   });
 
   itOnce('says when sealing has stopped', async () => {

@@ -96,7 +96,7 @@ function Filters({
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const given = names.map((name) => [name, String(sent.get(name) ?? '').trim()] as const);
+        const given = names.map((name) => [name, textOf(sent.get(name))] as const);
         onSearch(Object.fromEntries(given.filter(([, value]) => value !== '')));
       }}
     >
@@ -123,6 +123,10 @@ function Filters({
       </Button>
     </form>
   );
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 function Entries({ entries, hasOlder }: { entries: readonly Entry[]; hasOlder: boolean }) {
