@@ -78,6 +78,7 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
     'POST /auth/login',
     'POST /auth/login/passkey/options',
     'POST /auth/login/passkey',
+    'DELETE /auth/passkeys/recovery/{token}',
     'POST /auth/logout',
     'POST /auth/refresh',
     'DELETE /auth/sessions/{id}',
