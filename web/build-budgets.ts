@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Limits in kB after gzip; `fontFiles` is a count. The build fails when one is exceeded. */
 export const budgets = {
   initialScript: 130,
-  homeScript: 131,
+  homeScript: 132,
   mapScript: 330,
   explorerScript: 338,
   chartScript: 25,

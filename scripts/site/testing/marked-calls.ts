@@ -11,7 +11,7 @@ export interface MarkedScene extends Pick<ReturnType<typeof peopleIn>, 'inMail'>
   tornadoId: string;
   siteUrl: string;
   /** Makes the person a moderator. */
-  promote: () => Promise<void>;
+  promote: () => Promise<unknown>;
   /** Logs the person in once more. */
   logIn: () => Promise<unknown>;
   /** Follows a link of a mail. */
