@@ -9,7 +9,7 @@ export const budgets = {
   explorerScript: 338,
   chartScript: 25,
   scanViewerScript: 90,
-  style: 28,
+  style: 29,
   fontFiles: 2,
 };
 
