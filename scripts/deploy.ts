@@ -17,7 +17,7 @@ import { contextOf, refuseSettings } from './deploy/context-of.ts';
 import { deployUsage, readDeployOptions, type DeployOptions } from './deploy/deploy-options.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
-import { outputsFile, stackOutput } from './deploy/outputs.ts';
+import { assemblyFolder, deployedStage, outputsFile, stackOutput } from './deploy/outputs.ts';
 import { publishRelease } from './deploy/publish-release.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { beginSettings, finishSettings } from './deploy/settings/keep-settings.ts';
@@ -28,6 +28,8 @@ import { readSettings, type SettingsStore } from './deploy/settings/settings-sto
 import { siteEnvironment } from './deploy/site-environment.ts';
 import { asContext, stageSecretVersions } from './deploy/stage-secret-versions.ts';
 import { resolveWorkerBase } from './deploy/worker-base.ts';
+import { siteModulesFile } from '../web/site-packages.ts';
+import { describeBuild } from './supply/describe-build.ts';
 import { readImagePackages } from './supply/image-packages.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { embeddedBasemap } from './basemap/embedded-basemap.ts';
@@ -102,8 +104,11 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
     const folder = join(projectRoot, 'web', 'dist');
     const media = { client: s3, bucket: stackOutput(stage, 'data', 'MediaBucketName') };
     if (await putEmbeddedBasemap(media, await embeddedBasemap())) console.log('Put the base map.');
-    const built = { folder, image, environment, startedAt };
-    const { files, siteUrl } = await publishRelease({ s3, stage, region, secrets, built });
+    const { siteUrl } = deployedStage(stage);
+    const parameters = { stage, siteUrl, siteEnvironment: environment };
+    const site = { folder, modules: siteModulesFile };
+    describeBuild({ assembly: assemblyFolder, site, image, parameters, startedAt });
+    const { files } = await publishRelease({ s3, stage, region, secrets, folder, workerBase });
     console.log(`Uploaded ${files} files. The site is at ${siteUrl}`);
   } catch (error) {
     if (Object.keys(change).length > 0) {

@@ -24,7 +24,7 @@ function optionsOrExit(): VerifyOptions {
   const read = readVerifyOptions(process.argv.slice(2));
   if (!('problem' in read)) return read;
   console.error(read.problem);
-  process.exit(2);
+  return process.exit(2);
 }
 
 async function verifiedBuild(read: ReadPublished): Promise<string[]> {

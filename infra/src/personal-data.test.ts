@@ -23,7 +23,9 @@ const aboutNobody = {
 
 it('of every queue and bucket is in the registry, or named here with what it has instead', () => {
   const queues = personalDataRows.flatMap(([, row]) => row.in.queues ?? []);
-  const buckets = personalDataRows.flatMap(([, row]) => (row.in.objects ?? []).map((at) => at.split('/')[0]));
+  const buckets = personalDataRows.flatMap(([, row]) =>
+    (row.in.objects ?? []).map((at) => at.split('/')[0] ?? ''),
+  );
   const ids = (type: string) => [...new Set(everything(type).map(({ id }) => id))].toSorted();
   expect([...queues, ...Object.keys(aboutNobody.queues)].toSorted()).toEqual(ids('AWS::SQS::Queue'));
   expect([...new Set([...buckets, ...Object.keys(aboutNobody.buckets)])].toSorted()).toEqual(
@@ -40,7 +42,7 @@ it('is kept in queues and logs as long as the registry says', () => {
       .filter(([, row]) => row.in.queues?.includes(id))
       .map(([, { until }]) => until.days ?? Infinity);
     expect([id, Math.min(...terms) * daySeconds >= seconds]).toEqual([id, true]);
-    expect([queueDays, deadLetterDays]).toContain(Number(seconds) / daySeconds);
+    expect([queueDays, deadLetterDays]).toContain(seconds / daySeconds);
   }
   for (const { id, Properties } of everything('AWS::Logs::LogGroup'))
     expect([id, Properties['RetentionInDays']]).toEqual([id, logDays]);

@@ -82,6 +82,7 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
       import: 'joined',
       level2: 'joined',
       radar: 'joined',
+      supply: 'joined',
       system: 'joined',
     },
   ],

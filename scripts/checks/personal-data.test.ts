@@ -16,7 +16,7 @@ it('has every key under which pages store something in the browser', () => {
   const storing = sources.filter(({ text }) => /\b(local|session)Storage\.setItem/.test(text));
   const keys = storing.map(({ file, text }) => ({
     file,
-    keys: [...text.matchAll(/^const \w*(?:Key|[pP]refix) = '([^']+)'/gm)].map(([, key]) => key),
+    keys: [...text.matchAll(/^const \w*(?:Key|[pP]refix) = '([^']+)'/gm)].map(([, key = '']) => key),
   }));
   expect(keys.filter((one) => one.keys.length === 0)).toEqual([]);
   expect(keys.flatMap((one) => one.keys).toSorted()).toEqual(
@@ -36,7 +36,7 @@ it('has the places that SECURITY.md says something stays in after a deletion, an
   const [, part = ''] = read('SECURITY.md').split('## What stays of a deleted account\n');
   const [section = ''] = part.split('\n## ');
   const places = section.split('\n').filter((line) => /^\| (?!where|-)/.test(line));
-  expect(places.map((line) => line.split('|')[1]?.trim()).toSorted()).toEqual(
+  expect(places.map((line) => line.split('|')[1]?.trim() ?? '').toSorted()).toEqual(
     [...new Set(personalDataRows.flatMap(([, { staysAs }]) => staysAs?.replace('’', "'") ?? []))].toSorted(),
   );
 });

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
 import { daysBetween } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
-import {
-  mustBeRepeated,
-  retrySource,
-  runSource,
-} from '@touchdown/functions/features/imports/import-source.ts';
+import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
@@ -20,6 +16,7 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
+import { mustBeRepeated } from '@touchdown/shared/record/source-state.ts';
 import { dyingPorts } from './testing/dying-ports.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { playSimulatedYears, serverFaults, type ServerFault } from './testing/play-simulated-years.ts';

@@ -32,7 +32,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import { giveRoleTo } from './sign-in.ts';
+import { giveRoleTo } from './testing/give-role-to.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';

@@ -11,7 +11,7 @@ import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import { giveRoleTo } from './sign-in.ts';
+import { giveRoleTo } from './testing/give-role-to.ts';
 import { signedInHeaders } from './signed-in-headers.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { callEveryRoute } from './testing/marked-calls.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { abuseBudgets, uploadedMegabytesPerDay } from '@touchdown/shared/contract/abuse-budgets.ts';
-import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { Scale } from './testing/hostile/attacks.ts';
 import { hostileMonth } from './testing/hostile/hostile-month.ts';
 

@@ -67,7 +67,11 @@ export function sitePart({ folder, modules }: BuiltSite, siteUrl: string): Built
     .map((path) => [path, sha256(publishedContent(path, readFileSync(join(folder, path)), siteUrl))]);
   if (!existsSync(modules)) throw new Error('The build of the site has not named its packages.');
   const named = JSON.parse(readFileSync(modules, 'utf8')) as string[];
-  return { name: 'site', files: Object.fromEntries(files.toSorted()), packages: placesOf(named) };
+  return {
+    name: 'site',
+    files: Object.fromEntries(files.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))),
+    packages: placesOf(named),
+  };
 }
 
 function placesOf(modules: string[]): string[] {

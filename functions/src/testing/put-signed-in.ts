@@ -7,7 +7,7 @@ import {
   type StoredTombstone,
 } from '../features/accounts/account-items.ts';
 import { mayModerate } from '@touchdown/shared/contract/person.ts';
-import { toPasskeyItem, type StoredPasskey } from '../features/accounts/passkeys/passkey-items.ts';
+import { putNewPasskey, type StoredPasskey } from '../features/accounts/passkeys/passkey-items.ts';
 import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
 import { toSessionItem } from '../domain/members/session-items.ts';
 import { putInBatches } from '../platform/aws/put-items.ts';
@@ -89,6 +89,10 @@ export async function putSignedIn(
     renewedAt: time,
     ...(passkeys.length > 0 ? { confirmedAt: new Date(time).toISOString() } : {}),
   });
-  await putInBatches(client, table, [itemOf(profile), session, ...passkeys.map(toPasskeyItem)]);
+  await putInBatches(client, table, [
+    itemOf(profile),
+    session,
+    ...passkeys.map((passkey) => putNewPasskey(table, passkey).Put?.Item ?? {}),
+  ]);
   return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };
 }

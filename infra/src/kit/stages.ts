@@ -1,5 +1,4 @@
-import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { logDays } from '@touchdown/shared/contract/kept-days.ts';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 import {
   concurrency,
@@ -105,7 +104,7 @@ export const lambdaQuota = 1_000;
 const common = {
   region: 'us-east-1',
   monthlyBudgetUsd: 25,
-  logRetention: logDays,
+  logRetention: RetentionDays.ONE_MONTH,
   waf: 'none',
   tracing: false,
   restoredTables: {},

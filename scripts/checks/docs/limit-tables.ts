@@ -18,7 +18,8 @@ import {
   maxMuted,
   notificationDays,
 } from '@touchdown/shared/following/following-limits.ts';
-import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import {
   maxContentLength,

@@ -44,7 +44,7 @@ export function peopleIn(site: () => Pick<LocalSite, 'url' | 'mail'>, lines: rea
     eventually(() => {
       const mails = site().mail.outbox.newestFirst();
       const found = mails.filter((mail) => mail.to.includes(to)).map(({ text }) => pattern.exec(text));
-      const [first] = found.filter((one) => one !== null);
+      const first = found.find((one) => one !== null);
       if (!first) throw new Error(`There is no mail to ${to} with ${pattern.source}.`);
       return [...first];
     });

@@ -8,6 +8,7 @@ import { ListQueuesCommand, ReceiveMessageCommand, type SQSClient } from '@aws-s
 import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { aboutNobody, personalDataRows } from '@touchdown/shared/privacy/registry.ts';
 import type { ItemName, PersonalData } from '@touchdown/shared/privacy/row.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey, type StoredKind } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
@@ -104,9 +105,16 @@ function rowsOf({ name, attribute }: Attribute): PersonalData[] {
   if (name in aboutNobody) throw new Error(`Something about a person is in ${name}, which is about nobody.`);
   const rows = personalDataRows.flatMap(([, row]): PersonalData[] => {
     const attributes = row.in.items?.[name];
-    return attributes === 'all' || attributes?.includes(attribute) ? [row] : [];
+    return attributes === 'all' || attributes?.includes(attribute) || attributes?.includes(indexOf(attribute))
+      ? [row]
+      : [];
   });
   if (rows.length === 0)
     throw new Error(`The registry of personal data does not have ${attribute} of ${name}.`);
   return rows;
+}
+
+/** The registry names the key of an index by the index: browsers read it, and must not learn how items are stored. */
+function indexOf(attribute: string): string {
+  return attribute === community.indexes.byPerson.partitionKey ? 'byPerson' : attribute;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A browser sends what one page caused within a minute. Each report of the policy repeats the whole policy. */
-export const maxReportsAtOnce = 20;
+const maxReportsAtOnce = 20;
 export const maxReportBytes = 32 * 1024;
 
 const Word = z.string().max(100);

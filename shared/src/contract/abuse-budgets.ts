@@ -1,4 +1,4 @@
-import type { RateLimit } from './rate-limits.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** What may be used up on a day or in an hour, by whom, and what it counts. */
 interface AbuseBudget extends RateLimit {

@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import type { ProblemCode } from './problem.ts';
 import { staleIfError } from './public-caching.ts';
 import type { UploadPurpose } from './upload-purpose.ts';
-import type { RateLimit } from './rate-limits.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 export const apiBase = '/api/v1';
 

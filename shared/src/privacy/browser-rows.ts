@@ -61,8 +61,12 @@ export const browserRows = {
   places: {
     in: {
       browser: [
-        ...['scroll_positions', 'postLoginRedirect', 'keptNotices'],
-        ...['verificationBannerDismissed', 'sessionExpired', 'emailVerified'],
+        'scroll_positions',
+        'postLoginRedirect',
+        'keptNotices',
+        'verificationBannerDismissed',
+        'sessionExpired',
+        'emailVerified',
       ],
     },
     what: 'Where you were on a page, the page to come back to after logging in, and notices for you',

@@ -4,6 +4,8 @@ import { hoursToObject } from '../moderation/moderation-limits.ts';
 import { takedownYears } from '../takedowns/takedown-limits.ts';
 import { erased, type PersonalData } from './row.ts';
 
+/** The key of the index by which a person's contributions are found. It has the person's id. */
+const ownKey = 'byPerson';
 const asYouChoose = {
   words: 'As you choose: erased, or kept without your name and id.',
   leaves: ['texts', 'pictures'],
@@ -24,7 +26,15 @@ export const contributionRows = {
     in: {
       items: {
         'community.contribution': [
-          ...['title', 'content', 'url', 'images', 'author', 'authorId', 'target', 'g2pk', 'returned'],
+          'title',
+          'content',
+          'url',
+          'images',
+          'author',
+          'authorId',
+          'target',
+          ownKey,
+          'returned',
         ],
         'community.shownPicture': 'all',
       },
@@ -38,7 +48,7 @@ export const contributionRows = {
     staysAs: keptOnTheSite,
   },
   removedContributions: {
-    in: { items: { 'community.contribution': ['title', 'content', 'url', 'removalNote', 'g2pk'] } },
+    in: { items: { 'community.contribution': ['title', 'content', 'url', 'removalNote', ownKey] } },
     what: 'What a moderator removed of you, with the reason',
     why: 'To answer appeals, and to know repeated cases.',
     until: {
@@ -80,7 +90,7 @@ export const contributionRows = {
     deletion: { by: 'eraser', words: 'Stay counted, with a random id in place of yours.', leaves: [] },
   },
   abuseReports: {
-    in: { items: { 'community.abuseReport': ['uid', 'text', 'sk', 'g2pk', 'category'] } },
+    in: { items: { 'community.abuseReport': ['uid', 'text', 'sk', ownKey, 'category'] } },
     what: 'Your reports of contributions',
     why: 'So that moderators look at them. The author is not told who reported.',
     until: { words: 'As long as the contribution.' },
@@ -131,7 +141,7 @@ export const contributionRows = {
     staysAs: 'takedown cases that the person sent',
   },
   takedownsAnswered: {
-    in: { items: { 'community.takedown': ['authorId', 'counterNotice', 'g2pk'] } },
+    in: { items: { 'community.takedown': ['authorId', 'counterNotice', ownKey] } },
     what: 'Requests about what you wrote, and your answer to them',
     why: 'The law requires it.',
     until: {
@@ -150,8 +160,15 @@ export const contributionRows = {
     in: {
       items: {
         'community.contribution': [
-          ...['decision', 'first', 'returned', 'undone', 'removedBy', 'removalNote', 'pictureMark'],
-          ...['toldDecision', 'toldRemoval'],
+          'decision',
+          'first',
+          'returned',
+          'undone',
+          'removedBy',
+          'removalNote',
+          'pictureMark',
+          'toldDecision',
+          'toldRemoval',
         ],
         'community.abuseReport': ['dismissedBy', 'dismissalNote'],
         'community.appeal': ['decidedBy', 'answer', 'reason'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { rateLimits, type RateLimit } from '../contract/rate-limits.ts';
+import type { RateLimit } from '../contract/rate-limit.ts';
+import { rateLimits } from '../contract/rate-limits.ts';
 import type { Route } from '../contract/route.ts';
 import { progressStreamSeconds } from './radar-limits.ts';
 

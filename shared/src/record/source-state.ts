@@ -54,3 +54,8 @@ export const RecordSources = z
   })
   .meta({ id: 'RecordSources' });
 export type RecordSources = z.infer<typeof RecordSources>;
+
+/** The invocation after one that has just thrown repeats it at once, so what failed need not be due. */
+export function mustBeRepeated({ last_outcome: outcome, due_at: due }: SourceState, now: number): boolean {
+  return outcome === 'failed' || (outcome === 'refused' && due !== null && Date.parse(due) <= now);
+}

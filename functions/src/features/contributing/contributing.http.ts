@@ -1,6 +1,6 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';

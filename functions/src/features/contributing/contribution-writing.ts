@@ -74,13 +74,6 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
       await limiter.take(rateLimits.contributeFromNewAccount, profile.id);
   }
 
-  /** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */
-  async function limitLinks(profile: AuthorProfile, network: string, links: number): Promise<void> {
-    if (links === 0) return;
-    if (await newcomers.isOne(profile)) await limiter.take(rateLimits.linksOfNewcomer, profile.id, links);
-    await limiter.take(rateLimits.linksByNetwork, network, links);
-  }
-
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
   async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
     let current = profile;
@@ -103,7 +96,7 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
     ownProfile,
     earlier,
     limitNewAccount,
-    limitLinks,
+    limitLinks: linkLimit(limiter, newcomers),
     mustWait: (profile: AuthorProfile) => newcomers.mustWait(profile),
     writeOnce,
   };
@@ -136,4 +129,13 @@ export function newContribution(
 function sameAsBefore(before: StoredContribution | undefined, isSame: IsSame): StoredContribution {
   if (before && isSame(before)) return before;
   throw new Problem('CONFLICT', 'The Idempotency-Key of this request was used for another contribution.');
+}
+
+/** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */
+function linkLimit(limiter: RateLimiter, newcomers: WritingPorts['newcomers']) {
+  return async (profile: AuthorProfile, network: string, links: number): Promise<void> => {
+    if (links === 0) return;
+    if (await newcomers.isOne(profile)) await limiter.take(rateLimits.linksOfNewcomer, profile.id, links);
+    await limiter.take(rateLimits.linksByNetwork, network, links);
+  };
 }

@@ -101,7 +101,8 @@ function stored({ contributionType, content, url, title }: WrittenContribution):
 
 /** Those in the text too: readers see them, even if a click does not open them. */
 function linksIn({ url, title, content }: OwnFields): number {
-  const written = `${title ?? ''} ${content ?? ''}`.match(/https?:\/\/|\bwww\./gi) ?? [];
+  const written =
+    `${title ?? ''} ${typeof content === 'string' ? content : ''}`.match(/https?:\/\/|\bwww\./gi) ?? [];
   return (url ? 1 : 0) + written.length;
 }
 

@@ -5,7 +5,7 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
-import type { SourceState } from '@touchdown/shared/record/source-state.ts';
+import { mustBeRepeated } from '@touchdown/shared/record/source-state.ts';
 import {
   noteSourceEnded,
   noteSourcesTried,
@@ -73,11 +73,6 @@ export async function retrySource(
   const { sources } = await readRecordSources(ports, now, false);
   const state = sources.find((one) => one.source === source);
   return state && mustBeRepeated(state, now) ? runSource(source, ports, fetching) : undefined;
-}
-
-/** The invocation after one that has just thrown repeats it at once, so what failed need not be due. */
-export function mustBeRepeated({ last_outcome: outcome, due_at: due }: SourceState, now: number): boolean {
-  return outcome === 'failed' || (outcome === 'refused' && due !== null && Date.parse(due) <= now);
 }
 
 /** Writes what sources did before and after an attempt, also after one that throws. */

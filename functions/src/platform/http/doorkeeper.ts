@@ -1,6 +1,6 @@
 import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { Problem, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { isClosedWhileReadOnly, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { clientNetwork } from './client-network.ts';

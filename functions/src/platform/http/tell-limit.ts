@@ -1,5 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import type { Route } from '@touchdown/shared/contract/route.ts';
 import type { Reply } from './reply.ts';
 

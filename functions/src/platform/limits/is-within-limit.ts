@@ -1,5 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import type { RateLimiter } from '../http/doorkeeper.ts';
 
 /** Takes one call from a bucket, and says whether there was one, for callers who do something else without it. */

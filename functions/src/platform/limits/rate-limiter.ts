@@ -6,7 +6,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';

@@ -49,7 +49,7 @@ it('refused calls wait for one confirmation, and are repeated with what they had
 });
 
 it('a cancelled one changes nothing, and the next call asks again', async () => {
-  for (const _time of [1, 2]) {
+  for (let time = 0; time < 2; time++) {
     const refused = restore().catch((error: unknown) => error);
     await isAsked();
     answer(false);

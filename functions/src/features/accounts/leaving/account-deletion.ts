@@ -60,16 +60,9 @@ export function accountDeletion(
       ...(photo === null ? {} : { photo }),
       ...(deletesContributions ? { deletesContributions } : {}),
     };
-    const audit = toAuditItem(
-      {
-        what: 'account-deleted',
-        uid: id,
-        by: id,
-        ...(deletesContributions ? { detail: 'with its contributions' } : {}),
-      },
-      time,
-      ulid(time, randomBytes(16)),
-    );
+    const detail = deletesContributions ? { detail: 'with its contributions' } : {};
+    const entry = { what: 'account-deleted', uid: id, by: id, ...detail } as const;
+    const audit = toAuditItem(entry, time, ulid(time, randomBytes(16)));
     const ended: Record<EndedBy<'deletion'>, TransactItem[]> = {
       account: [
         release(usernameKey(username), id),

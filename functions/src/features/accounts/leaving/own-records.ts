@@ -53,13 +53,9 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
     return sent.map((takedown) => onlyFields(takedown, [...fields, 'decidedAt']));
   }
 
-  /** Who sent the request, and its words, are not for the author. */
   async function takedownAnswers(uid: string): Promise<Item[]> {
     const about = await takedownsAbout(client, tables.community, uid);
-    return about.map((takedown) => ({
-      ...onlyFields(takedown, ['caseNumber', 'state', 'category', 'contributionId', 'decidedAt']),
-      answer: takedown['counterNotice'] ?? null,
-    }));
+    return about.map(toTakedownAnswer);
   }
 
   async function appeals(uid: string): Promise<Item[]> {
@@ -105,5 +101,13 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
       recorded(id, createdAt),
     ]).catch(unavailable('Your data cannot be read at the moment. Please try again.'));
     return { radarLoops: loops, takedowns: cases, takedownAnswers: answers, appeals: contested, ...entries };
+  };
+}
+
+/** Who sent the request, and its words, are not for the author. */
+function toTakedownAnswer(takedown: Item): Item {
+  return {
+    ...onlyFields(takedown, ['caseNumber', 'state', 'category', 'contributionId', 'decidedAt']),
+    answer: takedown['counterNotice'] ?? null,
   };
 }

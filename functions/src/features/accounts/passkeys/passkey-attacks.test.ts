@@ -109,7 +109,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
   async function tokenOf(template: MailMessage['template'], email: string) {
     const mail = (await mailsTo(email)).find((one) => one.template === template);
     if (!mail || !('token' in mail)) throw new Error(`There is no mail ${template}.`);
-    return mail.token as string;
+    return mail.token;
   }
 
   async function resetLink(email: string) {
@@ -135,7 +135,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
     const all = await Promise.all(
       Array.from({ length: 20 }, () => visitor().send('POST', '/auth/login/passkey', { response })),
     );
-    const statuses = all.map(({ status }) => status).toSorted();
+    const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
   });
 
@@ -149,7 +149,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
         browser.copy().send('POST', '/auth/passkeys', { response: device.make(one) }),
       ),
     );
-    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(tabs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await profileOf(browser)).toMatchObject({ passkeys: 1 });
     // Eight challenges are left of the ten confirmations that somebody has; each is good for one passkey.
     const more = [];
@@ -171,7 +171,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
   it('proves for another action, another person or a second time is refused', async () => {
     const [owner, other] = [await signedUp(), await signedUp()];
     const [device, others] = [await add(owner.browser), await add(other.browser)];
-    const [{ id = '' } = {}] = (await listed(owner.browser)).passkeys;
+    const [{ id } = { id: '' }] = (await listed(owner.browser)).passkeys;
     const forAdding = await proofOf(owner.browser, device, 'add-passkey');
     const ofOther = await proofOf(owner.browser, others, 'remove-passkey');
     const forOther = await proofOf(other.browser, device, 'remove-passkey');
@@ -193,13 +193,13 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
     const both = await Promise.all(
       [1, 2].map(() => owner.browser.copy().send('DELETE', `/auth/passkeys/${id}`, proof)),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('logs in while the passkey is removed gets in before or not at all', async () => {
     const { browser } = await signedUp();
     const device = await add(browser);
-    const [{ id = '' } = {}] = (await listed(browser)).passkeys;
+    const [{ id } = { id: '' }] = (await listed(browser)).passkeys;
     const [removed] = await Promise.all([
       browser.send('DELETE', `/auth/passkeys/${id}`, byPassword),
       logIn(device),
@@ -260,7 +260,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
       body: { error: accountSentences.wrongCredentials },
     });
     expect(await listed(browser)).toMatchObject({ hasPassword: false });
-    const [{ id = '' } = {}] = (await listed(browser)).passkeys;
+    const [{ id } = { id: '' }] = (await listed(browser)).passkeys;
     const removal = await proofOf(browser, device, 'remove-passkey');
     expect(await browser.send('DELETE', `/auth/passkeys/${id}`, removal)).toMatchObject({
       status: 409,
@@ -290,7 +290,7 @@ describe.each(oneStandIn)('whoever attacks passkeys over $name', ({ endpoint }) 
     const device = await add(browser);
     await promoted(name, 'moderator');
     await byName(name, password, browser);
-    const [{ id = '' } = {}] = (await listed(browser)).passkeys;
+    const [{ id } = { id: '' }] = (await listed(browser)).passkeys;
     for (const answer of [
       await browser.send('POST', '/auth/passkeys/options', byPassword),
       await browser.send('DELETE', `/auth/passkeys/${id}`, byPassword),

@@ -42,7 +42,7 @@ export function passkeysPartition(uid: string): string {
   return keyText(kind.indexes.byOwner.partition, { person: uid });
 }
 
-export function toPasskeyItem(passkey: StoredPasskey): Record<string, unknown> {
+function toPasskeyItem(passkey: StoredPasskey): Record<string, unknown> {
   const { id, uid, createdAt } = passkey;
   return {
     ...passkeyKey(id),

@@ -29,202 +29,241 @@ interface Use {
   isSynced: boolean;
 }
 
+interface Ports {
+  client: DynamoDBDocumentClient;
+  table: string;
+  now: () => number;
+}
+
 /** Reads and writes passkeys. What is added or removed is in the audit log too. */
 export function passkeyStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
-  const audit = (entry: AuditEntry): TransactItem => ({
-    Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
-  });
-
-  async function update(id: string, command: Omit<UpdateCommand['input'], 'TableName' | 'Key'>) {
-    try {
-      await client.send(new UpdateCommand({ TableName: table, Key: passkeyKey(id), ...command }));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
-
-  /** Oldest first. */
-  async function list(uid: string): Promise<StoredPasskey[]> {
-    const query = partitionQuery(table, community.indexes.byOwner, passkeysPartition(uid));
-    const items = await queryAll(client, query).catch(
-      unavailable('Your passkeys cannot be read at the moment. Please try again.'),
-    );
-    return items as unknown as StoredPasskey[];
-  }
-
+  const ports = { client, table, now };
   return {
-    list,
-
-    async find(id: string): Promise<StoredPasskey | undefined> {
-      const { Item: item } = await client
-        .send(new GetCommand({ TableName: table, Key: passkeyKey(id), ConsistentRead: true }))
-        .catch(unavailable('Passkeys cannot be checked at the moment. Please try again.'));
-      return item as unknown as StoredPasskey | undefined;
-    },
-
-    /**
-     * Not to an account that was deleted, whose sessions have ended since it was read, or that has all it may have. The
-     * profile counts them, because the index is a moment late.
-     */
-    async add(
-      passkey: StoredPasskey,
-      { id, authEpoch }: StoredProfile,
-    ): Promise<'added' | 'known' | 'changed'> {
-      const refused = await refusedConditions(
-        transact(client, [
-          putNewPasskey(table, passkey),
-          {
-            Update: {
-              TableName: table,
-              Key: profileKey(id),
-              UpdateExpression: 'SET passkeys = if_not_exists(passkeys, :none) + :one',
-              ConditionExpression:
-                'authEpoch = :epoch AND attribute_not_exists(deletedAt) AND (attribute_not_exists(passkeys) OR passkeys < :most)',
-              ExpressionAttributeValues: { ':epoch': authEpoch, ':none': 0, ':one': 1, ':most': maxPasskeys },
-            },
-          },
-          audit({ what: 'passkey-added', uid: id, by: id, detail: passkey.id }),
-        ]),
-      );
-      if (refused.length === 0) return 'added';
-      return refused.includes(0) ? 'known' : 'changed';
-    },
-
-    async rename(id: string, uid: string, name: string): Promise<boolean> {
-      return update(id, {
-        UpdateExpression: 'SET #name = :name',
-        ConditionExpression: 'uid = :uid',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':name': name, ':uid': uid },
-      });
-    },
-
-    async remove(
-      { id }: StoredPasskey,
-      { uid, keepsOne }: { uid: string; keepsOne: boolean },
-    ): Promise<'removed' | 'unknown' | 'last'> {
-      const refused = await refusedConditions(
-        transact(client, [
-          deletePasskey(table, id, uid),
-          {
-            Update: {
-              TableName: table,
-              Key: profileKey(uid),
-              UpdateExpression: 'SET passkeys = passkeys - :one, passkeyRemovedAt = :at',
-              ConditionExpression: `attribute_not_exists(deletedAt) AND passkeys > :left`,
-              ExpressionAttributeValues: {
-                ':one': 1,
-                ':left': keepsOne ? 1 : 0,
-                ':at': new Date(now()).toISOString(),
-              },
-            },
-          },
-          audit({ what: 'passkey-removed', uid, by: uid, detail: id }),
-        ]),
-      );
-      if (refused.length === 0) return 'removed';
-      return refused.includes(0) || !keepsOne ? 'unknown' : 'last';
-    },
-
-    /** Uses up the link. `false` when another change came first. */
-    async askForRecovery(
-      { id, authEpoch, email }: StoredProfile,
-      { recovery, linkHash, stop }: { recovery: PasskeyRecovery; linkHash: string; stop: MailToken },
-    ): Promise<boolean> {
-      const refused = await refusedConditions(
-        transact(client, [
-          {
-            Update: {
-              TableName: table,
-              Key: profileKey(id),
-              UpdateExpression: 'SET passkeyRecovery = :recovery',
-              ConditionExpression:
-                'authEpoch = :epoch AND email = :email AND attribute_not_exists(passkeyRecovery)',
-              ExpressionAttributeValues: { ':recovery': recovery, ':epoch': authEpoch, ':email': email },
-            },
-          },
-          useLink(table, linkHash, now()),
-          { Put: { TableName: table, Item: toTokenItem(stop.hash, stop.stored) } },
-          audit({ what: 'passkey-recovery-asked', uid: id, by: id }),
-        ]),
-      );
-      return refused.length === 0;
-    },
-
-    /** `false` when it was cancelled before, or has been carried out. */
-    async cancelRecovery({ id }: StoredProfile, { due }: PasskeyRecovery): Promise<boolean> {
-      const refused = await refusedConditions(
-        transact(client, [
-          {
-            Update: {
-              TableName: table,
-              Key: profileKey(id),
-              UpdateExpression: 'REMOVE passkeyRecovery',
-              ConditionExpression: 'passkeyRecovery.due = :due',
-              ExpressionAttributeValues: { ':due': due },
-            },
-          },
-          audit({ what: 'passkey-recovery-stopped', uid: id, by: id }),
-        ]),
-      );
-      return refused.length === 0;
-    },
-
-    /** Removes those that there were when it was asked for, and ends all sessions. `false` when another change came first. */
-    async endRecovery(
-      { id, authEpoch, passkeys: count = 0 }: StoredProfile,
-      { due, askedAt }: PasskeyRecovery,
-    ): Promise<boolean> {
-      const lost = (await list(id)).filter(({ createdAt }) => createdAt <= askedAt);
-      const refused = await refusedConditions(
-        transact(client, [
-          {
-            Update: {
-              TableName: table,
-              Key: profileKey(id),
-              UpdateExpression: 'SET passkeys = :left, authEpoch = :next REMOVE passkeyRecovery',
-              ConditionExpression: 'authEpoch = :epoch AND passkeyRecovery.due = :due AND passkeys = :count',
-              ExpressionAttributeValues: {
-                ':left': count - lost.length,
-                ':count': count,
-                ':epoch': authEpoch,
-                ':next': authEpoch + 1,
-                ':due': due,
-              },
-            },
-          },
-          ...lost.map((passkey) => deletePasskey(table, passkey.id, id)),
-          audit({
-            what: 'passkeys-recovered',
-            uid: id,
-            by: id,
-            detail: idsOf(lost),
-          }),
-        ]),
-      );
-      return refused.length === 0;
-    },
-
-    /** `false` when it was removed, or its device's count has gone on, since it was read. */
-    async wasUsed({ id, counter }: StoredPasskey, { counter: next, isSynced }: Use): Promise<boolean> {
-      return update(id, {
-        UpdateExpression: 'SET #counter = :next, lastUsedAt = :at, isSynced = :synced',
-        ConditionExpression: '#counter = :before',
-        ExpressionAttributeNames: { '#counter': 'counter' },
-        ExpressionAttributeValues: {
-          ':before': counter,
-          ':next': next,
-          ':at': new Date(now()).toISOString(),
-          ':synced': isSynced,
-        },
-      });
-    },
-
-    /** Its device has counted backwards: there are two of them. */
-    async seemsCopied({ uid, id }: StoredPasskey): Promise<void> {
-      await transact(client, [audit({ what: 'passkey-copied', uid, by: uid, detail: id })]);
-    },
+    list: bound(list, ports),
+    find: bound(find, ports),
+    add: bound(add, ports),
+    rename: bound(rename, ports),
+    remove: bound(remove, ports),
+    askForRecovery: bound(askForRecovery, ports),
+    cancelRecovery: bound(cancelRecovery, ports),
+    endRecovery: bound(endRecovery, ports),
+    wasUsed: bound(writeUse, ports),
+    seemsCopied: bound(recordCopy, ports),
   };
+}
+
+function bound<Arguments extends unknown[], Answer>(
+  call: (ports: Ports, ...given: Arguments) => Answer,
+  ports: Ports,
+): (...given: Arguments) => Answer {
+  return (...given) => call(ports, ...given);
+}
+
+function audit({ table, now }: Ports, entry: AuditEntry): TransactItem {
+  return { Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) } };
+}
+
+async function update(
+  { client, table }: Ports,
+  id: string,
+  command: Omit<UpdateCommand['input'], 'TableName' | 'Key'>,
+): Promise<boolean> {
+  try {
+    await client.send(new UpdateCommand({ TableName: table, Key: passkeyKey(id), ...command }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Oldest first. */
+async function list({ client, table }: Ports, uid: string): Promise<StoredPasskey[]> {
+  const query = partitionQuery(table, community.indexes.byOwner, passkeysPartition(uid));
+  const items = await queryAll(client, query).catch(
+    unavailable('Your passkeys cannot be read at the moment. Please try again.'),
+  );
+  return items as unknown as StoredPasskey[];
+}
+
+async function find(ports: Ports, id: string): Promise<StoredPasskey | undefined> {
+  const { Item: item } = await ports.client
+    .send(new GetCommand({ TableName: ports.table, Key: passkeyKey(id), ConsistentRead: true }))
+    .catch(unavailable('Passkeys cannot be checked at the moment. Please try again.'));
+  return item as unknown as StoredPasskey | undefined;
+}
+
+/**
+ * Not to an account that was deleted, whose sessions have ended since it was read, or that has all it may have. The
+ * profile counts them, because the index is a moment late.
+ */
+async function add(
+  ports: Ports,
+  passkey: StoredPasskey,
+  { id, authEpoch }: StoredProfile,
+): Promise<'added' | 'known' | 'changed'> {
+  const refused = await refusedConditions(
+    transact(ports.client, [
+      putNewPasskey(ports.table, passkey),
+      {
+        Update: {
+          TableName: ports.table,
+          Key: profileKey(id),
+          UpdateExpression: 'SET passkeys = if_not_exists(passkeys, :none) + :one',
+          ConditionExpression:
+            'authEpoch = :epoch AND attribute_not_exists(deletedAt) AND (attribute_not_exists(passkeys) OR passkeys < :most)',
+          ExpressionAttributeValues: { ':epoch': authEpoch, ':none': 0, ':one': 1, ':most': maxPasskeys },
+        },
+      },
+      audit(ports, { what: 'passkey-added', uid: id, by: id, detail: passkey.id }),
+    ]),
+  );
+  if (refused.length === 0) return 'added';
+  return refused.includes(0) ? 'known' : 'changed';
+}
+
+async function rename(ports: Ports, id: string, uid: string, name: string): Promise<boolean> {
+  return update(ports, id, {
+    UpdateExpression: 'SET #name = :name',
+    ConditionExpression: 'uid = :uid',
+    ExpressionAttributeNames: { '#name': 'name' },
+    ExpressionAttributeValues: { ':name': name, ':uid': uid },
+  });
+}
+
+async function remove(
+  ports: Ports,
+  { id }: StoredPasskey,
+  { uid, keepsOne }: { uid: string; keepsOne: boolean },
+): Promise<'removed' | 'unknown' | 'last'> {
+  const refused = await refusedConditions(
+    transact(ports.client, [
+      deletePasskey(ports.table, id, uid),
+      {
+        Update: {
+          TableName: ports.table,
+          Key: profileKey(uid),
+          UpdateExpression: 'SET passkeys = passkeys - :one, passkeyRemovedAt = :at',
+          ConditionExpression: `attribute_not_exists(deletedAt) AND passkeys > :left`,
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':left': keepsOne ? 1 : 0,
+            ':at': new Date(ports.now()).toISOString(),
+          },
+        },
+      },
+      audit(ports, { what: 'passkey-removed', uid, by: uid, detail: id }),
+    ]),
+  );
+  if (refused.length === 0) return 'removed';
+  return refused.includes(0) || !keepsOne ? 'unknown' : 'last';
+}
+
+/** Uses up the link. `false` when another change came first. */
+async function askForRecovery(
+  ports: Ports,
+  { id, authEpoch, email }: StoredProfile,
+  { recovery, linkHash, stop }: { recovery: PasskeyRecovery; linkHash: string; stop: MailToken },
+): Promise<boolean> {
+  const refused = await refusedConditions(
+    transact(ports.client, [
+      {
+        Update: {
+          TableName: ports.table,
+          Key: profileKey(id),
+          UpdateExpression: 'SET passkeyRecovery = :recovery',
+          ConditionExpression:
+            'authEpoch = :epoch AND email = :email AND attribute_not_exists(passkeyRecovery)',
+          ExpressionAttributeValues: { ':recovery': recovery, ':epoch': authEpoch, ':email': email },
+        },
+      },
+      useLink(ports.table, linkHash, ports.now()),
+      { Put: { TableName: ports.table, Item: toTokenItem(stop.hash, stop.stored) } },
+      audit(ports, { what: 'passkey-recovery-asked', uid: id, by: id }),
+    ]),
+  );
+  return refused.length === 0;
+}
+
+/** `false` when it was cancelled before, or has been carried out. */
+async function cancelRecovery(
+  ports: Ports,
+  { id }: StoredProfile,
+  { due }: PasskeyRecovery,
+): Promise<boolean> {
+  const refused = await refusedConditions(
+    transact(ports.client, [
+      {
+        Update: {
+          TableName: ports.table,
+          Key: profileKey(id),
+          UpdateExpression: 'REMOVE passkeyRecovery',
+          ConditionExpression: 'passkeyRecovery.due = :due',
+          ExpressionAttributeValues: { ':due': due },
+        },
+      },
+      audit(ports, { what: 'passkey-recovery-stopped', uid: id, by: id }),
+    ]),
+  );
+  return refused.length === 0;
+}
+
+/** Removes those that there were when it was asked for, and ends all sessions. `false` when another change came first. */
+async function endRecovery(
+  ports: Ports,
+  { id, authEpoch, passkeys: count = 0 }: StoredProfile,
+  { due, askedAt }: PasskeyRecovery,
+): Promise<boolean> {
+  const lost = (await list(ports, id)).filter(({ createdAt }) => createdAt <= askedAt);
+  const refused = await refusedConditions(
+    transact(ports.client, [
+      {
+        Update: {
+          TableName: ports.table,
+          Key: profileKey(id),
+          UpdateExpression: 'SET passkeys = :left, authEpoch = :next REMOVE passkeyRecovery',
+          ConditionExpression: 'authEpoch = :epoch AND passkeyRecovery.due = :due AND passkeys = :count',
+          ExpressionAttributeValues: {
+            ':left': count - lost.length,
+            ':count': count,
+            ':epoch': authEpoch,
+            ':next': authEpoch + 1,
+            ':due': due,
+          },
+        },
+      },
+      ...lost.map((passkey) => deletePasskey(ports.table, passkey.id, id)),
+      audit(ports, {
+        what: 'passkeys-recovered',
+        uid: id,
+        by: id,
+        detail: idsOf(lost),
+      }),
+    ]),
+  );
+  return refused.length === 0;
+}
+
+/** `false` when it was removed, or its device's count has gone on, since it was read. */
+async function writeUse(
+  ports: Ports,
+  { id, counter }: StoredPasskey,
+  { counter: next, isSynced }: Use,
+): Promise<boolean> {
+  return update(ports, id, {
+    UpdateExpression: 'SET #counter = :next, lastUsedAt = :at, isSynced = :synced',
+    ConditionExpression: '#counter = :before',
+    ExpressionAttributeNames: { '#counter': 'counter' },
+    ExpressionAttributeValues: {
+      ':before': counter,
+      ':next': next,
+      ':at': new Date(ports.now()).toISOString(),
+      ':synced': isSynced,
+    },
+  });
+}
+
+/** Its device has counted backwards: there are two of them. */
+async function recordCopy(ports: Ports, { uid, id }: StoredPasskey): Promise<void> {
+  await transact(ports.client, [audit(ports, { what: 'passkey-copied', uid, by: uid, detail: id })]);
 }

@@ -116,7 +116,7 @@ describe.each(dynamodbStandIns)('passkeys over $name', ({ endpoint, itOnce }) =>
   it('are renamed, exported and, with the password, removed, after which they open nothing', async () => {
     const { browser, email } = await signedUp();
     const { device } = await add(browser);
-    const [{ id = '' } = {}] = await listed(browser);
+    const [{ id } = { id: '' }] = await listed(browser);
     expect(await browser.send('PATCH', `/auth/passkeys/${id}`, { name: '  Old phone ' })).toMatchObject({
       status: 200,
     });
@@ -140,7 +140,7 @@ describe.each(dynamodbStandIns)('passkeys over $name', ({ endpoint, itOnce }) =>
   it('of somebody else can be neither renamed nor removed, nor be added to a second account', async () => {
     const [owner, thief] = [await signedUp(), await signedUp()];
     const { device } = await add(owner.browser);
-    const [{ id = '' } = {}] = await listed(owner.browser);
+    const [{ id } = { id: '' }] = await listed(owner.browser);
     expect((await thief.browser.send('PATCH', `/auth/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
     const removal = await thief.browser.send('DELETE', `/auth/passkeys/${id}`, { currentPassword: password });
     expect(removal.status).toBe(404);
@@ -161,7 +161,7 @@ describe.each(dynamodbStandIns)('passkeys over $name', ({ endpoint, itOnce }) =>
     const challenge = await ask(first);
     const answer = { response: device.use({ challenge }) };
     const both = await Promise.all([1, 2].map(() => visitor().send('POST', '/auth/login/passkey', answer)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   it('answer in time, and only what they were asked for', async () => {

@@ -16,7 +16,11 @@ type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueM
 type Proof = RouteRequest<typeof accountRoutes.beginPasskey>['body'];
 
 /** What would let somebody with a stolen password decide as a moderator, or keep the owner from hearing of it. */
-const forPasskeysAlone: readonly ProofPurpose[] = ['add-passkey', 'remove-passkey', 'change-email'];
+const forPasskeysAlone: ReadonlySet<ProofPurpose> = new Set([
+  'add-passkey',
+  'remove-passkey',
+  'change-email',
+]);
 
 /** The answer of a passkey counts for one action of one person, and not for another. */
 function purposeOf(purpose: ProofPurpose, uid: string): string {
@@ -52,7 +56,7 @@ export async function requireProof(
   }
   if (currentPassword === undefined) throw unproved(accountSentences.proofNeeded);
   const needsPasskey = mayModerate(role) && count > 0;
-  if (needsPasskey && forPasskeysAlone.includes(purpose)) throw unproved(accountSentences.passkeyNeeded);
+  if (needsPasskey && forPasskeysAlone.has(purpose)) throw unproved(accountSentences.passkeyNeeded);
   await requirePassword(ports.accounts, uid, currentPassword);
 }
 

@@ -15,7 +15,7 @@ import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /** Other links prove less, or prove it to somebody else. */
-const kinds: readonly StoredToken['kind'][] = ['reset-password', 'restore-email'];
+const kinds: ReadonlySet<StoredToken['kind']> = new Set(['reset-password', 'restore-email']);
 
 /**
  * The link works once, within the hour, while the account has the same email address and password. It proves
@@ -30,7 +30,7 @@ export function resetPassword(
     const invalid = () => new Problem('INVALID_TOKEN', accountSentences.resetLinkInvalid);
     const tokenHash = hashOfToken(token);
     const link = await accounts.findToken(tokenHash);
-    if (!link || !kinds.includes(link.kind) || link.expiresAt <= now()) throw invalid();
+    if (!link || !kinds.has(link.kind) || link.expiresAt <= now()) throw invalid();
     const profile = await accounts.find(link.uid);
     if (!profile || !isValidFor(link, profile)) throw invalid();
     refuseWeakPassword(password, profile);

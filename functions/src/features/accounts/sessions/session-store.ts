@@ -90,22 +90,7 @@ export function sessionStore(
     },
 
     /** Writes that the person has just proved a passkey. `false` when the session has ended. */
-    async confirm(sid: string): Promise<boolean> {
-      const update = new UpdateCommand({
-        TableName: table,
-        Key: sessionKey(sid),
-        ConditionExpression: `attribute_exists(${partitionKey})`,
-        UpdateExpression: 'SET confirmedAt = :at',
-        ExpressionAttributeValues: { ':at': new Date(now()).toISOString() },
-      });
-      try {
-        await client.send(update);
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+    confirm: (sid: string) => confirmSession(client, table, sid, now()),
 
     end,
 
@@ -150,4 +135,26 @@ function renewal(table: string, before: StoredSession, after: StoredSession): Up
       ':ttl': Math.ceil(sessionEnd(after) / 1000),
     },
   });
+}
+
+async function confirmSession(
+  client: DynamoDBDocumentClient,
+  table: string,
+  sid: string,
+  time: number,
+): Promise<boolean> {
+  const update = new UpdateCommand({
+    TableName: table,
+    Key: sessionKey(sid),
+    ConditionExpression: `attribute_exists(${partitionKey})`,
+    UpdateExpression: 'SET confirmedAt = :at',
+    ExpressionAttributeValues: { ':at': new Date(time).toISOString() },
+  });
+  try {
+    await client.send(update);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

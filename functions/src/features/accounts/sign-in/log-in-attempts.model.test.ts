@@ -1,5 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { describe, expect, it } from 'vitest';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
 import { countAttempt, refillNetwork } from './log-in-attempts.ts';

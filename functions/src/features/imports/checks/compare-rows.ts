@@ -123,7 +123,9 @@ function rowFields(values: RowValues): (keyof RowValues)[] {
 
 /** Blank, unknown, or a zero, which most rows have in most fields. */
 function isNothing(value: RowValues[keyof RowValues]): boolean {
-  return value === null || /^(?:0|null|N\/A| )*$/.test(String(value));
+  return (
+    value === null || /^(?:0|null|N\/A| )*$/.test(typeof value === 'string' ? value : JSON.stringify(value))
+  );
 }
 
 function changeOf(

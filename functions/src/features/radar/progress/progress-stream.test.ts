@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { httpEvent } from '../../../testing/http-request.ts';
 import { openProgress } from './open-progress.ts';

@@ -17,6 +17,9 @@ import { usePublicProfileChanged } from './use-public-profile-changed.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
 import { savePhoto } from './save-photo.ts';
 
+const proofWords = { label: 'Current password', hint: 'Needed for a new email address.' };
+const usernameHint = `${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens.`;
+
 /** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
 export function ProfileForm() {
   const { setUser } = useSession();
@@ -55,7 +58,6 @@ export function ProfileForm() {
   });
   const needsProof = isNewEmail(user, values);
   if (needsProof !== isEmailNew) setEmailNew(needsProof);
-  const emailChanges = values.email.trim() !== user.email;
   return (
     <>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Profile">
@@ -64,7 +66,7 @@ export function ProfileForm() {
         <TextField
           {...field('username')}
           label="Username"
-          hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens.`}
+          hint={usernameHint}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -73,20 +75,13 @@ export function ProfileForm() {
         <TextField
           {...field('email')}
           label="Email"
-          hint={emailHint(user.is_verified, emailChanges)}
+          hint={emailHint(user.is_verified, values.email.trim() !== user.email)}
           type="email"
           inputMode="email"
           autoComplete="email"
           required
         />
-        {needsProof ? (
-          <ProofField
-            proof={proof}
-            {...field('currentPassword')}
-            label="Current password"
-            hint="Needed for a new email address."
-          />
-        ) : undefined}
+        {needsProof ? <ProofField proof={proof} {...field('currentPassword')} {...proofWords} /> : undefined}
         <TextAreaField {...field('bio')} label="Bio" hint={<BioCounter bio={values.bio} />} rows={5} />
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Saving...">
