@@ -18,8 +18,11 @@ import type { StageTemplate } from './updates/stage-template.ts';
 
 const kilobyte = 1_000;
 const sliceLimitBytes = 1_200 * kilobyte;
-/** They check passkeys, with a library that can read the certificates of every kind of device. It starts with the first one. */
-const accountsLimitBytes = 1_600 * kilobyte;
+/**
+ * They refuse common passwords by a filter of 285 kB as text, and check passkeys, with a library that can read the
+ * certificates of every kind of device. It starts with the first one.
+ */
+const accountsLimitBytes = 1_800 * kilobyte;
 /** The importers carry the counties' boundaries and the list of towns, and nobody waits for them. */
 const importsLimitBytes = 2_500 * kilobyte;
 /** They carry the lists of towns, of counties and of ZIP codes, because people search by them. */
