@@ -30,7 +30,7 @@ async function fieldsOf(path: string) {
 
 it('each field tells password managers its content, and has a name, a hint and an error for screen readers', async () => {
   expect(await fieldsOf('/login')).toEqual([
-    ['identifier', 'username'],
+    ['identifier', 'username webauthn'],
     ['password', 'current-password'],
   ]);
   expect(await fieldsOf('/forgot-password')).toEqual([['email', 'email']]);

@@ -120,6 +120,14 @@ export const technicalRows = {
     deletion: { ...expires, leaves: ['id'] },
     staysAs: logsAndBackups,
   },
+  browserReports: {
+    in: { logs: 'all' },
+    what: 'What your browser refused on a page of ours or could not load, and on which kind of page, without your IP address, your name or what you typed',
+    why: 'To find attacks and faults of ours.',
+    until: { words: `${logDays} days.`, days: logDays },
+    exported: { not: 'It names nobody.' },
+    deletion: { ...expires, leaves: [] },
+  },
   edge: {
     in: {
       objects: ['Media/copies/'],

@@ -36,7 +36,7 @@ describe('logging in', () => {
     await page.keyboard.type(person.username);
     await page.keyboard.press('Tab');
     await page.keyboard.type(person.password);
-    for (const next of ['Show password', 'Forgot your password?', 'Log In']) {
+    for (const next of ['Show password', 'Forgot your password?', 'Lost your passkey?', 'Log In']) {
       await page.keyboard.press('Tab');
       const name = () =>
         page.evaluate(

@@ -13,7 +13,10 @@ export function preliminaryReports(count: number): string {
 /** Until when the official record goes, and what stands in for the rest. `where`: `in Kansas`, or nothing. */
 export function standInWords(officialUntil: string, count: number, where = ''): string {
   const place = where === '' ? '' : ` ${where}`;
-  return `The official record goes until ${longDate(officialUntil)}. Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;
+  const ends = `The official record goes until ${longDate(officialUntil)}.`;
+  // None may only mean that nobody has imported the daily lists.
+  if (count === 0) return `${ends} No preliminary reports${place} since then are here.`;
+  return `${ends} Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;
 }
 
 /** What is missing where there are more reports than a browser gets; nothing where all are there. */

@@ -128,11 +128,10 @@ function Sentence() {
   );
 }
 
-/** How current the record is. The place is kept from when it is known that there is something to say. */
+/** How current the record is. Its place stays, also for a record without an end, so that nothing moves. */
 function Until() {
   const { data } = useCurrentCatalogue();
   const until = data?.official_until;
-  if (data && !until) return null;
   return (
     <p className={`second-15 ${styles['until']}`}>
       <Suspense fallback={null}>{until ? <RecordUntil until={until} /> : null}</Suspense>

@@ -34,7 +34,7 @@ it('says until when the record goes at once, and how many reports there are sinc
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await vi.waitFor(() =>
     expect(text()).toBe(
-      'The official record goes until July 31, 2026. Since then there are no preliminary reports.',
+      'The official record goes until July 31, 2026. No preliminary reports since then are here.',
     ),
   );
   await client.refetchQueries();
