@@ -23,6 +23,12 @@ export class VisitorCalls {
     this.#intercept = intercept;
   }
 
+  /** The id of the session that the cookies are of. */
+  get session(): string {
+    const [, access = ''] = [...this.#cookies].find(([name]) => name.endsWith('-at')) ?? [];
+    return access.split('.')[1] ?? '';
+  }
+
   /** Sends JSON to the site. */
   send(method: string, path: string, body?: unknown): Promise<Response> {
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
