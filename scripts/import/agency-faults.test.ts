@@ -349,8 +349,8 @@ describe.each(recordSources)('%s', (source) => {
     const release = async () => (await readPointer(ports.dynamo, ports.table))?.release;
     const old = await release();
     let later = now;
-    // Every fifth call, from another one in each record.
-    for (let calls = 1 + recordSources.indexOf(source); ; calls += 5) {
+    // Every eleventh call, from another one in each record.
+    for (let calls = 1 + recordSources.indexOf(source); ; calls += 11) {
       // So much later that the lock of the one before has expired.
       later += 60_000;
       const dying = dyingPorts({ ...ports, now: () => later }, calls);

@@ -10,7 +10,12 @@ import {
   viewerIpHeader,
 } from '@touchdown/shared/contract/env.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { apiBase, sharedDetailSeconds, type Route } from '@touchdown/shared/contract/route.ts';
+import {
+  apiBase,
+  isForModerators,
+  sharedDetailSeconds,
+  type Route,
+} from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../admin/run-admin-command.ts';
@@ -308,8 +313,9 @@ describe('accounts behind the edge of the real templates', () => {
 });
 
 /** A route with parameters may find nothing or require a verified email. Moderators' routes refuse these two. */
-function possibleStatuses({ access, params, problems = [] }: Route): number[] {
-  if (access === 'moderator') return [403];
+function possibleStatuses(route: Route): number[] {
+  const { params, problems = [] } = route;
+  if (isForModerators(route)) return [403];
   if (params) return [200, 400, 403, 404];
   return problems.includes('NOT_FOUND') ? [200, 404] : [200];
 }
