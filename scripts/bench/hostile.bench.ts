@@ -12,9 +12,9 @@ import {
 const networks = Number(process.argv[3] ?? 1_000);
 const hoursOfMonth = 30 * 24;
 
-/** As much as the first hour brings, and then as much as the last one in each hour of the month. */
-function inMonth([firstHour = 0, ...others]: readonly number[]): number {
-  return firstHour + (others.at(-1) ?? 0) * (hoursOfMonth - 1);
+/** Thirty days that begin as the first did, but no more than the budgets of a day leave, and once what was full at first. */
+function inMonth({ got: [firstHour = 0, ...others], perDay }: PlayedAttack): number {
+  return Math.min(30 * (firstHour + 23 * (others.at(-1) ?? 0)), 31 * perDay);
 }
 
 /** What the calls of all hours that were played cost at list prices. */
@@ -48,7 +48,7 @@ function hostileTable({ attacks, honest, spam, scale }: HostileMonth): string {
       attack.gains,
       whole(attack.got[0] ?? 0),
       whole(attack.got.at(-1) ?? 0),
-      whole(inMonth(attack.got)),
+      whole(inMonth(attack)),
       whole(requests),
       whole(toFunctions),
       whole(statuses[429] ?? 0),
@@ -61,7 +61,7 @@ function hostileTable({ attacks, honest, spam, scale }: HostileMonth): string {
     'what it gets',
     'first hour',
     'later hour',
-    'month',
+    'month, at most',
     'calls',
     'to functions',
     'refused',

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { card } from '@touchdown/local-cloud/stripe/testing/subscribe.ts';
 import { stripeClientFor } from '@touchdown/local-cloud/stripe/testing/stripe-client-for.ts';
-import { megabytesOf } from '@touchdown/shared/contract/abuse-budgets.ts';
+import {
+  abuseBudgets,
+  megabytesOf,
+  uploadedMegabytesPerDay,
+} from '@touchdown/shared/contract/abuse-budgets.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { maxPictureBytes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { caller, newTally, signUp, together, type Caller, type Tally } from './hostile-caller.ts';
@@ -27,6 +31,8 @@ export interface Attack {
   name: string;
   /** What it wants. */
   gains: string;
+  /** What the budgets of a day leave of it. */
+  perDay: number;
   tally: Tally;
   /** Does as much in one hour as the site lets it. Returns how much it got. */
   hour: () => Promise<number>;
@@ -55,7 +61,8 @@ const declined = '4000000000000002';
 
 export async function attacksOn(site: HostileSite, scale: Scale, known: Known): Promise<Attack[]> {
   const stripe = stripeClientFor(site.cloud.stripe);
-  const plans: [name: string, gains: string, plan: Plan][] = [
+  const { linksOfNewcomer, mailsByNetwork, exportedByNetwork } = abuseBudgets;
+  const plans: [name: string, gains: string, plan: Plan, perDay?: number][] = [
     ['guesses at one account', 'guesses', logInsOf(scale.guessing, () => known.victim)],
     ['leaked passwords', 'passwords tried', logInsOf(scale.stuffing, () => `leaked-${randomUUID()}`)],
     [
@@ -66,21 +73,32 @@ export async function attacksOn(site: HostileSite, scale: Scale, known: Known): 
         return one.ask('POST', '/subscriptions', { paymentMethodId: id, topUpAmount: 3.5 });
       }),
     ],
-    ['upload flood', 'MB it may upload', uploadsOf(scale.uploaders)],
+    [
+      'upload flood',
+      'MB it may upload',
+      uploadsOf(scale.uploaders),
+      uploadedMegabytesPerDay * scale.uploaders,
+    ],
     [
       'spam by new accounts',
       'links written',
       membersWho(scale.spammers, (one) => writeLink(one, known.tornado)),
+      linksOfNewcomer.max * scale.spammers,
     ],
-    ['sign-up flood', 'accounts', signUpsOf(scale.signingUp)],
-    ['takedown mails', 'mails to strangers', takedownsOf(scale.reporting)],
-    ['scraping', 'MB of exported files', scrapingOf(scale.scraping)],
+    ['sign-up flood', 'accounts', signUpsOf(scale.signingUp), mailsByNetwork.max * scale.signingUp],
+    [
+      'takedown mails',
+      'mails to strangers',
+      takedownsOf(scale.reporting),
+      mailsByNetwork.max * scale.reporting,
+    ],
+    ['scraping', 'MB of exported files', scrapingOf(scale.scraping), exportedByNetwork.max * scale.scraping],
   ];
   const attacks: Attack[] = [];
-  for (const [at, [name, gains, plan]] of plans.entries()) {
+  for (const [at, [name, gains, plan, perDay = Infinity]] of plans.entries()) {
     const tally = newTally();
     const hour = await plan(attackersOf(site, known, { kind: 10 + at, tally }));
-    attacks.push({ name, gains, tally, hour });
+    attacks.push({ name, gains, perDay, tally, hour });
   }
   return attacks;
 }

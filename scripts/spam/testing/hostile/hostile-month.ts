@@ -52,7 +52,13 @@ export async function hostileMonth(
     const people = await honestPeople(site);
     const known = { victim: people.victim, tornado: ids[0] ?? '', ids };
     const attacks = await attacksOn(site, scale, known);
-    const played = attacks.map(({ name, gains, tally }) => ({ name, gains, tally, got: [] as number[] }));
+    const played = attacks.map(({ name, gains, perDay, tally }) => ({
+      name,
+      gains,
+      perDay,
+      tally,
+      got: [] as number[],
+    }));
     const honest: HostileMonth['honest'] = { answers: 0, wrong: [] };
     for (let hour = 0; hour < scale.hours; hour++) {
       if (hour > 0) await site.passHour();
