@@ -33,7 +33,7 @@ export function PasskeyButton() {
       isGone = true;
       if (hasPasskeys()) void stopSuggesting();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the page
   }, []);
 
   if (!isThere) return null;

@@ -10,7 +10,7 @@ import { deviceOf } from '../sessions/device-name.ts';
 import { challengeMilliseconds } from './passkey-challenges.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
 import { relyingParty } from './relying-party.ts';
-import { loadVerifier } from './require-passkey.ts';
+import { loadVerifier, verifyOnce } from './require-passkey.ts';
 
 type Made = RouteRequest<typeof accountRoutes.addPasskey>['body'];
 
@@ -62,26 +62,17 @@ export async function takeMadePasskey(
   { uid, purpose, name, response }: Made & { uid: string; purpose: string },
   event: HttpEvent,
 ): Promise<StoredPasskey> {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(event);
   const { verifyRegistrationResponse } = await loadVerifier();
-  let isInTime = true;
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: async (challenge) => {
-      isInTime = await challenges.take(challenge, purpose);
-      return isInTime;
-    },
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch((error: unknown) => {
-    if (error instanceof Problem) throw error;
-    return { verified: false as const, registrationInfo: undefined };
-  });
+  const { isInTime, answer } = await verifyOnce({ challenges, purpose }, event, (expected) =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: response as RegistrationResponseJSON,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
   if (!isInTime) throw new Problem('INVALID_TOKEN', accountSentences.passkeyLate);
-  if (!verified || !registrationInfo) throw new Problem('INVALID_TOKEN', accountSentences.passkeyRefused);
-  const { credential, credentialBackedUp } = registrationInfo;
+  if (!answer?.verified) throw new Problem('INVALID_TOKEN', accountSentences.passkeyRefused);
+  const { credential, credentialBackedUp } = answer.registrationInfo;
   return {
     id: passkeyIdOf(credential.id),
     uid,

@@ -28,6 +28,41 @@ interface Asked {
  */
 export const loadVerifier = () => import('@simplewebauthn/server');
 
+interface Expected {
+  expectedChallenge: (challenge: string) => Promise<boolean>;
+  expectedOrigin: string;
+  expectedRPID: string;
+  requireUserVerification: true;
+}
+
+/**
+ * Checks what a device has made or signed: for this purpose, this site and a person that it knows, with a challenge that
+ * counts once. `answer` is undefined if it cannot even be read.
+ */
+export async function verifyOnce<Answer>(
+  { challenges, purpose }: Pick<Ports, 'challenges'> & Pick<Asked, 'purpose'>,
+  event: HttpEvent,
+  verify: (expected: Expected) => Promise<Answer>,
+): Promise<{ isInTime: boolean; answer: Answer | undefined }> {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(event);
+  let isInTime = true;
+  const expectedChallenge = async (challenge: string) => {
+    isInTime = await challenges.take(challenge, purpose);
+    return isInTime;
+  };
+  const expected = {
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+  } as const;
+  const answer = await verify(expected).catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+    return undefined;
+  });
+  return { isInTime, answer };
+}
+
 /**
  * Returns whose passkey it is. Throws unless its device has signed a challenge of ours that was made for this purpose,
  * for this site, just now, for the first time. Whoever still has a passkey needs no recovery, so this ends one.
@@ -57,31 +92,22 @@ async function requireSignature(
   const { userHandle } = response.response;
   const isOthers = userHandle !== undefined && userHandle !== Buffer.from(passkey.uid).toString('base64url');
   if (isOthers) throw refused(accountSentences.passkeyRefused);
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(event);
   const { verifyAuthenticationResponse } = await loadVerifier();
-  let isInTime = true;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
-    expectedChallenge: async (challenge) => {
-      isInTime = await challenges.take(challenge, purpose);
-      return isInTime;
-    },
-    expectedOrigin,
-    expectedRPID,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-      // Its own comparison would hide a copy among all other failures.
-      counter: 0,
-    },
-  }).catch((error: unknown) => {
-    if (error instanceof Problem) throw error;
-    return { verified: false as const, authenticationInfo: undefined };
-  });
+  const { isInTime, answer } = await verifyOnce({ challenges, purpose }, event, (expected) =>
+    verifyAuthenticationResponse({
+      ...expected,
+      response: response as AuthenticationResponseJSON,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        // Its own comparison would hide a copy among all other failures.
+        counter: 0,
+      },
+    }),
+  );
   if (!isInTime) throw refused(accountSentences.passkeyLate);
-  if (!verified || !authenticationInfo) throw refused(accountSentences.passkeyRefused);
-  const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
+  if (!answer?.verified) throw refused(accountSentences.passkeyRefused);
+  const { newCounter: counter, credentialBackedUp: isSynced } = answer.authenticationInfo;
   // A device that counts goes up with each use. A count that was seen before is that of a copy.
   if (passkey.counter > 0 && counter <= passkey.counter) {
     await passkeys.seemsCopied(passkey);
