@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { card } from '@touchdown/local-cloud/stripe/testing/subscribe.ts';
 import { stripeClientFor } from '@touchdown/local-cloud/stripe/testing/stripe-client-for.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@touchdown/shared/contract/abuse-budgets.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { maxPictureBytes } from '@touchdown/shared/uploads/upload-limits.ts';
-import { caller, newTally, signUp, together, type Caller, type Tally } from './hostile-caller.ts';
+import { caller, newTally, signUp, type Caller, type Tally } from './hostile-caller.ts';
 import type { HostileSite } from './hostile-site.ts';
 
 /** How large each attack is, and how long: in hours, each of which begins with all at once. */
@@ -112,7 +113,9 @@ function attackersOf(site: HostileSite, known: Known, { kind, tally }: { kind: n
   async function accounts(count: number): Promise<Caller[]> {
     const pairs = networks(Math.ceil(count / 2)).flatMap((one) => [one, caller(url, one.network, tally)]);
     const made = pairs.slice(0, count);
-    await together(made, 4, async (one) => site.verify((await signUp(one)).id));
+    await inLanes(4, made, async (one) => {
+      await site.verify((await signUp(one)).id);
+    });
     return made;
   }
   return { url, known, networks, accounts };
@@ -183,7 +186,7 @@ function scrapingOf(count: number): Plan {
     const callers = networks(count);
     return async () => {
       let bytes = 0;
-      await together(callers, atOnce, async (one) => {
+      await inLanes(atOnce, callers, async (one) => {
         for (const id of known.ids) await one.ask('GET', `/tornadoes/${id}`);
         for (let page = 1; page <= 5; page++) await one.ask('GET', `/tornadoes?limit=100&page=${page}`);
       });
@@ -215,7 +218,7 @@ async function whileAnswered(
   call: (one: Caller) => Promise<{ status: number }>,
 ): Promise<number> {
   let got = 0;
-  await together(callers, atOnce, async (one) => {
+  await inLanes(atOnce, callers, async (one) => {
     // More than any limit allows at once.
     for (let times = 0; times < 500; times++) {
       const { status } = await call(one);

@@ -1,7 +1,8 @@
+import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { readerSteps } from '../../../faults/reader-steps.ts';
 import { seeAnswer } from '../../../faults/seen-answer.ts';
 import { writeLink, type Known } from './attacks.ts';
-import { caller, newTally, password, signUp, together, type Caller } from './hostile-caller.ts';
+import { caller, newTally, password, signUp, type Caller } from './hostile-caller.ts';
 import type { HostileSite } from './hostile-site.ts';
 
 const pupils = 30;
@@ -48,9 +49,9 @@ export async function honestPeople(site: HostileSite): Promise<HonestPeople> {
     };
     const pages = { read: tornado, unread: [ids[0] ?? tornado] };
     for (const [step, run] of readerSteps(url, pages)) await see('reader', step, run);
-    await together(
-      Array.from({ length: pupils }, () => caller(url, '127.3.0.1', tally)),
+    await inLanes(
       6,
+      Array.from({ length: pupils }, () => caller(url, '127.3.0.1', tally)),
       async (one) => {
         await see('pupil', 'detail', () => right(one, 'GET', `/tornadoes/${tornado}`));
         await see('pupil', 'file', () => right(one, 'GET', '/tornadoes/export?format=csv'));

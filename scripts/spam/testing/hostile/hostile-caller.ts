@@ -90,16 +90,3 @@ export async function signUp({ ask }: Caller) {
   const answer = await ask('POST', '/auth/signup', { username, email, password });
   return { username, email, answer, id: (answer.body['user'] as { id?: string } | undefined)?.id ?? '' };
 }
-
-/** Runs work with several at a time, as an attacker does. */
-export async function together<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const left = [...items];
-  const workers = Array.from({ length: Math.min(atOnce, left.length) }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  });
-  await Promise.all(workers);
-}

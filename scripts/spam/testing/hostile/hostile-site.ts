@@ -1,9 +1,9 @@
+import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { UpdateCommand, DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { startFaultSite } from '../../../faults/fault-site.ts';
-import { together } from './hostile-caller.ts';
 
 export type HostileSite = Awaited<ReturnType<typeof startHostileSite>>;
 
@@ -31,18 +31,19 @@ export async function startHostileSite() {
       buckets.push(
         ...items.filter(({ pk }) => String(pk).startsWith(keyBeginning(ephemeral.kinds.bucket.partition))),
       );
-    await together(buckets, 8, ({ pk, sk, fullAt }) => {
+    await inLanes(8, buckets, async ({ pk, sk, fullAt }) => {
       const [Key, earlier] = [{ pk, sk }, Number(fullAt) - 3_600_000];
-      return earlier <= Date.now()
-        ? documents.send(new DeleteCommand({ TableName: table, Key }))
-        : documents.send(
-            new UpdateCommand({
-              TableName: table,
-              Key,
-              UpdateExpression: 'SET fullAt = :earlier',
-              ExpressionAttributeValues: { ':earlier': earlier },
-            }),
-          );
+      if (earlier <= Date.now()) {
+        await documents.send(new DeleteCommand({ TableName: table, Key }));
+        return;
+      }
+      const update = new UpdateCommand({
+        TableName: table,
+        Key,
+        UpdateExpression: 'SET fullAt = :earlier',
+        ExpressionAttributeValues: { ':earlier': earlier },
+      });
+      await documents.send(update);
     });
   }
 
