@@ -42,7 +42,7 @@ const session = {
 };
 const bookmark = {
   id: '19740403-xhyw80gn',
-  display_name: 'Xenia, Ohio',
+  display_name: 'Xenia tornado',
   cz_name: 'Greene',
   state: 'Ohio',
   tor_f_scale: 'F5',

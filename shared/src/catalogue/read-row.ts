@@ -8,6 +8,7 @@ import {
   type ListedValues,
 } from '../tornadoes/listed-fields.ts';
 import type { TornadoSummary } from '../tornadoes/schema.ts';
+import { displayNameOf } from '../tornadoes/display-name.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import {
   column,
@@ -106,9 +107,10 @@ const valueReaders = {
 /** Returns a row as in the response of a list. */
 export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   const source = readRow(catalogue, row, listedRows);
+  const displayName = displayNameOf({ known_as: source.knownAs, display_name: source.displayName });
   const summary: Omit<TornadoSummary, keyof ListedValues> = {
     id: source.id as TornadoSummary['id'],
-    displayName: source.displayName,
+    displayName,
     cz_name: source.counties[0] ?? null,
     czName: source.counties[0] ?? null,
     begin_datetime: formatInstant(source.beginUtc),
@@ -119,7 +121,7 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   if (source.atLeast) Object.assign(summary, fromAtLeastBits(source.atLeast));
   const values = summary as Record<string, unknown>;
   for (const { field, name } of listedRows) if (source[field] !== undefined) values[name] = source[field];
-  return summary as TornadoSummary;
+  return Object.assign(summary as TornadoSummary, { display_name: displayName });
 }
 
 /** Returns `whenNull` for null, so that a column without nulls has plain numbers. */

@@ -31,7 +31,7 @@ const aboutATornado: z.input<typeof Contribution> = {
   suggestionStatus: null,
   tornado_id: tornado.id,
   tornadoId: tornado.id,
-  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
+  tornado: { display_name: 'Xenia tornado', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
   spc_report_id: null,
   spcReportId: null,
   spc_report: null,

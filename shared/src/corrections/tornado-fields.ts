@@ -3,7 +3,7 @@ import { states } from '../geo/states.ts';
 import type { Position } from '../geo/great-circle.ts';
 import { atLeastFlags, type AtLeastFlag } from '../tornadoes/at-least.ts';
 import { flagsWithoutDoubt } from '../tornadoes/doubtful-values.ts';
-import { nearPrefix } from '../tornadoes/display-name.ts';
+import { displayNameOf, nearPrefix } from '../tornadoes/display-name.ts';
 import { nameByPlace, type PlaceOfName } from '../tornadoes/name-by-place.ts';
 import type { QualityFlag } from '../tornadoes/quality-flag.ts';
 import type { Rating } from '../tornadoes/rating.ts';
@@ -164,7 +164,7 @@ export const tornadoFields: readonly TornadoField[] = [
     name: 'display_name',
     label: 'Display Name',
     kind: shortText,
-    read: ({ display_name: name }) => name,
+    read: displayNameOf,
     // A corrected name is the one that is shown, also of a tornado that people call otherwise.
     write: (tornado, name: string) => ({ ...tornado, display_name: name, displayName: name, known_as: null }),
   },

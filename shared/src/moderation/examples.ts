@@ -19,7 +19,7 @@ const suggestion: z.input<typeof ReviewedSuggestion> = {
   net_votes: 6,
   suggestion_status: 'COMMUNITY_SELECTED',
   tornado_id: '19740403-xhyw80gn',
-  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
+  tornado: { display_name: 'Xenia tornado', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
   spc_report_id: null,
   spc_report: null,
   field_label: 'Injuries',

@@ -21,6 +21,11 @@ export function isActive(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'trialing';
 }
 
+/** Returns whether the paid period is over, so that an active subscription counts as expired. */
+export function isExpired(periodEnd: string | null, now: number): boolean {
+  return periodEnd !== null && now > Date.parse(periodEnd);
+}
+
 /** Returns whether nothing more is paid by a subscription, so that a new one may begin. */
 export function hasEnded(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired';

@@ -27,8 +27,8 @@ it.each(['soon', '2013-13-01', '2013-02-30', '2013-00-10', '2013-01-00', '1974']
   },
 );
 
-it('shows nothing where there is no date', () => {
-  expect([longDate(''), shortDate('')]).toEqual(['', '']);
+it.each(['', null, undefined])('section 8: shows Unknown where the date is missing: %j', (date) => {
+  expect([longDate(date), shortDate(date)]).toEqual(['Unknown', 'Unknown']);
 });
 
 it('knows leap days', () => {

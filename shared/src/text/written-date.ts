@@ -17,21 +17,24 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** What the specification shows in place of a date that is none. */
-const invalidDate = 'Invalid Date';
+/** What the specification shows in place of a text that names no date, and where there is none. */
+export const invalidDate = 'Invalid Date';
+export const missingDate = 'Unknown';
+/** An answer without a date has null, an empty text, or no such field. */
+export type WrittenDate = string | null | undefined;
 
 /** Formats the date at the beginning of a text as `April 3, 1974`. It is never shifted to another time zone. */
-export function longDate(text: string): string {
+export function longDate(text: WrittenDate): string {
   return formatDate(text, (name) => name);
 }
 
 /** Formats it as `Apr 3, 1974`. */
-export function shortDate(text: string): string {
+export function shortDate(text: WrittenDate): string {
   return formatDate(text, (name) => name.slice(0, 3));
 }
 
-function formatDate(text: string, abbreviate: (name: string) => string): string {
-  if (text === '') return text;
+function formatDate(text: WrittenDate, abbreviate: (name: string) => string): string {
+  if (!text) return missingDate;
   const [, year = '', month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
   const name = monthNames[Number(month) - 1];
   return name && isDayOfMonth(Number(year), Number(month), Number(day))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countyLabel, nameAsTitle, nameOf, nameToCopy } from './display-name.ts';
+import { countyLabel, nameAsTitle, nameOf, displayNameOf } from './display-name.ts';
 
 describe('the display name', () => {
   it.each([
@@ -48,8 +48,8 @@ describe('the display name', () => {
   });
 
   it('is copied as people use it', () => {
-    expect(nameToCopy(moore)).toBe('Moore tornado');
-    expect(nameToCopy({ ...moore, known_as: null })).toBe('near Moore, Oklahoma');
+    expect(displayNameOf(moore)).toBe('Moore tornado');
+    expect(displayNameOf({ ...moore, known_as: null })).toBe('near Moore, Oklahoma');
   });
 
   it('calls a county a county although its name ends like a city’s', () => {

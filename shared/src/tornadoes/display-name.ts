@@ -37,12 +37,27 @@ export function countyLabel(czName: string): string {
 export function nameOf(tornado: NamedTornado): TornadoName {
   const { known_as: known, display_name: name } = tornado;
   if (!known) return { title: titleByPlace(tornado), place: null };
-  return { title: `${known} tornado`, place: tornado.path_towns ?? pathTowns(tornado) ?? (name || null) };
+  const title = displayNameOf({ known_as: known, display_name: '' });
+  const byPlace = name && name !== title ? name : null;
+  return { title, place: tornado.path_towns ?? pathTowns(tornado) ?? byPlace };
 }
 
-/** The name that a bookmark or a contribution keeps of a tornado, without the rest of it. */
-export function nameToCopy(tornado: NamedTornado & { display_name: string }): string {
-  return tornado.known_as ? nameOf(tornado).title : tornado.display_name;
+/**
+ * The one name of a tornado in answers, bookmarks, contributions and corrections: as people call it, else the record's
+ * own by place. An answer that has it already stays as it is.
+ */
+export function displayNameOf({
+  known_as: known,
+  display_name: name,
+}: Pick<NamedTornado, 'known_as'> & { display_name: string }): string {
+  return known ? `${known} tornado` : name;
+}
+
+/** Returns a tornado of the record as answers have it. */
+export function withDisplayName<T extends Parameters<typeof displayNameOf>[0]>(tornado: T): T {
+  if (!tornado.known_as) return tornado;
+  const name = displayNameOf(tornado);
+  return { ...tornado, display_name: name, displayName: name };
 }
 
 /** The display name with the specification's fallbacks: state and county, state, county, id. */

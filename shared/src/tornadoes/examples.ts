@@ -13,8 +13,8 @@ import { yearExamples } from './year-examples.ts';
 
 const xenia = {
   id: '19740403-xhyw80gn',
-  display_name: 'Xenia, Ohio',
-  displayName: 'Xenia, Ohio',
+  display_name: 'Xenia tornado',
+  displayName: 'Xenia tornado',
   known_as: 'Xenia',
   state: 'Ohio',
   cz_name: 'Greene',
@@ -232,7 +232,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
             date: '1974-04-03',
             state: 'Ohio',
             cz_name: 'Greene',
-            display_name: 'Xenia, Ohio',
+            display_name: 'Xenia tornado',
             known_as: 'Xenia',
             path_towns: 'near Xenia to Springfield, Ohio',
             path_length: 31.3,

@@ -44,7 +44,7 @@ export const listedFields = {
     column: 6,
     holds: 'text',
     name: 'display_name',
-    says: 'The name by place. Pages call it as people do where known_as has a name',
+    says: 'The name on every page and list: as people call it (known_as), such as "Moore tornado", else by place',
   },
   /** The name people use, such as Joplin. */
   knownAs: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatVisitorDate, formatVisitorTime } from './format-visitor-time.ts';
 import { durationMinutes, formatDamage, formatDuration, isRoundedTime } from './format.ts';
 
 describe('figures', () => {
@@ -25,6 +26,12 @@ describe('times', () => {
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T20:35:00Z')).toBe(39);
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T19:56:00Z')).toBeNull();
     expect(durationMinutes('2013-05-20T19:56:00Z', null)).toBeNull();
+  });
+
+  it('section 8: are Unknown where they are missing, and Invalid Date where they mean nothing', () => {
+    for (const missing of [null, undefined, ''])
+      expect([formatVisitorTime(missing), formatVisitorDate(missing)]).toEqual(['Unknown', 'Unknown']);
+    expect([formatVisitorTime('soon'), formatVisitorDate('soon')]).toEqual(['Invalid Date', 'Invalid Date']);
   });
 
   it('section 9: duration is minutes under 60, else hours and minutes', () => {

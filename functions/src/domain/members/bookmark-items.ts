@@ -2,7 +2,7 @@ import { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import { nameToCopy } from '@touchdown/shared/tornadoes/display-name.ts';
+import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
 
@@ -36,7 +36,7 @@ export function toBookmarkItem(uid: string, bookmark: StoredBookmark): Record<st
 
 export function toBookmark(tornado: Tornado, savedAt: string): BookmarkedTornado {
   const { id, cz_name, state, tor_f_scale } = tornado;
-  const display_name = nameToCopy(tornado);
+  const display_name = displayNameOf(tornado);
   const { begin_datetime, begin_wall, begin_zone_letters } = tornado;
   const times = { begin_datetime, begin_wall, begin_zone_letters };
   return { id, display_name, cz_name, state, tor_f_scale, ...times, bookmark_created_at: savedAt };

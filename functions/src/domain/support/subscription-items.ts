@@ -4,6 +4,7 @@ import type { Subscription } from '@touchdown/shared/subscriptions/schema.ts';
 import {
   hasEnded,
   isActive,
+  isExpired,
   type EndReason,
   type SubscriptionStatus,
 } from '@touchdown/shared/subscriptions/subscription-status.ts';
@@ -66,5 +67,5 @@ export function toSubscription(current: CurrentSubscription): Subscription {
 /** Returns whether a person supports the project at this time: active, and within the period that was paid. */
 export function isSupporting(current: CurrentSubscription | undefined, now: number): boolean {
   if (!current || !isActive(current.status) || current.periodEnd === null) return false;
-  return now <= Date.parse(current.periodEnd);
+  return !isExpired(current.periodEnd, now);
 }

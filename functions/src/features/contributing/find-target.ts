@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { stormReportIdPattern } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { nameToCopy } from '@touchdown/shared/tornadoes/display-name.ts';
+import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
@@ -41,7 +41,13 @@ export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
     const { id, state, begin_datetime, status } = record;
     if (status === 'withdrawn')
       throw new Problem('CONFLICT', 'This tornado is no longer in the record, so it takes no contributions.');
-    const target = { kind: 'tornado', id, display_name: nameToCopy(record), state, begin_datetime } as const;
+    const target = {
+      kind: 'tornado',
+      id,
+      display_name: displayNameOf(record),
+      state,
+      begin_datetime,
+    } as const;
     return { target, about: { kind: 'tornado', record } };
   }
 

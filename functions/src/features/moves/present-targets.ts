@@ -1,6 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { nameToCopy } from '@touchdown/shared/tornadoes/display-name.ts';
+import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { correctReport } from '@touchdown/shared/corrections/apply-overrides.ts';
 import type { MoveTarget } from '../../domain/catalogue/move-items.ts';
@@ -45,7 +45,7 @@ export function presentTargets({ findTornado, reports }: Catalogues): PresentTar
       const found = tornadoId ? await tornado(tornadoId) : undefined;
       if (found) {
         const { id: present, state, begin_datetime } = found;
-        return { kind: 'tornado', id: present, display_name: nameToCopy(found), state, begin_datetime };
+        return { kind: 'tornado', id: present, display_name: displayNameOf(found), state, begin_datetime };
       }
       return report && { kind: 'spc-report', id, location_text: report.location_text, state: report.state };
     },

@@ -1,13 +1,11 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
-import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { isActive, isExpired } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { toSubscription, type CurrentSubscription } from '../../domain/support/subscription-items.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
 import { isUnpaid } from './stripe/to-current.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
-
-const day = 86_400_000;
 
 interface OwnSubscriptionPorts {
   store: Pick<SubscriptionStore, 'read'>;
@@ -29,10 +27,10 @@ export function getOwnSubscription({ store, refresh, now }: OwnSubscriptionPorts
   };
 }
 
-/** An unpaid one changes as soon as somebody pays; a period that is long over was paid again or has ended. */
+/** An unpaid one changes as soon as somebody pays; a period that is over was paid again or has ended. */
 function mayBeOutdated({ status, periodEnd }: CurrentSubscription, now: number): boolean {
   if (isUnpaid(status)) return true;
-  return isActive(status) && (periodEnd === null || Date.parse(periodEnd) + day < now);
+  return isActive(status) && (periodEnd === null || isExpired(periodEnd, now));
 }
 
 export function none(): Problem {

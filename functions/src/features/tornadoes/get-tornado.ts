@@ -4,6 +4,7 @@ import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fie
 import { listedTrack, radarTrackOf } from '../../domain/radar-loops/shown-track.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { withDisplayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { LoopOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import type { PublicLoop } from '../../domain/radar-loops/public-loop-items.ts';
@@ -34,7 +35,9 @@ export function getTornado(
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
     const record = await catalogue.forAnswer(reply);
-    const { tornado, edited, sources } = await findTornado(store, record, id);
+    const found = await findTornado(store, record, id);
+    const { edited, sources } = found;
+    const tornado = withDisplayName(found.tornado);
     const [bookmarked, own, ofReports] = await Promise.all([
       hasBookmarked(person, tornado.id),
       findPublicLoop({ type: 'tornado', id: tornado.id }),

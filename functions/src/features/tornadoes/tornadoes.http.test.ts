@@ -117,8 +117,8 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     const listed = tornadoRoutes.listTornadoes.response.parse(body);
     expect(status).toBe(200);
     expect(listed.tornadoes.map(({ display_name: name }) => name).slice(0, 3)).toEqual([
-      'A field in Nebraska',
-      'Tuscaloosa, Alabama',
+      'Wilber–Hallam tornado',
+      'Tuscaloosa–Birmingham tornado',
       'Kansas 2010-19',
     ]);
     expect(listed.pagination).toEqual({ total, page: 1, limit: 10, totalPages: 5, hasMore: true });
@@ -146,24 +146,24 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
 
   it.each<[Query, string[]]>([
     [{ ef_rating: 'F5' }, ['Xenia, Ohio']],
-    [{ ef_rating: 'f5, ef4' }, ['Tuscaloosa, Alabama', 'Xenia, Ohio']],
-    [{ f_ef_scale: 'N/A' }, ['A field in Nebraska']],
-    [{ ef_rating: 'F5', f_ef_scale: 'EF4' }, ['Tuscaloosa, Alabama', 'Xenia, Ohio']],
+    [{ ef_rating: 'f5, ef4' }, ['Tuscaloosa–Birmingham tornado', 'Xenia, Ohio']],
+    [{ f_ef_scale: 'N/A' }, ['Wilber–Hallam tornado']],
+    [{ ef_rating: 'F5', f_ef_scale: 'EF4' }, ['Tuscaloosa–Birmingham tornado', 'Xenia, Ohio']],
     [{ ef_rating: 'F5,EF9,huge' }, ['Xenia, Ohio']],
     [{ state: 'OHIO' }, ['Xenia, Ohio']],
     [{ state: 'ohio' }, ['Xenia, Ohio']],
     [{ state: 'oh' }, ['Xenia, Ohio']],
     [{ state: 'PR' }, []],
     [{ month: '8' }, ['Amchitka', 'Attu']],
-    [{ month: '4', day: '27' }, ['Tuscaloosa, Alabama']],
+    [{ month: '4', day: '27' }, ['Tuscaloosa–Birmingham tornado']],
     [{ month: '4', day: '28' }, []],
     [{ month: '2', day: '30' }, []],
-    [{ year: '2011' }, ['Tuscaloosa, Alabama']],
-    [{ date_from: '2011-04-27', date_to: '2011-04-27' }, ['Tuscaloosa, Alabama']],
-    [{ date_from: '2011-04-28' }, ['A field in Nebraska']],
+    [{ year: '2011' }, ['Tuscaloosa–Birmingham tornado']],
+    [{ date_from: '2011-04-27', date_to: '2011-04-27' }, ['Tuscaloosa–Birmingham tornado']],
+    [{ date_from: '2011-04-28' }, ['Wilber–Hallam tornado']],
     [{ date_to: '1974-04-03' }, ['Xenia, Ohio']],
-    [{ start_time_from: '2011-04-28', start_time_to: '2011-04-28' }, ['Tuscaloosa, Alabama']],
-    [{ start_time_from: '2011-04-28T00:43:01Z' }, ['A field in Nebraska']],
+    [{ start_time_from: '2011-04-28', start_time_to: '2011-04-28' }, ['Tuscaloosa–Birmingham tornado']],
+    [{ start_time_from: '2011-04-28T00:43:01Z' }, ['Wilber–Hallam tornado']],
     [{ start_time_to: '1974-04-03T20:40:00.000Z' }, ['Xenia, Ohio']],
     [{ start_time_to: '1974-04-03T20:39:59' }, []],
     [
@@ -174,21 +174,21 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       { bounds_north: '95', bounds_south: '50', bounds_east: '-179', bounds_west: '179' },
       ['Amchitka', 'Attu'],
     ],
-    [{ county: 'greene' }, ['Tuscaloosa, Alabama', 'Xenia, Ohio']],
-    [{ county: 'jefferson' }, ['Tuscaloosa, Alabama']],
+    [{ county: 'greene' }, ['Tuscaloosa–Birmingham tornado', 'Xenia, Ohio']],
+    [{ county: 'jefferson' }, ['Tuscaloosa–Birmingham tornado']],
     [{ county: 'dona ana' }, ['Attu']],
     [{ min_length: '32', max_length: '32' }, ['Xenia, Ohio']],
-    [{ min_length: '32.5' }, ['Tuscaloosa, Alabama']],
+    [{ min_length: '32.5' }, ['Tuscaloosa–Birmingham tornado']],
     [{ min_width: '500', max_width: '600' }, ['Xenia, Ohio']],
     [{ min_fatalities: '1', max_fatalities: '40' }, ['Xenia, Ohio']],
-    [{ min_injuries: '1200' }, ['Tuscaloosa, Alabama']],
+    [{ min_injuries: '1200' }, ['Tuscaloosa–Birmingham tornado']],
     [{ max_damage: '0' }, ['Amchitka']],
-    [{ min_damage: '1e9' }, ['Tuscaloosa, Alabama']],
+    [{ min_damage: '1e9' }, ['Tuscaloosa–Birmingham tornado']],
     [{ near_lat: '39.7', near_lon: '-84', radius_miles: '20' }, ['Xenia, Ohio']],
     [{ near_lat: '52', near_lon: '180', radius_miles: '30' }, ['Amchitka', 'Attu']],
-    [{ q: 'tusc' }, ['Tuscaloosa, Alabama']],
+    [{ q: 'tusc' }, ['Tuscaloosa–Birmingham tornado']],
     [{ q: 'OHIO xen' }, ['Xenia, Ohio']],
-    [{ q: 'hallam nebr' }, ['A field in Nebraska']],
+    [{ q: 'hallam nebr' }, ['Wilber–Hallam tornado']],
     [{ q: 'no such place' }, []],
     [{ ef_rating: 'EF4,F5', state: 'Ohio', month: '4', county: 'Clark', min_length: '1' }, ['Xenia, Ohio']],
     [{ ef_rating: 'F5', county: '', month: '', sort_by: '', q: '' }, ['Xenia, Ohio']],
@@ -225,14 +225,14 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
   });
 
   it.each<[Query, string, string]>([
-    [{}, 'A field in Nebraska', 'Xenia, Ohio'],
-    [{ sort_by: 'begin_datetime' }, 'A field in Nebraska', 'Xenia, Ohio'],
-    [{ sort_by: 'start_time', sort_direction: 'asc' }, 'Xenia, Ohio', 'A field in Nebraska'],
-    [{ sort_by: 'tor_f_scale' }, 'Xenia, Ohio', 'A field in Nebraska'],
-    [{ sort_by: 'tor_f_scale', sort_direction: 'ASC' }, 'Amchitka', 'A field in Nebraska'],
-    [{ sort_by: 'length', sort_direction: 'desc' }, 'Tuscaloosa, Alabama', 'A field in Nebraska'],
-    [{ sort_by: 'width' }, 'Tuscaloosa, Alabama', 'A field in Nebraska'],
-    [{ sort_by: 'fatalities' }, 'Tuscaloosa, Alabama', 'A field in Nebraska'],
+    [{}, 'Wilber–Hallam tornado', 'Xenia, Ohio'],
+    [{ sort_by: 'begin_datetime' }, 'Wilber–Hallam tornado', 'Xenia, Ohio'],
+    [{ sort_by: 'start_time', sort_direction: 'asc' }, 'Xenia, Ohio', 'Wilber–Hallam tornado'],
+    [{ sort_by: 'tor_f_scale' }, 'Xenia, Ohio', 'Wilber–Hallam tornado'],
+    [{ sort_by: 'tor_f_scale', sort_direction: 'ASC' }, 'Amchitka', 'Wilber–Hallam tornado'],
+    [{ sort_by: 'length', sort_direction: 'desc' }, 'Tuscaloosa–Birmingham tornado', 'Wilber–Hallam tornado'],
+    [{ sort_by: 'width' }, 'Tuscaloosa–Birmingham tornado', 'Wilber–Hallam tornado'],
+    [{ sort_by: 'fatalities' }, 'Tuscaloosa–Birmingham tornado', 'Wilber–Hallam tornado'],
     [{ sort_by: 'injuries', sort_direction: 'ASC' }, 'Xenia, Ohio', 'Attu'],
     [{ sort_by: 'damage', sort_direction: 'ASC' }, 'Amchitka', 'Attu'],
   ])('sorted by %j begins with %s and ends with %s', async (query, first, last) => {
@@ -418,7 +418,10 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       const { success, data } = await mapData({ ...country, limit: '2' });
       expect(success).toBe(true);
       expect(data.total).toBe(many.length + 2);
-      expect(data.pins.map(({ display_name: name }) => name)).toEqual(['Xenia, Ohio', 'Tuscaloosa, Alabama']);
+      expect(data.pins.map(({ display_name: name }) => name)).toEqual([
+        'Xenia, Ohio',
+        'Tuscaloosa–Birmingham tornado',
+      ]);
       expect((await mapData(country)).data.pins).toHaveLength(many.length + 2);
     });
 
@@ -437,7 +440,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
           date: '2011-04-27',
           state: 'Alabama',
           cz_name: 'Greene',
-          display_name: 'Tuscaloosa, Alabama',
+          display_name: 'Tuscaloosa–Birmingham tornado',
           known_as: 'Tuscaloosa–Birmingham',
           path_towns: 'near Eutaw to Fultondale, Alabama',
           path_length: 80.68,

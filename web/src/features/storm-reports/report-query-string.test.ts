@@ -66,7 +66,8 @@ describe('section 2: the query string of /spc-reports', () => {
   });
 
   it.each([
-    ['page=1', true],
+    ['page=1', false],
+    ['page=2', true],
     ['page=2&f_scale=EF2,EF4', true],
     ['page=2abc', false],
     ['f_scale=EF9', false],

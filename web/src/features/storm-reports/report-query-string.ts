@@ -61,8 +61,7 @@ function asWords(text: string | null): string {
 
 /** The query string of the list of storm reports. Its parameters have the same names in the API. */
 export const reportQueryString = defineQueryString({
-  // The specification asks for an integer in this list, so `2.9` is page 2.
-  page: pageNumber({ parse: (text) => Number.parseInt(text, 10) }),
+  page: pageNumber(),
   scales: scales('f_scale'),
   state: stateName,
   county: recordFilterParameters.county,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { useListState } from '../../lib/list-state/use-list-state.ts';
+import { useFirstPageIfBeyond, useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { DateField } from '../../ui/filters/date-field.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
@@ -41,6 +41,7 @@ export function StormReportListPage() {
     showResults();
   };
   const { reports, pagination, counts } = query.data?.data ?? {};
+  useFirstPageIfBeyond(list, pagination);
 
   return (
     <Page

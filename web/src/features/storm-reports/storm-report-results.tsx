@@ -32,12 +32,9 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
     );
   }
   const { reports, pagination, snippets } = data.data;
-  if (reports.length === 0) {
-    const isBeyond = pagination.total > 0;
-    return (
-      <NoReports isBeyond={isBeyond} isFiltered={isFiltered} onFirst={() => onPage(1)} onClear={onClear} />
-    );
-  }
+  // The page is beyond the end: the first one is on its way.
+  if (reports.length === 0 && pagination.total > 0) return <Loading />;
+  if (reports.length === 0) return <NoReports isFiltered={isFiltered} onClear={onClear} />;
   return (
     <>
       <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
@@ -105,21 +102,7 @@ function Loading() {
   );
 }
 
-interface NoReportsProps {
-  isBeyond: boolean;
-  isFiltered: boolean;
-  onFirst: () => void;
-  onClear: () => void;
-}
-
-function NoReports({ isBeyond, isFiltered, onFirst, onClear }: NoReportsProps) {
-  if (isBeyond) {
-    return (
-      <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
-        There are fewer pages than the URL asks for.
-      </EmptyFace>
-    );
-  }
+function NoReports({ isFiltered, onClear }: Pick<StormReportResultsProps, 'isFiltered' | 'onClear'>) {
   return (
     <EmptyFace
       title="No SPC preliminary reports found."

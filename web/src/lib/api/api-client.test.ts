@@ -73,6 +73,36 @@ describe('a call that fails', () => {
     expect(errorText(undefined, 418, '')).toBe('HTTP error! status: 418');
   });
 
+  it.each([
+    [500, 'GET /tornadoes', 2],
+    [503, 'GET /tornadoes/profile', 2],
+    [500, 'GET /catalogue/current', 1],
+  ] as const)('with %i is repeated at once if it is of the record: %s', async (status, call, attempts) => {
+    let asked = 0;
+    vi.stubGlobal('fetch', async () =>
+      ++asked === 1 ? Response.json({}, { status }) : Response.json({ total: 3 }),
+    );
+    const answered = await callApi(call, {}).catch((error: unknown) => error);
+    expect(asked).toBe(attempts);
+    if (attempts === 2) expect(answered).toEqual({ total: 3 });
+    else expect(answered).toMatchObject({ status });
+  });
+
+  it('of the record is not repeated where the server asks for a pause, and only once', async () => {
+    const asked: string[] = [];
+    const refuse = (headers: HeadersInit) => async (url: string) => {
+      asked.push(url);
+      return Response.json({}, { status: 503, headers });
+    };
+    vi.stubGlobal('fetch', refuse({ 'retry-after': '5' }));
+    await expect(callApi('GET /tornadoes', {})).rejects.toMatchObject({ status: 503 });
+    const calls = () => asked.splice(0).filter((url) => url.endsWith('/tornadoes')).length;
+    expect(calls()).toBe(1);
+    vi.stubGlobal('fetch', refuse({}));
+    await expect(callApi('GET /tornadoes', {})).rejects.toMatchObject({ status: 503 });
+    expect(calls()).toBe(2);
+  });
+
   it('is retried only if a retry could help', () => {
     expect(isWorthRetrying(0, new ApiError('', 503))).toBe(true);
     expect(isWorthRetrying(0, new ApiError('', 0))).toBe(true);

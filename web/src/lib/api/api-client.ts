@@ -2,6 +2,7 @@
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contract/route.ts';
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
+import { outage } from '../outage/outage.ts';
 import { learnFromRefusal } from '../site-status.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
@@ -96,10 +97,13 @@ export async function callQuietly<C extends ApiCall>(
   signal?: AbortSignal,
 ): Promise<ApiResult<C>> {
   const mark = sessionMark();
+  const isOfRecord = ofRecord.test(call);
   try {
-    return await request(call, args, signal);
+    // While the record of this browser answers, the server is asked again by the outage alone.
+    const attempt = () => request(call, args, signal);
+    return await (isOfRecord && outage.line === undefined ? attempt().catch(onceMore(attempt)) : attempt());
   } catch (error) {
-    if (ofRecord.test(call) && !signal?.aborted) {
+    if (isOfRecord && !signal?.aborted) {
       const own = await import('../outage/own-answer.ts');
       return own.ownAnswer(call, args, error) as Promise<ApiResult<C>>;
     }
@@ -107,6 +111,17 @@ export async function callQuietly<C extends ApiCall>(
     if ((await renewSession(mark)) === 'ended') throw new SessionEndedError();
     return await request(call, args, signal);
   }
+}
+
+/** The server answers so where a function that was just starting ran out of time: the same call then succeeds. */
+const momentary: ReadonlySet<number> = new Set([500, 502, 503]);
+
+function onceMore<T>(attempt: () => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    const asksForPause = error instanceof ApiError && error.retryAfterSeconds !== undefined;
+    if (error instanceof ApiError && momentary.has(error.status) && !asksForPause) return attempt();
+    throw error;
+  };
 }
 
 /** Renews the session if it has expired. The next call tells somebody who is no longer signed in. */

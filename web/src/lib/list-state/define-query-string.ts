@@ -31,7 +31,7 @@ export interface QueryString<S> {
   values: (settings: S) => Record<string, string>;
   /** The text after the `?`, without defaults. Equal settings have the same text. */
   write: (settings: S) => string;
-  /** Whether a query string contains only understood values. It may contain defaults. */
+  /** Whether a query string says what `write` would, in any order: only understood values, and no defaults. */
   isUnderstood: (search: URLSearchParams) => boolean;
   chips: (settings: S, units: Units) => Chip<S>[];
   /** Sentences for the person about filters of a query string that mean nothing and are therefore left out. */
@@ -55,25 +55,27 @@ export function defineQueryString<S extends object>(parameters: Parameters<S>): 
   const defaults = settingsFrom((key) => parameters[key].fallback);
   const defaultValues = values(defaults);
   const read = (search: URLSearchParams) => settingsFrom((key) => parameters[key].read(search));
+  const write = (settings: S) => {
+    const wanted = Object.entries(values(settings));
+    return toQueryString(Object.fromEntries(wanted.filter(([name, value]) => defaultValues[name] !== value)));
+  };
   return {
     defaults,
     read,
     values,
-    write: (settings) => {
-      const wanted = Object.entries(values(settings));
-      return toQueryString(
-        Object.fromEntries(wanted.filter(([name, value]) => defaultValues[name] !== value)),
-      );
-    },
-    isUnderstood: (search) => {
-      const understood = values(read(search));
-      return [...search].every(([name, value]) => value === (understood[name] ?? ''));
-    },
+    write,
+    isUnderstood: (search) => saysTheSame(search, write(read(search))),
     chips: (settings, units) => keys.flatMap((key) => chipsOf(parameters, key, settings, units)),
     leftOut: (search) => keys.flatMap((key) => parameters[key].leftOut?.(search) ?? []),
     unfiltered: (settings) =>
       settingsFrom((key) => (parameters[key].chips ? parameters[key].fallback : settings[key])),
   };
+}
+
+/** Whether a query string has the parameters of a written one, each once, in any order. */
+export function saysTheSame(search: URLSearchParams, written: string): boolean {
+  const other = new URLSearchParams(written);
+  return search.size === other.size && [...other].every(([name, value]) => search.get(name) === value);
 }
 
 /** The chips of one setting. Each removes its filter from the settings as a whole. */

@@ -31,32 +31,23 @@ interface WholeNumberOptions {
   min?: number;
   max: number;
   fallback: number;
-  /** By default only digits are accepted. */
-  parse?: (text: string) => number;
 }
 
-/** A whole number. One outside the bounds becomes the fallback. */
-export function wholeNumber(
-  name: string,
-  { min = 1, max, fallback, parse = digits }: WholeNumberOptions,
-): Parameter<number> {
+/** A number read as an integer, so that `2.7` is 2. One outside the bounds becomes the fallback. */
+export function wholeNumber(name: string, { min = 1, max, fallback }: WholeNumberOptions): Parameter<number> {
   return {
     fallback,
     read: (search) => {
-      const value = parse(search.get(name) ?? '');
+      const value = Number.parseInt(search.get(name) ?? '', 10);
       return value >= min && value <= max ? value : fallback;
     },
     write: (value) => ({ [name]: String(value) }),
   };
 }
 
-function digits(written: string): number {
-  return /^\d{1,9}$/.test(written) ? Number(written) : Number.NaN;
-}
-
 /** The page of a list, from 1. */
-export function pageNumber(options: Pick<WholeNumberOptions, 'parse'> = {}): Parameter<number> {
-  return wholeNumber('page', { max: maxPage, fallback: defaultPage, ...options });
+export function pageNumber(): Parameter<number> {
+  return wholeNumber('page', { max: maxPage, fallback: defaultPage });
 }
 
 /** A setting that is on unless the query string has the word for off. */

@@ -1,5 +1,6 @@
 import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
-import { useEffect, useMemo, useState } from 'react';
+import type { Pagination } from '@touchdown/shared/contract/pagination.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useUnits } from '../units.ts';
 import type { QueryString, Chip } from './define-query-string.ts';
@@ -71,6 +72,9 @@ export function useListState<S extends object>(
     remove,
     removeAll: () => remove(queryString.unfiltered),
     turnTo: (page: number) => go({ ...applied, page }),
+    /** The same for a page that does not exist: nobody can go back to it. */
+    turnBack: () =>
+      void navigate({ search: queryString.write({ ...applied, page: defaultPage }) }, { replace: true }),
     /** Shows the same page of the results in another way. The changes of the panel stay pending. */
     show: (part: Partial<S>) => {
       const settings = { ...applied, ...part };
@@ -78,6 +82,23 @@ export function useListState<S extends object>(
       go(settings);
     },
   };
+}
+
+/** Turns to the first page where the answer says that the page of the URL is beyond the end. Returns whether it does. */
+export function useFirstPageIfBeyond(
+  { page, turnBack }: { page: number; turnBack: () => void },
+  answered: Pagination | undefined,
+): boolean {
+  // The answer may still be that of another page.
+  const isBeyond = page > defaultPage && answered?.page === page && page > answered.totalPages;
+  const back = useRef(turnBack);
+  useEffect(() => {
+    back.current = turnBack;
+  });
+  useEffect(() => {
+    if (isBeyond) back.current();
+  }, [isBeyond]);
+  return isBeyond;
 }
 
 function passedSentences(state: unknown): readonly string[] | undefined {

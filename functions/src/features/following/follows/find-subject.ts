@@ -7,7 +7,7 @@ import {
   type Subject,
 } from '@touchdown/shared/following/subject.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { FindTornado } from '../../../domain/catalogue/tornado-of-record.ts';
 import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
@@ -47,7 +47,7 @@ export function subjectFinder(ports: SubjectPorts) {
     const { kind, id } = readSubject(given);
     if (kind === 'tornado') {
       const tornado = await findTornado(id);
-      return { subject: subjectOf(kind, tornado.id), name: nameAsTitle(tornado.display_name) };
+      return { subject: subjectOf(kind, tornado.id), name: nameOf(tornado).title };
     }
     if (kind === 'county' || kind === 'town') return findPlace(kind, id);
     if (kind === 'outbreak') {

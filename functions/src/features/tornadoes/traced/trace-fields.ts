@@ -1,5 +1,6 @@
 import type { EditedField } from '@touchdown/shared/history/edited-field.ts';
 import { isDefaultLength, isDefaultWidth } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
@@ -44,7 +45,12 @@ interface Tracer {
 }
 
 const tracers: Readonly<Record<TracedFieldName, Tracer>> = {
-  display_name: { read: (t) => t.display_name, explain: traceName, isDerived: true },
+  display_name: {
+    read: displayNameOf,
+    explain: (t, sources) =>
+      t.known_as === null ? traceName(t, sources) : derived(t.known_as, 'famous_name'),
+    isDerived: true,
+  },
   known_as: {
     read: (t) => t.known_as,
     explain: (t) => derived(t.known_as, 'famous_name'),

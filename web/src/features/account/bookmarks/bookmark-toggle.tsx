@@ -1,4 +1,4 @@
-import { nameOf, nameToCopy, type NamedTornado } from '@touchdown/shared/tornadoes/display-name.ts';
+import { nameOf, displayNameOf, type NamedTornado } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { Bookmark, LoaderCircle } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
@@ -54,7 +54,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
 
 function bookmarkOf(tornado: Bookmarkable): BookmarkedTornado {
   const { id, cz_name, state, tor_f_scale, begin_datetime, begin_wall, begin_zone_letters } = tornado;
-  const display_name = nameToCopy(tornado);
+  const display_name = displayNameOf(tornado);
   const bookmark_created_at = new Date().toISOString();
   const times = { begin_datetime, begin_wall, begin_zone_letters };
   return { id, display_name, cz_name, state, tor_f_scale, ...times, bookmark_created_at };

@@ -1,5 +1,6 @@
-import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { isActive, isExpired } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
+import { useState } from 'react';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { AccountChoice } from '../account-choice.tsx';
@@ -14,24 +15,28 @@ import { useSubscription } from './use-subscription.ts';
 /** A subscription that was paid at least once. */
 export function ActiveView() {
   const { subscription } = useSubscription();
-  const isPaid = subscription ? isActive(subscription.status) : false;
+  const [now] = useState(() => Date.now());
+  const isCharged = subscription ? isActive(subscription.status) : false;
+  const isOver = isCharged && isExpired(subscription?.current_period_end ?? null, now);
+  const isPaid = isCharged && !isOver;
   useForgottenExtra(isPaid);
   if (!subscription) return null;
   const { cancel_at_period_end: endsAtPeriodEnd, current_period_end: periodEnd } = subscription;
   return (
     <div className={styles['active']}>
       <div className={`both-ends ${styles['head']}`}>
-        <h3>{isPaid ? 'Active Supporter' : 'Payment needed'}</h3>
+        <h3>{isPaid ? 'Active Supporter' : isOver ? 'Support expired' : 'Payment needed'}</h3>
         <span className={styles['badge']} data-tone={isPaid ? 'good' : 'bad'}>
-          {statusWords(subscription.status)}
+          {isOver ? 'Expired' : statusWords(subscription.status)}
         </span>
       </div>
       <p className={styles['amount']}>
         {dollars(subscription.total_amount)} <span>per month</span>
       </p>
-      {endsAtPeriodEnd && periodEnd !== null ? <Scheduled until={periodEnd} /> : null}
-      {isPaid ? null : <PaymentNeeded subscription={subscription} />}
-      <Figures subscription={subscription} />
+      {endsAtPeriodEnd && periodEnd !== null && !isOver ? <Scheduled until={periodEnd} /> : null}
+      {isOver && periodEnd !== null ? <Expired since={periodEnd} /> : null}
+      {isPaid || isOver ? null : <PaymentNeeded subscription={subscription} />}
+      <Figures subscription={subscription} isOver={isOver} />
       {isPaid ? <SupporterMark /> : null}
       <PortalButton
         label="Change Card or See Receipts"
@@ -50,6 +55,16 @@ function Scheduled({ until }: { until: string }) {
   );
 }
 
+/** The payment provider has said nothing about the period after this one. */
+function Expired({ since }: { since: string }) {
+  return (
+    <p className={styles['notice']}>
+      Your support expired on <time dateTime={since}>{formatVisitorDate(since)}</time>, and no later payment
+      has arrived. Please check your card.
+    </p>
+  );
+}
+
 function PaymentNeeded({ subscription }: { subscription: OwnSubscription }) {
   const { failure } = useSubscription();
   if (subscription.needs === 'confirmation') return <ConfirmPayment />;
@@ -58,12 +73,17 @@ function PaymentNeeded({ subscription }: { subscription: OwnSubscription }) {
   return <FormFailure>{`${supportWords.renewalRefused} ${supportWords.changeCard}`}</FormFailure>;
 }
 
-function Figures({ subscription }: { subscription: OwnSubscription }) {
+interface FiguresProps {
+  subscription: OwnSubscription;
+  isOver: boolean;
+}
+
+function Figures({ subscription, isOver }: FiguresProps) {
   const { base_amount: base, top_up_amount: extra, total_amount: total } = subscription;
   const rows = [
     { label: 'Base Amount', value: dollars(base) },
     ...(extra > 0 ? [{ label: 'Additional Support', value: dollars(extra) }] : []),
-    { label: 'Next Billing', value: nextBilling(subscription) },
+    { label: 'Next Billing', value: isOver ? 'Unknown' : nextBilling(subscription) },
     { label: 'Total Monthly', value: dollars(total) },
   ];
   return (

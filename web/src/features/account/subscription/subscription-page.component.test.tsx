@@ -147,6 +147,11 @@ describe('the page of a subscription', () => {
     { status: 'active', shows: ['Active Supporter', 'Active', 'Next Billing', 'Cancel Subscription'] },
     { status: 'trialing', shows: ['Active Supporter', 'Trialing', 'Cancel Subscription'] },
     {
+      status: 'active',
+      more: { current_period_end: '2020-01-01T12:00:00.000Z' },
+      shows: ['Support expired', 'Expired', 'January 1, 2020', 'Change Card or See Receipts'],
+    },
+    {
       status: 'past_due',
       more: { needs: 'card' },
       shows: ['Payment needed', 'Past due', 'Change Card or See Receipts', 'Cancel Subscription'],
@@ -219,6 +224,15 @@ describe('the page of a subscription', () => {
     const notice = await screen.findByText(/^Scheduled for cancellation\./);
     expect(notice.textContent).toContain('until December 22, 2026');
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+  });
+
+  it('counts support as expired once its paid period is over', async () => {
+    me = { ...paid, current_period_end: '2020-01-01T12:00:00.000Z' };
+    open();
+    await screen.findByText('Support expired');
+    for (const text of ['Active Supporter', 'Active', 'Show my support on my profile'])
+      expect(screen.queryByText(text)).toBeNull();
+    expect(texts('definition')).toContain('Unknown');
   });
 
   it('says that support is not open', async () => {

@@ -32,7 +32,7 @@ describe('section 2: page and limit are read as integers', () => {
     ['page=2&limit=7', 2, 7],
     ['page=0&limit=500', 1, 10],
     ['page=abc&limit=-5', 1, 10],
-    ['page=2.5&limit=1e2', 1, 10],
+    ['page=2.7&limit=25.9', 2, 25],
   ])('%j is page %i of %i', (search, page, limit) => {
     expect(read(search)).toMatchObject({ page, settings: { limit } });
   });
@@ -92,8 +92,10 @@ describe('section 2: Reset All', () => {
 describe('a query string from another site', () => {
   it.each([
     ['', true],
-    ['ef_rating=F5,EF5&state=OHIO&sort_by=start_time&sort_direction=DESC', true],
-    ['page=1&limit=10', true],
+    ['ef_rating=F5,EF5&state=OHIO&page=2', true],
+    ['q=barn&sort_by=start_time', true],
+    ['ef_rating=F5&sort_by=start_time&sort_direction=DESC', false],
+    ['page=1&limit=10', false],
     ['page=0', false],
     ['ef_rating=EF9', false],
     ['f_ef_scale=F5', false],

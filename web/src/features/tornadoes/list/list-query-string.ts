@@ -9,6 +9,7 @@ import {
 import type { OwnSetting } from '@touchdown/shared/tornadoes/filter-values.ts';
 import {
   defineQueryString,
+  saysTheSame,
   type QueryString,
   type SettingsOf,
 } from '../../../lib/list-state/define-query-string.ts';
@@ -67,7 +68,7 @@ export const listQueryString: QueryString<ListSettings> = {
     const text = base.write(withField(settings));
     return settings.q && isNewestFirst(settings) ? `${text}&sort_by=${defaultSortField}` : text;
   },
-  isUnderstood: base.isUnderstood,
+  isUnderstood: (search) => saysTheSame(search, listQueryString.write(listQueryString.read(search))),
   leftOut: base.leftOut,
   chips: (settings, units) =>
     base.chips(withField(settings), units).map((chip) => ({

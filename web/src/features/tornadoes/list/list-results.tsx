@@ -71,7 +71,9 @@ export function ListResults({
       </FailureFace>
     );
   }
-  if (!data) return <Loading count={Math.min(limit, maxSkeletons)} view={view} />;
+  // The page is beyond the end: the first one is on its way.
+  const isBeyond = data !== undefined && data.pagination.total > 0 && data.tornadoes.length === 0;
+  if (!data || isBeyond) return <Loading count={Math.min(limit, maxSkeletons)} view={view} />;
   const { tornadoes, pagination } = data;
   if (pagination.total === 0) {
     return (
@@ -93,7 +95,6 @@ export function ListResults({
       </EmptyFace>
     );
   }
-  if (tornadoes.length === 0) return <BeyondTheEnd onFirst={() => onPage(1)} />;
   return (
     <>
       {view === 'table' ? (
@@ -148,13 +149,5 @@ function Loading({ count, view }: { count: number; view: ListView }) {
         <li key={i}>{view === 'table' ? <Skeleton height="2.75rem" /> : <CardSkeleton />}</li>
       ))}
     </ul>
-  );
-}
-
-function BeyondTheEnd({ onFirst }: { onFirst: () => void }) {
-  return (
-    <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
-      There are fewer pages than the URL asks for.
-    </EmptyFace>
   );
 }

@@ -1,4 +1,4 @@
-import type { QueryString } from '../../../lib/list-state/define-query-string.ts';
+import { saysTheSame, type QueryString } from '../../../lib/list-state/define-query-string.ts';
 import { listQueryString, listViews, type ListSettings, type ListView } from './list-query-string.ts';
 
 const storageKey = 'list_view';
@@ -20,9 +20,7 @@ export const rememberedQueryString: QueryString<ListSettings> = {
     if (view !== listQueryString.defaults.view || view === rememberedView()) return text;
     return [text, `view=${view}`].filter(Boolean).join('&');
   },
-  isUnderstood: (from) =>
-    listQueryString.isUnderstood(from) &&
-    (from.has('view') || rememberedView() === listQueryString.defaults.view),
+  isUnderstood: (from) => saysTheSame(from, rememberedQueryString.write(rememberedQueryString.read(from))),
 };
 
 export function rememberView(view: ListView): void {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
-import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { useFirstPageIfBeyond, useListState } from '../../../lib/list-state/use-list-state.ts';
 import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { useUnits } from '../../../lib/units.ts';
@@ -56,6 +56,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const { applied, page, draft } = list;
   const query = useTornadoList(applied);
   const { data } = query;
+  useFirstPageIfBeyond(list, data?.pagination);
   // Until the answer for this very search arrives, a chip has its words.
   const understood = query.isPlaceholderData ? undefined : data?.understood;
   const chips = withUnderstood(list.chips, understood, units);
