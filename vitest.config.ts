@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './scripts/checks/summary-reporter.ts';
-import { reportFile } from './scripts/checks/report-file.ts';
+import { isQuiet, reportFile } from './scripts/checks/report-file.ts';
 import { LongestFirstSequencer } from './scripts/checks/longest-first.ts';
 import { testWorkers, waitingTestWorkers } from './scripts/checks/test-workers.ts';
 
@@ -63,7 +63,7 @@ const localCloud = [
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
   test: {
-    reporters: ['default', new SummaryReporter(), ['json', { outputFile: reportFile }]],
+    reporters: [isQuiet ? 'minimal' : 'default', new SummaryReporter(), ['json', { outputFile: reportFile }]],
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {

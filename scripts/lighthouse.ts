@@ -5,7 +5,8 @@ import type lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { startLocalSite } from './site/start-local-site.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
-import { chromiumFlags, findChromium } from './system/find-chromium.ts';
+import { chromiumFlags } from './system/find-chromium.ts';
+import { ensureChromium } from './system/system-packages.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 
@@ -34,6 +35,7 @@ const runsPerPage = 5;
 const debuggingPort = 9333;
 
 answerHelp('Usage: npm run lighthouse [-- /path…]');
+const executablePath = ensureChromium();
 // Loading it takes a second, which the usage does not need.
 const { default: measure } = await import('lighthouse');
 await buildSiteIfStale();
@@ -42,7 +44,7 @@ const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () =
 try {
   console.log(await loadWholeRecord(cloud));
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
+    executablePath,
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
   // Start the functions first, so that their cold starts do not count for the page.

@@ -15,13 +15,14 @@ import { projectRoot } from './system/local-state-folder.ts';
 
 /** `npm run mutate`: makes small mistakes in the product, one at a time, and prints which of them the tests notice. */
 answerHelp(
-  'Usage: npm run mutate -- [--seed 1] [--count 100] [--only PATH] [--workers N] [--screens] [--list]: makes mistakes in a copy of the product and runs the nearest tests, with --screens also those of screens; --list only names the mistakes',
+  'Usage: npm run mutate -- [--seed 20261231] [--count 100] [--only PATH] [--workers N] [--screens] [--list]: makes mistakes in a copy of the product and runs the nearest tests, with --screens also those of screens; each day makes other mistakes, which --seed repeats; --list only names the mistakes',
 );
 
 try {
   const { values } = parseArgs({
     options: {
-      seed: { type: 'string', default: '1' },
+      // Tests that are written against one seed are blind to the others.
+      seed: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
       count: { type: 'string', default: '100' },
       only: { type: 'string', default: '' },
       workers: { type: 'string', default: String(availableParallelism()) },
@@ -32,6 +33,7 @@ try {
   const seed = wholeNumber('seed', values.seed);
   const count = wholeNumber('count', values.count);
   const workers = Math.max(1, wholeNumber('workers', values.workers));
+  console.log(`Mistakes of seed ${seed} (npm run mutate -- --seed ${seed} repeats them).`);
   process.chdir(projectRoot);
   const survivors = readSurvivors();
   const { lineOf, summaryOf } = mutationReport(read);

@@ -8,7 +8,8 @@ import { takeReadmePictures } from './checks/docs/readme-pictures.ts';
 import { startLocalSite } from './site/start-local-site.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
-import { chromiumFlags, findChromium } from './system/find-chromium.ts';
+import { chromiumFlags } from './system/find-chromium.ts';
+import { ensureChromium } from './system/system-packages.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
@@ -24,12 +25,11 @@ const wanted = process.argv.slice(2);
 answerHelp(
   'Usage: npm run screenshots [-- all|WORD…]: the pictures of the README, or all screens, or those whose name contains one of the words',
 );
-const chromiumPath = findChromium();
-if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
+const executablePath = ensureChromium();
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
 const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () => {} });
-const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));
   if (wanted.length === 0) await takeReadmePictures(browser, cloud.url);

@@ -5,7 +5,8 @@ import { chromium } from 'playwright';
 import { startLocalSite } from './site/start-local-site.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
-import { chromiumFlags, findChromium } from './system/find-chromium.ts';
+import { chromiumFlags } from './system/find-chromium.ts';
+import { ensureChromium } from './system/system-packages.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 
@@ -39,7 +40,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-card-'));
 const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
   // The site's content security policy forbids adding a style.
   const page = await browser.newPage({ viewport: size, bypassCSP: true });
   await page.goto(cloud.url);

@@ -6,7 +6,8 @@ import { recordPage, type RecordedPage } from './cost/surge/recorded-visits.ts';
 import { surgeHour } from './cost/surge/surge-hour.ts';
 import { surgeTable } from './cost/surge/surge-table.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { chromiumFlags, findChromium } from './system/find-chromium.ts';
+import { chromiumFlags } from './system/find-chromium.ts';
+import { ensureChromium } from './system/system-packages.ts';
 
 /** `npm run surge`: plays an hour with a thousand times the usual visitors. `--record` first writes down what pages request. */
 answerHelp('Usage: npm run surge [-- --record URL]: URL is of a built site with the whole record');
@@ -17,7 +18,7 @@ if (values.record !== undefined) await record(values.record);
 else console.log(surgeTable(await surgeHour()));
 
 async function record(site: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: [...chromiumFlags] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
   const response = await fetch(`${site}/api/v1/tornadoes?limit=1&sort_by=fatalities`);
   const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
   const id = tornadoes[0]?.id ?? '';

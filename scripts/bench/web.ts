@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { startLocalSite } from '../site/start-local-site.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
-import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
+import { chromiumFlags } from '../system/find-chromium.ts';
+import { ensureChromium } from '../system/system-packages.ts';
 import { buildSiteIfStale } from '../site/build-site-if-stale.ts';
 import { heapMegabytes, tabMegabytes } from './tab-memory.ts';
 
@@ -34,12 +35,11 @@ const searchedWords = ['joplin', 'may 3 1999', 'ef5 alabama 2011', 'moore', 'xen
 /** A fast typist. */
 const keyMilliseconds = 120;
 
-const chromiumPath = findChromium();
-if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium-headless-shell');
+const executablePath = ensureChromium();
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-web-bench-'));
 const cloud = await startLocalSite({ stateDir, port: 0, site: 'built', log: () => {} });
-const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {
   console.log(await loadWholeRecord(cloud));
   const results: Awaited<ReturnType<typeof visitMap>>[] = [];

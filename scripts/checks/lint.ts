@@ -6,9 +6,11 @@ import { checkRatchets } from './ratchets.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
+const oxlint = ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] as const;
+
 /** Runs oxlint, which reports errors of types as the compiler does, and then the checks that need all files together. Returns whether there is nothing to report. */
 export async function lint(): Promise<boolean> {
-  const isClean = await command(...inPauses, 'oxlint', '--type-aware', '--type-check', '--deny-warnings');
+  const isClean = await command(...inPauses, ...oxlint);
   const files = sourceFiles();
   const violations = checkImportBoundaries(files);
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
@@ -23,6 +25,15 @@ export async function lint(): Promise<boolean> {
   const ratchets = checkRatchets(files);
   for (const message of ratchets) console.error(message);
   return isClean && [violations, literals, unused, ratchets].every(({ length }) => length === 0);
+}
+
+/** Lints some files, with their types, and checks their form. */
+export async function lintFiles(files: readonly string[]): Promise<boolean> {
+  const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const isClean = sources.length === 0 || (await command(...oxlint, ...sources));
+  const isFormatted =
+    files.length === 0 || (await command('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files));
+  return isClean && isFormatted;
 }
 
 export function sourceFiles(): string[] {

@@ -3,9 +3,21 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inPauses } from './in-pauses.ts';
-import { outsideErrorsFile, reportFile, reportFileVariable } from './report-file.ts';
+import {
+  finishedPartFile,
+  outsideErrorsFile,
+  quietVariable,
+  reportFile,
+  reportFileVariable,
+} from './report-file.ts';
 import type { Counts } from './run-checks.ts';
+import type { FinishedPart } from './summarize-run.ts';
 import { computingPart, waitingParts, type TestPart } from './test-parts.ts';
+
+/** What a Vitest left: what `npm test` counts, and when its tests ran. */
+export interface RanTests extends Counts {
+  part: FinishedPart;
+}
 
 interface Report {
   numPassedTests: number;
@@ -19,24 +31,24 @@ interface Report {
 }
 
 /** Runs the tests that mostly wait, part by part. A part begins although a test of an earlier one has failed. */
-export async function runWaitingTests(): Promise<Counts[]> {
-  const counts: Counts[] = [];
+export async function runWaitingTests(): Promise<RanTests[]> {
+  const counts: RanTests[] = [];
   for (const part of waitingParts) counts.push(await runPart(part));
   return counts;
 }
 
 /** Runs the tests that only compute, in the pauses of those that wait. */
-export function runComputingTests(): Promise<Counts> {
+export function runComputingTests(): Promise<RanTests> {
   return runPart(computingPart, inPauses);
 }
 
-/** Runs the tests of all kinds whose path contains a filter. */
-export function runTests(filters: readonly string[]): Promise<Counts> {
+/** Runs the tests of all kinds whose path contains one of the filters. */
+export function runTests(filters: readonly string[]): Promise<RanTests> {
   return runVitest(filters, reportFile, 'inherit');
 }
 
 /** Beside other parts and checks, Vitest writes to a pipe, so that it does not redraw the end of the screen. */
-function runPart(projects: TestPart, before: readonly string[] = []): Promise<Counts> {
+function runPart(projects: TestPart, before: readonly string[] = []): Promise<RanTests> {
   const options = projects.map((name) => `--project=${name}`);
   const report = `.local/test-report-${projects.join('-').replaceAll(' ', '-')}.json`;
   return runVitest(options, report, 'pipe', before);
@@ -48,29 +60,32 @@ async function runVitest(
   report: string,
   output: 'inherit' | 'pipe',
   before: readonly string[] = [],
-): Promise<Counts> {
+): Promise<RanTests> {
   mkdirSync('.local', { recursive: true });
-  for (const file of [report, outsideErrorsFile(report)]) rmSync(file, { force: true });
+  for (const file of [report, outsideErrorsFile(report), finishedPartFile(report)])
+    rmSync(file, { force: true });
   const [program = '', ...args] = [...before, 'vitest', 'run', ...options];
   const child = spawn(program, args, {
     stdio: ['inherit', output, 'inherit'],
     env: {
       ...process.env,
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...(output === 'pipe' ? { [quietVariable]: '1' } : {}),
       [reportFileVariable]: report,
     },
   });
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
   const result = readJson(report) as Report | undefined;
-  if (!result) return { passed: 0, failures: [`Vitest left no report in ${report}`] };
+  const part = (readJson(finishedPartFile(report)) ?? { tests: [], files: [] }) as FinishedPart;
+  if (!result) return { passed: 0, failures: [`Vitest left no report in ${report}`], part };
   const failures = failuresOf(result);
   // They fail the run, but no test.
   for (const error of (readJson(outsideErrorsFile(report)) as string[] | undefined) ?? [])
     failures.push(`an error outside of tests: ${options.join(' ')}\n${beginOf(error)}`);
   if (status !== 0 && failures.length === 0)
     failures.push(`Vitest ended with ${status}: ${options.join(' ')}`);
-  return { passed: result.numPassedTests, failures, skipped: result.numPendingTests };
+  return { passed: result.numPassedTests, failures, skipped: result.numPendingTests, part };
 }
 
 /** Names each failed test with the first lines of its message. A file that cannot be loaded has no failed test. */

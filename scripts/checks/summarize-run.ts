@@ -7,22 +7,65 @@ export interface FinishedTest {
   retries: number;
 }
 
-/** Returns the lines for the end of a run: every test that was retried, then the minutes of each kind. */
-export function summarizeRun(tests: readonly FinishedTest[]): string[] {
-  const retried = tests.filter(({ retries }) => retries > 0);
-  const retriedTests = retried.map(
-    ({ file, name, retries }) => `  ${file} > ${name} (${retries} ${retries === 1 ? 'retry' : 'retries'})`,
-  );
+export interface FinishedFile {
+  file: string;
+  /** With its hooks and the loading of its modules. */
+  milliseconds: number;
+}
+
+/** What a part of a run leaves for the end. */
+export interface FinishedPart {
+  tests: readonly FinishedTest[];
+  files: readonly FinishedFile[];
+}
+
+const slowestFiles = 20;
+/** A file that nobody waits for needs no mention. */
+const shortSeconds = 5;
+
+/**
+ * Returns the lines for the end of a run: the minutes of each kind, the slowest files, and every test that passed only
+ * when it was repeated.
+ */
+export function summarizeRun({ tests, files }: FinishedPart): string[] {
   const kinds = Map.groupBy(tests, ({ kind }) => kind);
   return [
-    ...(retried.length > 0 ? [`Retried: ${retried.length}`, ...retriedTests] : []),
     'Minutes by kind, from its first test to its last, and the sum of its tests:',
     ...[...kinds].map(([kind, ofKind]) => {
-      const files = new Set(ofKind.map(({ file }) => file)).size;
-      const sum = ofKind.reduce((total, { milliseconds }) => total + milliseconds, 0);
-      return `  ${kind}: ${minutes(span(ofKind))}, ${minutes(sum)} (tests: ${ofKind.length}, files: ${files})`;
+      const ofFiles = new Set(ofKind.map(({ file }) => file)).size;
+      return `  ${kind}: ${minutes(span(ofKind))}, ${minutes(sumOf(ofKind))} (tests: ${ofKind.length}, files: ${ofFiles})`;
     }),
+    ...slowestLines(files),
+    ...retriedLines(tests),
   ];
+}
+
+function slowestLines(files: readonly FinishedFile[]): string[] {
+  const slowest = files
+    .filter(({ milliseconds }) => milliseconds > shortSeconds * 1000)
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, slowestFiles);
+  if (slowest.length === 0) return [];
+  return [
+    'Slowest files, in seconds:',
+    ...slowest.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(0).padStart(6)} ${file}`),
+  ];
+}
+
+/** What passes only sometimes fails the next one who runs it. So it is a defect of the change that brought it. */
+function retriedLines(tests: readonly FinishedTest[]): string[] {
+  const retried = tests.filter(({ retries }) => retries > 0);
+  if (retried.length === 0) return [];
+  return [
+    `Defects of this change, for each was run again: ${retried.length}`,
+    ...retried.map(
+      ({ file, name, retries }) => `  ${file} > ${name} (${retries} ${retries === 1 ? 'retry' : 'retries'})`,
+    ),
+  ];
+}
+
+function sumOf(tests: readonly FinishedTest[]): number {
+  return tests.reduce((total, { milliseconds }) => total + milliseconds, 0);
 }
 
 function span(tests: readonly FinishedTest[]): number {

@@ -22,7 +22,7 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
-import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, startReader, takeBackValue } from './testing/corrected-record.ts';
 import {
@@ -81,7 +81,7 @@ function withoutPoison({ correctedFields, ...row }: CatalogueRow): CatalogueRow 
   return left.length > 0 ? { ...row, correctedFields: left.join('; ') } : row;
 }
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
+const programs = dynamoDbPrograms();
 
 describe.each(programs)('corrections, with $name:', (program) => {
   /** What depends on no program, or takes hundreds of calls, is tested with the fastest one only. */

@@ -4,7 +4,7 @@ import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/im
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
-import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
 import { approveValue, startReader, takeBackValue } from './testing/corrected-record.ts';
 import { approveReportValue, startReportReader, takeBackReportValue } from './testing/corrected-reports.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
@@ -66,7 +66,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ takeBack: fc.nat(9) }) },
 );
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
+const programs = dynamoDbPrograms();
 
 describe.each(programs)('the served record, with $name:', (program) => {
   let servers: TestServers;

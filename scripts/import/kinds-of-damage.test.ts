@@ -10,6 +10,7 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
+import { isWhole, sampleOf } from '@touchdown/level2/testing/depth.ts';
 import { realDataFile } from '../system/real-data.ts';
 import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
 import { kindsOfDamage, type KindOfDamage } from './testing/kinds-of-damage.ts';
@@ -141,8 +142,9 @@ describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', ()
   }
 
   it('is refused with a sentence, or changes no value of the record', async () => {
+    const kinds = sampleOf('kinds of damage to whole files', [...kindsOfDamage], 30);
     const tried: Tried[] = [];
-    for (const [kind, how] of kindsOfDamage) tried.push(await tryOut(kind, how));
+    for (const [kind, how] of kinds) tried.push(await tryOut(kind, how));
     const kindsWith = (one: Tried['outcome']) => tried.filter(({ outcome }) => outcome === one);
     const unchanged = kindsWith('unchanged').map(({ kind }) => kind);
     console.info(
@@ -150,7 +152,7 @@ describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', ()
       unchanged.join('; '),
     );
     expect(kindsWith('changed').map(({ kind, told }) => `${kind}: ${told}`)).toEqual([]);
-    expect(kindsWith('refused').length).toBeGreaterThan(135);
+    if (isWhole) expect(kindsWith('refused').length).toBeGreaterThan(135);
     for (const { kind, told } of kindsWith('refused'))
       expect(told, kind).toMatch(/^(2017|2013-05-20|\S*(StormEvents_|_torn\.csv)).*[\w).]$/s);
     for (const { kind, told } of kindsWith('refused').filter(({ told }) => told.includes('Allowed: ')))

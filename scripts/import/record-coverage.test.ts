@@ -5,12 +5,12 @@ import { loadCompiledRecord } from '@touchdown/functions/features/imports/releas
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
-import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
 import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
 import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
+const programs = dynamoDbPrograms();
 const told = (deaths: readonly number[]) =>
   separateTornadoes(deaths).map((row, at) => ({ ...row, EVENT_NARRATIVE: at === 0 ? 'It was seen.' : '' }));
 

@@ -14,11 +14,10 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findSampleTornado } from '../sample/put-sample-contributions.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { mailPath } from '@touchdown/local-cloud/mail/mail-pages.ts';
-import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 import { endProcess, startCloudProcess, type CloudProcess } from './testing/start-cloud-process.ts';
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
@@ -32,7 +31,7 @@ const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 
 const patience = { timeout: 420_000 };
 const pictures = Array.from({ length: 30 }, (_, index) => `in/${index}.png`);
 
-describe.each(programs)('a local cloud on $name', ({ name }) => {
+describe.each(dynamoDbPrograms())('a local cloud on $name', ({ name }) => {
   const options = () => ({
     stateDir: newFolder(),
     site: 'none' as const,

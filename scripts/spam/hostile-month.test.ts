@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { abuseBudgets, uploadedMegabytesPerDay } from '@touchdown/shared/contract/abuse-budgets.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { onlyWhole } from '@touchdown/level2/testing/depth.ts';
 import type { Scale } from './testing/hostile/attacks.ts';
 import { hostileMonth } from './testing/hostile/hostile-month.ts';
 
-/** What everybody runs with each change: the same attacks with fewer networks. */
+/** The same attacks with fewer networks than the bench has, and with each change with the fewest. */
 const smallScale: Scale = {
   hours: 2,
   guessing: 12,
@@ -18,12 +19,26 @@ const smallScale: Scale = {
   scraping: 1,
 };
 
+const largerScale: Scale = {
+  hours: 2,
+  guessing: 30,
+  stuffing: 3,
+  cardTesters: 2,
+  uploaders: 2,
+  spammers: 4,
+  signingUp: 2,
+  reporting: 4,
+  scraping: 2,
+};
+
 /** What a limit gives in its first hour and in each later one, when everybody asks at the beginning of each. */
 const first = ({ max }: RateLimit) => max;
 const later = ({ max, seconds }: RateLimit) => Math.min(max, Math.ceil((max * 3_600) / seconds));
 
 it('the first hours of a hostile month get what the limits promise, and nobody else notices', async () => {
-  const { attacks, honest, spam, scale } = await hostileMonth(smallScale);
+  const { attacks, honest, spam, scale } = await hostileMonth(
+    onlyWhole('a hostile month of more networks') ? largerScale : smallScale,
+  );
   expect(honest.wrong).toEqual([]);
   expect(honest.answers).toBeGreaterThan(100);
   const [guesses, stuffing, cards, uploads, spamLinks, signUps, takedowns, scraping] = attacks.map(

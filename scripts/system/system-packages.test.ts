@@ -30,7 +30,8 @@ function machine(isRoot: boolean, aptWorks: boolean) {
 
 describe('missing system packages', () => {
   it('are installed with apt if the user is root', () => {
-    const { commands, missing } = machine(true, true);
+    const { commands, missing, printed } = machine(true, true);
+    expect(printed).toEqual(['Installing, once and for a minute or two:', '  a-tool (the test needs it)']);
     expect(commands.at(-1)).toBe('apt-get install -y -qq --no-install-recommends a-tool');
     expect(missing).toEqual([]);
   });

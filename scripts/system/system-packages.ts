@@ -51,6 +51,15 @@ export const gdalPackage: SystemPackage = {
   isPresent: () => spawnSync('ogrinfo', ['--version'], { stdio: 'ignore' }).status === 0,
 };
 
+/** Returns the path of the browser and installs it if needed. Ends the command where there is none and it cannot. */
+export function ensureChromium(installer?: Installer): string {
+  ensureSystemPackages([chromiumPackage], installer);
+  const path = findChromium();
+  if (path !== undefined) return path;
+  console.error('This command needs a Chromium; nothing was run.');
+  return process.exit(1);
+}
+
 type PackageManager = 'apt-get' | 'dnf' | 'brew';
 
 export interface Installer {
@@ -73,7 +82,8 @@ export function ensureSystemPackages(
   if (missing.length === 0) return [];
   const names = missing.map(({ name }) => name);
   if (installer.manager === 'apt-get' && installer.isRoot) {
-    installer.print(`Installing ${names.join(' and ')} …`);
+    installer.print('Installing, once and for a minute or two:');
+    for (const { name, why } of missing) installer.print(`  ${name} (${why})`);
     const isInstalled =
       installer.run('apt-get', ['update', '-qq']) &&
       installer.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);

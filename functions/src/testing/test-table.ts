@@ -1,6 +1,7 @@
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
+import { onlyWhole, secondStandIn } from '@touchdown/level2/testing/depth.ts';
 import { inject, it } from 'vitest';
 import { createTable } from '../platform/aws/create-table.ts';
 import { oncePerProcess } from '@touchdown/local-cloud/testing/once-per-process.ts';
@@ -15,17 +16,23 @@ declare module 'vitest' {
 const nowhere = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof it;
 
 /**
- * For tests whose outcome DynamoDB decides: conditions, transactions, races, failed and repeated writes, the order
- * and the pages of an index. They run on every stand-in. `itOnce`, in place of `it`, is for a test of our own code
- * alone in the same file: words, validation, roles, limits. It runs on the first stand-in only.
+ * For tests of what the stand-ins have done differently: the time of races, the order of a transaction, pages, streams.
+ * They run on every stand-in, in each run. `itOnce`, in place of `it`, is for a test of our own code alone in the same
+ * file: words, validation, roles, limits. It runs on the first stand-in only.
  */
-export const dynamodbStandIns = inject('dynamodbStandIns').map((standIn, index) => ({
+export const bothStandIns = inject('dynamodbStandIns').map((standIn, index) => ({
   ...standIn,
   itOnce: index === 0 ? it : nowhere,
 }));
 
 /** For files with tests of our own code alone, such as what an entry answers. */
-export const oneStandIn = dynamodbStandIns.slice(0, 1);
+export const oneStandIn = bothStandIns.slice(0, 1);
+
+/**
+ * For other tests whose outcome DynamoDB decides: conditions, transactions, races, failed and repeated writes, the order
+ * and the pages of an index. Only a whole run has them on every stand-in.
+ */
+export const dynamodbStandIns = onlyWhole(secondStandIn) ? bothStandIns : oneStandIn;
 
 /**
  * Returns the endpoint for an entry under test. It refuses calls that the entry's synthesized role does not allow.
@@ -33,7 +40,7 @@ export const oneStandIn = dynamodbStandIns.slice(0, 1);
  */
 export function guarded(endpoint: string): string {
   // The endpoint of a test's own proxy is returned unchanged.
-  return dynamodbStandIns.find((one) => one.endpoint === endpoint)?.guarded ?? endpoint;
+  return bothStandIns.find((one) => one.endpoint === endpoint)?.guarded ?? endpoint;
 }
 
 export function testClient(endpoint: string): DynamoDBDocumentClient {

@@ -12,13 +12,13 @@ import {
 } from '@touchdown/functions/domain/corrections/correction-writer.ts';
 import { historyOf } from '@touchdown/functions/domain/corrections/list-corrections.ts';
 import { startTestServers, type TestServers } from '../../import/testing/test-record.ts';
-import { javaDynamoDb, nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../../testing/dynamodb-programs.ts';
 import { runCorrectionsCommand } from './run-corrections-command.ts';
 
 const moore = { type: 'tornado', id: '20130520-k3v9qx2a' } as const;
 const report = { type: 'spc-report', id: 'spc-20130520-k3v9qx2a' } as const;
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((one) => one !== undefined);
+const programs = dynamoDbPrograms();
 
 describe.each(programs)('saved corrections, with $name', (program) => {
   let servers: TestServers;

@@ -24,9 +24,15 @@ const limits = { near: 4, far: 3, feature: 2, distance: 6 };
  * it through other files, and the tests of its feature through the API or, if wanted, a screen, which needs a whole site.
  * A group runs only if the tests before it pass.
  */
-export function nearestTests(file: string, importers: Importers, { screens = false } = {}): string[][] {
+export function nearestTests(
+  file: string,
+  importers: Importers,
+  { screens = false, slow = false } = {},
+): string[][] {
   const distances = new Map(
-    [...testDistances(file, importers)].filter(([test]) => screens || !isOfScreen(test)),
+    [...testDistances(file, importers)].filter(
+      ([test]) => (screens || !isOfScreen(test)) && (slow || !isSlow(test)),
+    ),
   );
   const feature = featureOf(file);
   const cost = (test: string) =>
@@ -55,11 +61,15 @@ export function nearestTests(file: string, importers: Importers, { screens = fal
 }
 
 /** Returns the tests that reach a file, and through how many imports. */
-function testDistances(file: string, importers: Importers): Map<string, number> {
+function testDistances(
+  file: string,
+  importers: Importers,
+  farthest: number = limits.distance,
+): Map<string, number> {
   const distances = new Map([[file, 0]]);
   // A map keeps the order in which files are found, so that this visits the nearest first.
   for (const [found, distance] of distances) {
-    if (distance === limits.distance) break;
+    if (distance === farthest) break;
     for (const importer of importers.get(found) ?? []) {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
@@ -67,13 +77,19 @@ function testDistances(file: string, importers: Importers): Map<string, number> 
   return new Map([...distances].filter(([found]) => isUsable(found)));
 }
 
-/** Tests that need no browser, no whole cloud and no minutes. */
+/** Tests that need no browser and no minutes. */
 function isUsable(file: string): boolean {
-  return (
-    /\.test\.tsx?$/.test(file) &&
-    !/\.e2e\.test\.|^infra\/|^scripts\/(site|local-cloud|radar|cost|smoke)\//.test(file) &&
-    !longFiles.includes(file)
-  );
+  return /\.test\.tsx?$/.test(file) && !file.includes('.e2e.test.') && !longFiles.includes(file);
+}
+
+/** Tests that need a whole cloud or CDK. */
+function isSlow(file: string): boolean {
+  return /^infra\/|^scripts\/(site|local-cloud|radar|cost|smoke)\//.test(file);
+}
+
+/** Returns all tests that reach a file through any number of imports. */
+export function testsThatReach(file: string, importers: Importers): string[] {
+  return [...testDistances(file, importers, Infinity).keys()];
 }
 
 /** `vote.ts` has `vote.test.ts`, `vote.component.test.tsx` and the like. */

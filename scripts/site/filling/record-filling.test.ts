@@ -29,7 +29,8 @@ import { fewSampleDrafts } from '../../import/testing/sample-drafts.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startDynamoDbGate, type DynamoDbGate } from '@touchdown/local-cloud/permissions/dynamodb-gate.ts';
 import { Permissions } from '@touchdown/local-cloud/permissions/permissions.ts';
-import { javaDynamoDb, nativeDynamoDb, startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
+import { dynamoDbPrograms } from '../../testing/dynamodb-programs.ts';
 import { startObjectStore } from '@touchdown/local-cloud/servers/object-store.ts';
 import { RecordFilling } from './record-filling.ts';
 import { storedPlan } from './stored-plan.ts';
@@ -47,7 +48,7 @@ const findTable = () => ({
 });
 const module = new URL('testing/small-release.ts', import.meta.url).href;
 
-const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
+const programs = dynamoDbPrograms();
 /** Of the release's twenty, before the crash. */
 const filledYears = 15;
 

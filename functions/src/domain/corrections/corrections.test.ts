@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { failingWrites } from '../../testing/failing-writes.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
 import { overrideKey, type CorrectedTarget } from '../catalogue/override-items.ts';
 import { readChanges } from '../catalogue/stored-catalogue.ts';
@@ -35,7 +35,7 @@ const approval = (
     ...over,
   }) satisfies Approval;
 
-describe.each(dynamodbStandIns)('corrections on $name', ({ endpoint }) => {
+describe.each(bothStandIns)('corrections on $name', ({ endpoint }) => {
   let client: DynamoDBDocumentClient;
   let table: string;
   let communityTable: string;

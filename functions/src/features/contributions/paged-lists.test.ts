@@ -14,7 +14,7 @@ import { call, httpEvent } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
-import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { createTestTable, bothStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 let tornadoes = 0;
 const aTornado = (): ContributionTarget => ({
@@ -28,7 +28,7 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 type List = (typeof contributionRoutes.listUserContributions)['response']['_output']['data'];
 
-describe.each(dynamodbStandIns)('a list of contributions with pages, on $name', ({ endpoint, itOnce }) => {
+describe.each(bothStandIns)('a list of contributions with pages, on $name', ({ endpoint, itOnce }) => {
   let client: DynamoDBDocumentClient;
   let table: string;
   let handler: Parameters<typeof call>[0];

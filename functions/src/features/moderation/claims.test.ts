@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSuggestion, startReviewQueue } from '../../testing/start-review-queue.ts';
 import type { ReviewQueueOf, SignedIn } from '../../testing/start-review-queue.ts';
-import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { bothStandIns, testClient } from '../../testing/test-table.ts';
 import { storedClaims } from './claims.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z');
@@ -16,7 +16,7 @@ const suggestions = [0, 1, 2, 3].map((minute) =>
 );
 const [one = '', two = '', three = '', four = ''] = suggestions.map(({ id }) => id);
 
-describe.each(dynamodbStandIns)('claims on suggestions, over $name', ({ endpoint, itOnce }) => {
+describe.each(bothStandIns)('claims on suggestions, over $name', ({ endpoint, itOnce }) => {
   let queue: ReviewQueueOf;
   let grace: SignedIn;
   let linus: SignedIn;

@@ -8,11 +8,11 @@ import { transact } from '../../platform/aws/transact.ts';
 import { plainJpeg } from '../../testing/picture-corpus.ts';
 import { imagesBucket, startUploadStore, type UploadStore } from '../../testing/start-upload-store.ts';
 import { streamEvent, streamImage } from '../../testing/stream-event.ts';
-import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { bothStandIns, testClient } from '../../testing/test-table.ts';
 
 const byExpiry = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
 
-describe.each(dynamodbStandIns)('the stream of expired tickets, on $name', ({ endpoint }) => {
+describe.each(bothStandIns)('the stream of expired tickets, on $name', ({ endpoint }) => {
   let store: UploadStore;
   let handler: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { putInBatches, putInTransactions } from './put-items.ts';
 import { queryAll } from './query-all.ts';
 
@@ -12,7 +12,7 @@ const ways = [
   { way: 'in transactions', put: putInTransactions, operation: 'TransactWriteItems', perCall: 100 },
 ];
 
-describe.each(dynamodbStandIns)('putting items on $name', ({ endpoint }) => {
+describe.each(bothStandIns)('putting items on $name', ({ endpoint }) => {
   let watched: WatchedTable;
   let client: DynamoDBDocumentClient;
   let table: string;

@@ -3,10 +3,10 @@ import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts'
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { refusedConditions, transact, type TransactItem } from './transact.ts';
 
-describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
+describe.each(bothStandIns)('a transaction on $name', ({ endpoint }) => {
   let watched: WatchedTable;
   let client: DynamoDBDocumentClient;
   let table: string;

@@ -7,10 +7,10 @@ import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { logger } from '../log/logger.ts';
 import { startBreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { rateLimiter } from './rate-limiter.ts';
 
-describe.each(dynamodbStandIns)('limits over $name', ({ endpoint, itOnce }) => {
+describe.each(bothStandIns)('limits over $name', ({ endpoint, itOnce }) => {
   let table: string;
   const client = testClient(endpoint);
   let time = 1_795_219_200_000;

@@ -7,7 +7,7 @@ import { contributionKey } from '../../../domain/contributions/contribution-item
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { failingWrites, type WriteFault } from '../../../testing/failing-writes.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../../testing/test-table.ts';
 import { castVote } from './cast-vote.ts';
 
 type CastVote = ReturnType<typeof castVote>;
@@ -54,7 +54,7 @@ const target = {
   state: 'OKLAHOMA',
 } as const;
 
-describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) => {
+describe.each(bothStandIns)('random votes on $name', ({ name, endpoint }) => {
   let client: DynamoDBDocumentClient;
   let faults: WriteFault[];
   let table: string;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CataloguePointer, readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
+import { createTestTable, bothStandIns, testClient } from '../../../testing/test-table.ts';
 import { movePointers } from './move-pointers.ts';
 
 const pointer = (run: number, snapshotKey: string) =>
@@ -21,7 +21,7 @@ const pointer = (run: number, snapshotKey: string) =>
     updatedAt: '2026-11-25T00:00:00.000Z',
   });
 
-describe.each(dynamodbStandIns)('the pointer of the served record, over $name', ({ endpoint }) => {
+describe.each(bothStandIns)('the pointer of the served record, over $name', ({ endpoint }) => {
   const dynamo = testClient(endpoint);
   let table: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { bothStandIns } from '../../../testing/test-table.ts';
 import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { dispatchJobs, waitingForMachine, type DispatchPorts } from './dispatch-jobs.ts';
 import type { StoredJob } from './job-items.ts';
@@ -56,7 +56,7 @@ function inserted(...jobs: StoredJob[]): DynamoDBStreamEvent {
   };
 }
 
-describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
+describe.each(bothStandIns)('a new job, on $name', ({ endpoint }) => {
   let radar: RadarJobs;
   let fleet: Fleet;
   let ecs: ECSClient;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { sampleOf } from '@touchdown/level2/testing/depth.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { exportFormats, type ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
@@ -116,7 +117,7 @@ function selections(tornadoes: readonly Tornado[]): Query[] {
 }
 
 describe.skipIf(!hasGdal || !hasPython).each(oneStandIn)(
-  'thirty random selections (needs gdal-bin and python3), on $name',
+  'random selections (needs gdal-bin and python3), on $name',
   ({ endpoint }) => {
     let entry: ExportEntry;
     let queries: Query[] = [];
@@ -129,7 +130,7 @@ describe.skipIf(!hasGdal || !hasPython).each(oneStandIn)(
       const tornadoes = madeUpTornadoes();
       await entry.publish({ tornadoes });
       vi.setSystemTime(Date.now() + 6_000);
-      queries = selections(tornadoes);
+      queries = sampleOf('selections in every format of a file', selections(tornadoes), 8);
       for (const query of queries) listed.push(await listOf(query));
     });
     afterAll(async () => {
@@ -167,8 +168,9 @@ describe.skipIf(!hasGdal || !hasPython).each(oneStandIn)(
       rows.map(({ id, rating }) => ({ id: String(id), rating: rating ?? null }));
 
     it('have some, and not all the same', () => {
-      expect(listed.filter((all) => all.length > 0).length).toBeGreaterThan(25);
-      expect(new Set(listed.map((all) => all.length)).size).toBeGreaterThan(15);
+      const sizes = listed.map((all) => all.length);
+      expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(queries.length * 0.7);
+      expect(new Set(sizes).size).toBeGreaterThan(queries.length / 2);
     });
 
     it('are the same in CSV and GeoJSON, by Python', async () => {
