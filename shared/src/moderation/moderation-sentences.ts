@@ -31,7 +31,7 @@ export const moderationSentences = {
   reportWithdrawn: 'This report is no longer in the source’s list, so it cannot be corrected.',
   ofReport:
     'This suggestion is about the preliminary report, which has become an official tornado since. The tornado has no such value, so it cannot be approved.',
-  seenRequired: 'Please say which decision to undo, with "seenDecidedAt".',
+  nothingToUndo: 'That decision did not go through, so there is nothing to undo.',
   notOpen: 'This suggestion is not open, so it cannot be returned.',
   unreadable: 'This suggestion cannot be read, so it cannot be approved.',
 } as const;

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { maxDecisionsAtOnce } from '@touchdown/shared/moderation/moderation-limits.ts';
@@ -168,6 +168,32 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
       expect(await auditItemsAbout(queue.entry.client, queue.entry.community, id)).toHaveLength(1);
   });
 
+  itOnce(
+    'that take numbers share transactions, and one that is refused there stops none of the others',
+    async () => {
+      const ids = await suggested(20);
+      const [refused = ''] = ids.slice(7, 8);
+      let transactions = 0;
+      queue.entry.watched.before('TransactWriteItems', async () => {
+        // Somebody else decides after it was read.
+        if (++transactions !== 2) return;
+        const { client, community: TableName } = queue.entry;
+        const Item = { ...(await item(refused)), decidedAt: '2026-11-28T12:00:00.000Z' };
+        await client.send(new PutCommand({ TableName, Item }));
+      });
+      const results = await decide(grace, approvals(ids));
+      const isRefused = ({ outcome }: DecisionResult) => outcome === 'refused';
+      expect(results.filter(isRefused).map(({ id, code }) => [id, code])).toEqual([[refused, 'CONFLICT']]);
+      const made = new Set(ids.filter((id) => id !== refused));
+      const numbers = (await inRecord())
+        .filter(({ suggestionId }) => made.has(suggestionId as string))
+        .map(({ number }) => number);
+      expect(numbers).toHaveLength(19);
+      expect(Math.max(...numbers) - Math.min(...numbers)).toBe(18);
+      expect(transactions).toBeLessThan(12);
+    },
+  );
+
   itOnce('keep their order, and what is refused stops none of the others', async () => {
     const [one = '', two = ''] = await suggested(2);
     const own = madeUpSuggestion(tornadoes[0] as (typeof tornadoes)[0], {}, { authorId: grace.profile.id });
@@ -212,6 +238,7 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
         return { outcome: id.endsWith('2') ? 'first' : 'done', message: 'Fine.', suggestion };
       };
       const handler = decideMany({
+        findAll: async (ids) => ids.map((id) => ({ ...suggestion, id: id as typeof suggestion.id })),
         review,
         show: () => Promise.reject(new Problem('UNAVAILABLE', 'Not now.')),
         now: () => time,
@@ -239,6 +266,7 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
       });
       const content = '“'.repeat(15_000);
       const handler = decideMany({
+        findAll: async () => [],
         review,
         show: async (all) => all.map(({ id }) => ({ id, content }) as never),
         now: () => 0,

@@ -7,6 +7,7 @@ import { problemOfService } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { logger } from '../../platform/log/logger.ts';
+import type { FindSuggestions } from './find-suggestions.ts';
 import type { Reviewed, ReviewSuggestion } from './review-suggestion.ts';
 import type { ShowReviewed } from './reviewed-suggestions.ts';
 
@@ -15,12 +16,15 @@ type Shown = NonNullable<Result['suggestion']>;
 type Decided = Reviewed | { problem: Problem };
 
 interface DecidePorts {
+  findAll: FindSuggestions;
   review: ReviewSuggestion;
   show: ShowReviewed;
   now: () => number;
 }
 
 const lanes = 6;
+/** What comes at the same time shares a transaction, with numbers in a row. */
+const numberedLanes = 16;
 
 /** A request ends after ten seconds. No decision begins later than this, so that the answer says which were made. */
 const maxMilliseconds = 6_000;
@@ -33,6 +37,7 @@ const maxShownBytes = 2_500_000;
  * is refused, or fails, says so in its result and stops none of the others. A repeat of the request changes nothing.
  */
 export function decideMany({
+  findAll,
   review,
   show,
   now,
@@ -49,14 +54,35 @@ export function decideMany({
     const { numbered = [], others = [] } = Object.groupBy(decisions, (one) =>
       takesNumber(one) ? 'numbered' : 'others',
     );
-    await Promise.all([inLanes(1, numbered, decide), inLanes(lanes, others, decide)]);
+    const decideInOrder = async (some: readonly Decision[]) => {
+      for (const one of some) await decide(one);
+    };
+    await Promise.all([
+      inLanes(numberedLanes, await byTarget(findAll, numbered), decideInOrder),
+      inLanes(lanes, others, decide),
+    ]);
     const shown = await showDecided(show, [...outcomes.values()], person);
     const results = decisions.map(({ id }) => toResult(id, outcomes.get(id), shown));
     return { data: { results } };
   };
 }
 
-/** What changes the record takes its next number. Of several at once, all but one would try again. */
+/** Decisions about one record follow each other: each is checked against what those before it have made of it. */
+async function byTarget(findAll: FindSuggestions, decisions: readonly Decision[]): Promise<Decision[][]> {
+  if (decisions.length < 2) return [[...decisions]];
+  try {
+    const found = await findAll(decisions.map(({ id }) => id));
+    const targets = new Map<string, string>(
+      found.map(({ id, target: { kind, id: of } }) => [id, `${kind} ${of}`]),
+    );
+    return [...Map.groupBy(decisions, ({ id }) => targets.get(id) ?? id).values()];
+  } catch (error) {
+    logger.warn('suggestions not read together', { error: error as Error });
+    return [[...decisions]];
+  }
+}
+
+/** What changes the record takes its next number. */
 function takesNumber({ action, seenStatus }: Decision): boolean {
   return action === 'approve' || action === 'reopen' || (action === 'reject' && seenStatus === 'APPROVED');
 }

@@ -15,7 +15,7 @@ import {
 import {
   approve,
   takeBack,
-  writeCorrection,
+  correctionWriter,
   type Approval,
   type CorrectionChange,
 } from '../../domain/corrections/correction-writer.ts';
@@ -58,6 +58,7 @@ interface Tables {
  */
 export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, now: () => number) {
   const table = tables.community;
+  const writeCorrection = correctionWriter(client, tables.catalogue);
 
   /** The suggestion comes first, an audit item second; then the moderators, `by` before the first of two. */
   function ownItems({ suggestion, by, at }: Noted, { change, what, note, first }: Written): TransactItem[] {
@@ -97,12 +98,13 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
       target: change.target,
       items: (name, number) => {
         const items = change.items(name, number);
-        ownItemsFrom = items.length;
+        // The counter stands before them.
+        ownItemsFrom = items.length + 1;
         return [...items, ...own(number)];
       },
     };
     try {
-      return { number: await writeCorrection(client, tables.catalogue, both) };
+      return { number: await writeCorrection(both) };
     } catch (error) {
       throwRefusal(error, written, ownItemsFrom);
       return { error };
@@ -255,6 +257,8 @@ function changeOf(
 
 /** The session was checked before the request was read. Somebody may have lost the role, or been suspended, since. */
 function checkModerator(TableName: string, uid: string, at: string): TransactItem {
+  // The same for all decisions of a minute, which can then share the check in one transaction.
+  const minute = `${at.slice(0, 17)}00.000Z`;
   const moderators = roles.filter(mayModerate);
   return {
     ConditionCheck: {
@@ -264,7 +268,7 @@ function checkModerator(TableName: string, uid: string, at: string): TransactIte
         AND (attribute_not_exists(suspension) OR suspension.#until <= :at)`,
       ExpressionAttributeNames: { '#role': 'role', '#until': 'until' },
       ExpressionAttributeValues: {
-        ':at': at,
+        ':at': minute,
         ...Object.fromEntries(moderators.map((role) => [`:${role}`, role])),
       },
     },

@@ -66,7 +66,7 @@ export const handler = sliceHandler(
     approveSuggestion: decidedBy(review, show, 'approve'),
     rejectSuggestion: decidedBy(review, show, 'reject'),
     closeSuggestion: decidedBy(review, show, 'close'),
-    decide: decideMany({ review, show, now }),
+    decide: decideMany({ findAll, review, show, now }),
     getSuggestion: getSuggestion({ find, findAll, index, show }),
     claim: claimSuggestions(claims),
     getModerationCounts: getModerationCounts(client, table),

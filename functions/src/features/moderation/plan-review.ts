@@ -119,7 +119,12 @@ function planReturn(suggestion: StoredContribution, review: Review): Step {
 function planReopening(suggestion: StoredContribution, review: Review): Step {
   const { first, returned, decidedAt, suggestionStatus } = suggestion;
   const { seenDecidedAt: seen } = review;
-  if (seen === undefined) throw new Problem('INVALID_REQUEST', sentences.seenRequired);
+  if (seen === undefined) {
+    const allowed = 'the time of the decision to undo';
+    throw new Problem('INVALID_REQUEST', sentences.nothingToUndo, [
+      { field: 'seenDecidedAt', received: 'nothing', allowed },
+    ]);
+  }
   if (isTakenBack(suggestion, review)) return done(sentences.reopened);
   if (first?.at === seen) return { kind: 'clear-first' };
   if (returned?.at === seen) return { kind: 'clear-return' };

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
 import { sendWithKeys } from './send-with-keys.ts';
@@ -29,7 +29,8 @@ interface ConfirmDialogProps {
 
 /**
  * Asks for confirmation of an action. Escape and Cancel change nothing, and do nothing while the action runs. Ctrl+Enter
- * confirms.
+ * confirms. The focus is in the first field, or else on the button that confirms, so that Enter never cancels. With a
+ * dangerous action it is on neither button: Enter then does nothing.
  */
 export function ConfirmDialog({
   isOpen,
@@ -47,6 +48,8 @@ export function ConfirmDialog({
   finalFocus,
   onClosed,
 }: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -65,12 +68,20 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
         <AlertDialog.Popup
+          ref={popup}
           className={`card dialog ${styles['popup']}`}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('select, input, textarea') ??
+            (isDangerous ? heading.current : popup.current?.querySelector<HTMLElement>('[type="submit"]')) ??
+            true
+          }
           {...(finalFocus ? { finalFocus } : {})}
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it */}
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} onKeyDown={sendWithKeys} noValidate>
-            <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+            <AlertDialog.Title ref={heading} tabIndex={-1} className={`focus-place ${styles['title']}`}>
+              {title}
+            </AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}
             </AlertDialog.Description>

@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { mostReported, type ReportAction, type ReportItem } from './report-words.ts';
 
 interface DecisionDialogProps {
-  item: ReportItem;
+  items: readonly ReportItem[];
   action: 'keep' | 'remove';
   isOpen: boolean;
   finalFocus: RefObject<HTMLElement | null>;
@@ -22,7 +22,7 @@ export function DecisionDialog({ action, ...props }: DecisionDialogProps) {
   return action === 'keep' ? <KeepDialog {...props} /> : <RemoveDialog {...props} />;
 }
 
-function KeepDialog({ isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDialogProps, 'action'>) {
+function KeepDialog({ items, isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDialogProps, 'action'>) {
   const { form, field } = useForm({
     initial: { note: '' },
     check: () => ({}),
@@ -32,7 +32,14 @@ function KeepDialog({ isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDia
     <ConfirmDialog
       isOpen={isOpen}
       title="Dismiss these reports?"
-      text={<p>The contribution stays as it is. The people who reported it are not told.</p>}
+      text={
+        <p>
+          {items.length === 1
+            ? 'The contribution stays as it is.'
+            : `The ${items.length} contributions stay as they are.`}{' '}
+          The people who reported it are not told.
+        </p>
+      }
       confirmLabel="Dismiss"
       formRef={form.ref}
       finalFocus={finalFocus}
@@ -50,15 +57,21 @@ function KeepDialog({ isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDia
   );
 }
 
-/** The most frequent category is chosen, and none for what was not reported. */
-function emptyRemoval({ group }: ReportItem): { category: string; text: string } {
-  return { category: mostReported(group), text: '' };
+/** The most frequent category of the first is chosen. */
+function emptyRemoval([first]: readonly ReportItem[]): { category: string; text: string } {
+  return { category: first ? mostReported(first.group) : '', text: '' };
 }
 
-function RemoveDialog({ item, isOpen, finalFocus, onClose, onDecided }: Omit<DecisionDialogProps, 'action'>) {
+function RemoveDialog({
+  items,
+  isOpen,
+  finalFocus,
+  onClose,
+  onDecided,
+}: Omit<DecisionDialogProps, 'action'>) {
   const [isIllegal, setIllegal] = useState(false);
   const { form, field } = useForm({
-    initial: emptyRemoval(item),
+    initial: emptyRemoval(items),
     check: ({ category }) => ({
       category: category === '' ? removalSentences.categoryRequired : undefined,
     }),
@@ -70,7 +83,7 @@ function RemoveDialog({ item, isOpen, finalFocus, onClose, onDecided }: Omit<Dec
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Delete this contribution?"
+      title={items.length === 1 ? 'Delete this contribution?' : `Delete ${items.length} contributions?`}
       text={
         <p>
           {isIllegal

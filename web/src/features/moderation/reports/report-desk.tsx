@@ -54,18 +54,19 @@ export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
   const answer = list.data?.data;
   const items = useItems(answer?.contributions, answer?.reported);
   const desk = useReportDesk(list, items, answer?.pagination.hasMore ?? false);
-  const [asked, setAsked] = useState<{ action: 'keep' | 'remove'; on: ReportItem; isOpen: boolean }>();
-  const { open } = desk;
-  const decide = (action: 'keep' | 'remove') => {
-    if (open) desk.decide(action, [open]);
+  const [asked, setAsked] = useState<{
+    action: 'keep' | 'remove';
+    on: readonly ReportItem[];
+    isOpen: boolean;
+  }>();
+  const { chosen, selected } = desk;
+  const ask = (action: 'keep' | 'remove', items: readonly ReportItem[]) => {
+    const [one] = items;
+    if (!one) return;
+    const on = items.filter((item) => reportWords.whyNot(action, item) === undefined);
+    if (on.length > 0) setAsked({ action, on, isOpen: true });
+    else desk.announce(reportWords.whyNot(action, one) ?? '');
   };
-  const ask = (action: 'keep' | 'remove') => {
-    if (!open) return;
-    const why = reportWords.whyNot(action, open);
-    if (why === undefined) setAsked({ action, on: open, isOpen: true });
-    else desk.announce(why);
-  };
-  const { selected } = desk;
   return (
     <>
       <DeskView
@@ -74,10 +75,10 @@ export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
         head={head}
         columns={styles['columns']}
         keys={{
-          a: () => decide('keep'),
-          r: () => decide('remove'),
-          'shift+a': () => ask('keep'),
-          'shift+r': () => ask('remove'),
+          a: () => desk.decide('keep', chosen),
+          r: () => desk.decide('remove', chosen),
+          'shift+a': () => ask('keep', chosen),
+          'shift+r': () => ask('remove', chosen),
         }}
         keyWords={keyWords}
         nameOf={reportWords.nameOf}
@@ -111,7 +112,13 @@ export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
           <ReportPane
             item={item}
             failure={<Failure desk={desk} item={item} />}
-            buttons={<Buttons item={item} decide={decide} ask={ask} />}
+            buttons={
+              <Buttons
+                item={item}
+                decide={(action) => desk.decide(action, [item])}
+                ask={(action) => ask(action, [item])}
+              />
+            }
           />
         )}
       >
@@ -120,15 +127,15 @@ export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
       {asked ? (
         <Suspense>
           <DecisionDialog
-            key={`${asked.on.id}-${asked.action}`}
-            item={asked.on}
+            key={`${asked.on.map(({ id }) => id).join()}-${asked.action}`}
+            items={asked.on}
             action={asked.action}
             isOpen={asked.isOpen}
             finalFocus={desk.openRow}
             onClose={() => setAsked({ ...asked, isOpen: false })}
             onDecided={(action, details) => {
               setAsked({ ...asked, isOpen: false });
-              desk.decide(action, [asked.on], details);
+              desk.decide(action, asked.on, details);
             }}
           />
         </Suspense>
@@ -156,6 +163,7 @@ function useItems(
 
 interface LoadedList {
   dataUpdatedAt: number;
+  isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -167,6 +175,7 @@ function useReportDesk(list: LoadedList, items: readonly ReportItem[], hasMore: 
   const desk: ReportsDesk = useDesk<ReportItem, ReportAction>({
     items,
     loadedAt: list.dataUpdatedAt,
+    isStale: list.isPlaceholderData,
     words: reportWords,
     isPassed: ({ isOwn }) => isOwn,
     undoOf: undoOfReportAction,

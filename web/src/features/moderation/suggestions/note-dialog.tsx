@@ -10,7 +10,7 @@ import styles from './suggestion-pane.module.css';
 import { decisionLabels, fieldName, valueOf, type Decision } from './suggestion-words.ts';
 
 interface NoteDialogProps {
-  suggestion: ReviewedSuggestion;
+  suggestions: readonly ReviewedSuggestion[];
   decision: Decision;
   isOpen: boolean;
   finalFocus: RefObject<HTMLElement | null>;
@@ -25,8 +25,9 @@ const titles: Record<Decision, string> = {
   return: 'Ask the author for a source?',
 };
 
-/** Asks for a note to the author of a suggestion, who reads it in the mail about the decision. */
-export function NoteDialog({ suggestion, decision, isOpen, finalFocus, onClose, onNote }: NoteDialogProps) {
+/** Asks for a note to the authors of suggestions, who read it in the mail about the decision. */
+export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose, onNote }: NoteDialogProps) {
+  const [one] = suggestions;
   const { form, field } = useForm({
     initial: { note: '' },
     check: ({ note }) => ({
@@ -37,8 +38,18 @@ export function NoteDialog({ suggestion, decision, isOpen, finalFocus, onClose, 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={titles[decision]}
-      text={<ChangeInWords suggestion={suggestion} decision={decision} />}
+      title={
+        suggestions.length === 1
+          ? titles[decision]
+          : `${decisionLabels[decision]}: ${suggestions.length} suggestions`
+      }
+      text={
+        suggestions.length === 1 && one ? (
+          <ChangeInWords suggestion={one} decision={decision} />
+        ) : (
+          <p>Everyone whose suggestion is among them gets your note.</p>
+        )
+      }
       confirmLabel={decisionLabels[decision]}
       isDangerous={decision === 'reject'}
       formRef={form.ref}
@@ -48,7 +59,7 @@ export function NoteDialog({ suggestion, decision, isOpen, finalFocus, onClose, 
     >
       <TextAreaField
         {...field('note')}
-        label="Note to the author"
+        label={suggestions.length === 1 ? 'Note to the author' : 'Note to the authors'}
         hint={`Optional, at most ${maxNoteLength} characters. Ctrl+Enter sends.`}
         rows={3}
       />
@@ -56,7 +67,12 @@ export function NoteDialog({ suggestion, decision, isOpen, finalFocus, onClose, 
   );
 }
 
-function ChangeInWords({ suggestion, decision }: Pick<NoteDialogProps, 'suggestion' | 'decision'>) {
+interface ChangeProps {
+  suggestion: ReviewedSuggestion;
+  decision: Decision;
+}
+
+function ChangeInWords({ suggestion, decision }: ChangeProps) {
   const { suggestion_status: status, content, value_now: now } = suggestion;
   const name = fieldName(suggestion);
   const proposed = valueOf(suggestion, proposalOf(content)?.proposedValue);

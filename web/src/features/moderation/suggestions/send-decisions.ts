@@ -20,6 +20,7 @@ export const undoOfDecision: Partial<Record<ReviewAction, ReviewAction>> = {
 export function decisionSender() {
   const latest = new Map<string, ReviewedSuggestion>();
   return async (steps: readonly Step<ReviewedSuggestion, ReviewAction>[]): Promise<Outcome[]> => {
+    await Promise.all(steps.map(learnDecision));
     const decisions = steps.map(({ item, action, details }) => {
       const seen = latest.get(item.id) ?? item;
       const { note } = details as { note?: string };
@@ -36,11 +37,18 @@ export function decisionSender() {
     for (const { id, suggestion } of data.results) if (suggestion) latest.set(id, suggestion);
     return steps.map(({ item }) => {
       const result = data.results.find(({ id }) => id === item.id);
-      return result
-        ? { kind: result.outcome, message: result.message }
-        : { kind: 'refused', message: 'The server did not answer.' };
+      if (!result) return { kind: 'refused', message: 'The server did not answer.' };
+      const { outcome, code, message } = result;
+      return { kind: code === 'UNAVAILABLE' ? 'unavailable' : outcome, message };
     });
   };
+
+  /** An answer about very long texts leaves the suggestions out, and an undo names what it takes back. */
+  async function learnDecision({ item: { id }, item, action }: Step<ReviewedSuggestion, ReviewAction>) {
+    if (action !== 'reopen' || decidedAt(latest.get(id) ?? item) !== undefined) return;
+    const { data } = await callApi('GET /moderation/suggestions/{id}', { params: { id } });
+    latest.set(id, data.suggestion);
+  }
 }
 
 /** When what is to be undone was decided: the decision itself, the first of two, or the question for a source. */

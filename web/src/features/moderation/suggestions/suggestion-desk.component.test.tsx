@@ -147,6 +147,107 @@ describe('a decision by a key', () => {
     expect(actions()).toEqual([]);
   });
 
+  it('works after the help, a chip, Rows and a choice with the mouse; Escape leaves a choice of the keyboard', async () => {
+    server = new ModerationServer([1, 2, 3, 4, 5].map((n) => suggestionOf(n, { flags: ['DEATHS'] })));
+    open();
+    await firstRow();
+    pressKey('?', { shiftKey: true });
+    await screen.findByRole('dialog', { name: 'Keys' });
+    pressKey('Escape');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Nothing is open/));
+    const decideByKeys = async (left: number) => {
+      pressKey('j');
+      pressKey('r');
+      await waitFor(() => expect(names()).toHaveLength(left));
+    };
+    await decideByKeys(4);
+    screen.getByRole('radio', { name: 'Rows' }).focus();
+    await decideByKeys(3);
+    const chip = screen.getByRole('button', { name: /^Deaths/ });
+    chip.focus();
+    fireEvent.click(chip);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Suggestions' }).getAttribute('aria-busy')).toBe('false'),
+    );
+    await decideByKeys(2);
+    const choice = screen.getByLabelText('Field');
+    choice.focus();
+    fireEvent.change(choice, { target: { value: 'injuries' } });
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Suggestions' }).getAttribute('aria-busy')).toBe('false'),
+    );
+    await decideByKeys(1);
+    choice.focus();
+    pressKey('ArrowDown');
+    fireEvent.change(choice, { target: { value: '' } });
+    expect(document.activeElement).toBe(choice);
+    pressKey('Escape');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Suggestions' }).getAttribute('aria-busy')).toBe('false'),
+    );
+    await decideByKeys(0);
+  });
+
+  it('decides on what is selected, not on the open row, and says how many; ⇧X selects all of an author', async () => {
+    const spammer = { username: 'lion', role: 'user', profile_photo_url: null } as const;
+    server = new ModerationServer([
+      ...[1, 2, 3].map((n) => suggestionOf(n)),
+      ...[4, 5].map((n) => suggestionOf(n, { author: spammer })),
+    ]);
+    open();
+    await firstRow();
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'r']) pressKey(key);
+    await waitFor(() => expect(actions()).toEqual(['reject 1', 'reject 2']));
+    expect(names()).toEqual(['Town 3, Ohio', 'Town 4, Ohio', 'Town 5, Ohio']);
+    expect(document.activeElement).toBe(rowOf(3));
+    screen.getByText(/^Rejected 2 suggestions. Their authors/);
+    pressKey('j');
+    pressKey('X', { shiftKey: true });
+    await screen.findByText('2 selected');
+    pressKey('R', { shiftKey: true });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject: 2 suggestions' }));
+    const note = dialog.getByLabelText('Note to the authors');
+    fireEvent.change(note, { target: { value: 'Not in the source.' } });
+    fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(actions().slice(2)).toEqual(['reject 4', 'reject 5']));
+    expect(server.decisions.at(-1)?.note).toBe('Not in the source.');
+  });
+
+  it('nothing is decided on rows of the filter before while those of the new one load', async () => {
+    server = new ModerationServer([suggestionOf(1), suggestionOf(2, { flags: ['DEATHS'] })]);
+    open();
+    await firstRow();
+    pressKey('j');
+    let answer = () => {};
+    server.before = (call) =>
+      call === 'GET /moderation/suggestions' ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+    fireEvent.click(screen.getByRole('button', { name: 'Deaths 1' }));
+    const desk = screen.getByRole('region', { name: 'Suggestions' });
+    await waitFor(() => expect(desk.getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole('list', { name: 'Suggestions' }).hasAttribute('inert')).toBe(true);
+    for (const key of ['a', 'x', 'j', 'r', 'c', 's']) pressKey(key);
+    expect(said()).toBe('Still loading. Please wait a moment.');
+    server.before = () => {};
+    answer();
+    await waitFor(() => expect(names()).toEqual(['Town 2, Ohio']));
+    expect(server.decisions).toEqual([]);
+    pressKey('j');
+    pressKey('a');
+    await waitFor(() => expect(actions()).toEqual(['approve 2']));
+  });
+
+  it('what the server had no time for is sent again by itself', async () => {
+    server = new ModerationServer([1, 2, 3, 4].map((n) => suggestionOf(n)));
+    open();
+    await firstRow();
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) pressKey(key);
+    server.late = 2;
+    pressKey('a');
+    await waitFor(() => expect(actions().toSorted()).toEqual(['approve 1', 'approve 2', 'approve 3']));
+    expect(names()).toEqual(['Town 4, Ohio']);
+    expect(screen.queryByText(/no time left/)).toBeNull();
+  });
+
   it('nobody decides on their own, and J passes it', async () => {
     server = new ModerationServer([suggestionOf(1, { is_own: true }), suggestionOf(2)]);
     open();
@@ -281,6 +382,22 @@ describe('undo', () => {
     pressKey('r');
     await waitFor(() => expect(actions()).toEqual(['approve 1', 'reopen 1', 'reject 1']));
     await waitFor(() => expect(server.one(suggestionOf(1).id)?.suggestion_status).toBe('REJECTED'));
+  });
+
+  it('of a decision that was refused meanwhile is dropped, and says so', async () => {
+    let answer = () => {};
+    server.before = (call) =>
+      call.endsWith('/decide') ? new Promise<void>((resolve) => (answer = resolve)) : undefined;
+    server.refused.set(suggestionOf(1).id, moderationSentences.changed);
+    open();
+    await firstRow();
+    for (const key of ['j', 'a', 'u']) pressKey(key);
+    server.before = () => {};
+    answer();
+    await waitFor(() => expect(said()).toBe(moderationSentences.nothingToUndo));
+    expect(rowOf(1)?.textContent).toContain(moderationSentences.changed);
+    expect(actions()).toEqual(['approve 1']);
+    expect(names()).toHaveLength(3);
   });
 
   it('one undo takes back all that were decided together', async () => {

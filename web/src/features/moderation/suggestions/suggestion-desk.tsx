@@ -40,6 +40,7 @@ const keyWords: readonly KeyWords[] = [
   { keys: ['⇧A'], words: 'with a note' },
   { keys: ['⇧R'], words: 'reject with a note', isRare: true },
   { keys: ['X'], words: 'select' },
+  { keys: ['⇧X'], words: 'select all of this author', isRare: true },
   { keys: ['U'], words: 'undo' },
   { keys: ['Esc'], words: 'close the item', isRare: true },
   { keys: ['Ctrl+Enter'], words: 'send a dialog', isRare: true },
@@ -63,18 +64,23 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   });
   const { suggestions = none, pagination, counts } = list.data?.data ?? {};
   const { desk, passedWords, claimedBy } = useSuggestionDesk(list, suggestions, pagination?.total ?? 0);
-  const [asked, setAsked] = useState<{ decision: Decision; on: ReviewedSuggestion; isOpen: boolean }>();
-  const { open } = desk;
+  const [asked, setAsked] = useState<{
+    decision: Decision;
+    on: readonly ReviewedSuggestion[];
+    isOpen: boolean;
+  }>();
+  const { open, chosen } = desk;
   const decide = (decision: Decision) => {
-    if (open) desk.decide(decision, [open]);
+    if (chosen.length > 0) desk.decide(decision, chosen);
   };
   const ask = (decision: Decision) => {
-    if (!open) return;
-    const why = suggestionWords.whyNot(decision, open);
-    if (why === undefined) setAsked({ decision, on: open, isOpen: true });
-    else desk.announce(why);
+    const [one] = chosen;
+    if (!one || desk.isStale) return;
+    const on = chosen.filter((suggestion) => suggestionWords.whyNot(decision, suggestion) === undefined);
+    if (on.length > 0) setAsked({ decision, on, isOpen: true });
+    else desk.announce(suggestionWords.whyNot(decision, one) ?? '');
   };
-  const first = open ? firstDecision(open) : 'approve';
+  const first = firstOf(chosen);
   const isAsking = asked?.isOpen === true;
   const keys = {
     a: () => decide(first),
@@ -83,6 +89,7 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
     c: () => decide('close'),
     'shift+a': () => ask(first),
     'shift+r': () => ask('reject'),
+    'shift+x': open && !desk.isStale ? () => void selectAuthor(desk, open) : undefined,
   };
   const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
   return (
@@ -125,7 +132,13 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
             claimedBy={claimedBy(suggestion)}
             failure={<Failure desk={desk} suggestion={suggestion} />}
             onAllOfAuthor={() => void selectAuthor(desk, suggestion)}
-            buttons={<Buttons first={firstDecision(suggestion)} suggestion={suggestion} onPress={decide} />}
+            buttons={
+              <Buttons
+                first={firstDecision(suggestion)}
+                suggestion={suggestion}
+                onPress={(decision) => desk.decide(decision, [suggestion])}
+              />
+            }
           />
         )}
       >
@@ -142,15 +155,15 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
       {asked ? (
         <Suspense>
           <NoteDialog
-            key={`${asked.on.id}-${asked.decision}`}
-            suggestion={asked.on}
+            key={`${asked.on.map(({ id }) => id).join()}-${asked.decision}`}
+            suggestions={asked.on}
             decision={asked.decision}
             isOpen={asked.isOpen}
             finalFocus={desk.openRow}
             onClose={() => setAsked({ ...asked, isOpen: false })}
             onNote={(note) => {
               setAsked({ ...asked, isOpen: false });
-              desk.decide(asked.decision, [asked.on], note === '' ? {} : { note });
+              desk.decide(asked.decision, asked.on, note === '' ? {} : { note });
             }}
           />
         </Suspense>
@@ -163,6 +176,7 @@ type SuggestionsDesk = Desk<ReviewedSuggestion, ReviewAction>;
 
 interface LoadedList {
   dataUpdatedAt: number;
+  isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 }
 
@@ -174,6 +188,7 @@ function useSuggestionDesk(list: LoadedList, items: readonly ReviewedSuggestion[
   const desk: SuggestionsDesk = useDesk<ReviewedSuggestion, ReviewAction>({
     items,
     loadedAt: list.dataUpdatedAt,
+    isStale: list.isPlaceholderData,
     words: suggestionWords,
     isPassed: (suggestion) => passed.current(suggestion) !== undefined,
     undoOf: undoOfDecision,
@@ -202,6 +217,11 @@ function useSuggestionDesk(list: LoadedList, items: readonly ReviewedSuggestion[
     afterDecision.current = listAgain;
   });
   return { desk, passedWords, claimedBy };
+}
+
+/** What A does: nothing can be approved that the record already says. */
+function firstOf(suggestions: readonly ReviewedSuggestion[]): Decision {
+  return suggestions.every((one) => firstDecision(one) === 'close') ? 'close' : 'approve';
 }
 
 interface ButtonsProps {
@@ -254,13 +274,12 @@ function Bulk({ desk, counts }: { desk: SuggestionsDesk; counts: SuggestionCount
   const isOfOne = selected.every(({ author }) => author?.username === username);
   const all = counts?.authors.find(({ value }) => value === username)?.count ?? 0;
   const decide = (decision: Decision) => () => desk.decide(decision, selected);
-  const isAlreadySo = selected.every(({ flags }) => flags.includes('ALREADY_SO'));
   return (
     <BulkBar
       count={selected.length}
       onClear={() => desk.select(selected, false)}
       actions={[
-        isAlreadySo ? { label: 'Close', run: decide('close') } : { label: 'Approve', run: decide('approve') },
+        { label: decisionLabels[firstOf(selected)], run: decide(firstOf(selected)) },
         { label: 'Reject', run: decide('reject') },
         { label: 'Needs a source', isWhole: true, run: decide('return') },
       ]}

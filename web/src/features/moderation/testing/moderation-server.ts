@@ -52,6 +52,8 @@ export class ModerationServer {
   readonly claims: string[][] = [];
   /** What the server refuses, with its sentence. */
   readonly refused = new Map<string, string>();
+  /** For so many decisions in a row the server has no time. */
+  late = 0;
   /** Who else has a suggestion. */
   readonly others = new Map<string, string>();
   /** Of these, a decision is the first of two. */
@@ -164,16 +166,20 @@ export class ModerationServer {
   }
 
   #decide(decision: SentDecision) {
-    this.decisions.push(decision);
     const { id, action, seenDecidedAt } = decision;
     const suggestion = this.one(id);
-    const refused = (message: string) => ({
+    const refused = (message: string, code = 'CONFLICT') => ({
       id,
       outcome: 'refused',
-      code: 'CONFLICT',
+      code,
       message,
       suggestion: null,
     });
+    if (this.late > 0) {
+      this.late -= 1;
+      return refused('There was no time left for this one. Please send it again.', 'UNAVAILABLE');
+    }
+    this.decisions.push(decision);
     if (!suggestion) return refused(moderationSentences.unknown);
     const sentence = this.refused.get(id);
     if (sentence !== undefined) return refused(sentence);

@@ -11,7 +11,8 @@ export interface Step<I, A extends string> {
 }
 
 export interface Outcome {
-  kind: 'done' | 'first' | 'refused';
+  /** `unavailable`: perhaps not done yet, and the same decision may be sent again. */
+  kind: 'done' | 'first' | 'refused' | 'unavailable';
   message: string;
 }
 
@@ -25,9 +26,12 @@ interface QueueParts<I, A extends string> {
   failure: string;
 }
 
+const mostFruitless = 3;
+
 /**
  * Sends decisions one request after another, in their order. What is decided while a request runs is sent together by
- * the next one, so nobody waits. A request that failed for a moment is repeated, because repeating decides nothing twice.
+ * the next one, so nobody waits. A request that failed for a moment is repeated, and so is a decision for which the
+ * server had no time, because repeating decides nothing twice.
  */
 export class DecisionQueue<I extends { id: string }, A extends string> {
   readonly #parts: QueueParts<I, A>;
@@ -47,6 +51,13 @@ export class DecisionQueue<I extends { id: string }, A extends string> {
     if (!this.#isSending) void this.#sendAll();
   }
 
+  /** Forgets the undoing of a decision that was not made. Returns whether there was one. */
+  forget(id: string, action: A | undefined): boolean {
+    const before = this.#waiting.length;
+    this.#waiting = this.#waiting.filter((step) => step.item.id !== id || step.action !== action);
+    return this.#waiting.length < before;
+  }
+
   /** Takes back decisions that were not sent yet. Returns the ids of their items. */
   takeBack(ids: ReadonlySet<string>): Set<string> {
     const taken = this.#waiting.filter(({ item }) => ids.has(item.id));
@@ -56,12 +67,22 @@ export class DecisionQueue<I extends { id: string }, A extends string> {
 
   async #sendAll(): Promise<void> {
     this.#isSending = true;
+    let fruitless = 0;
     while (this.#waiting.length > 0) {
       const steps = this.#takeNext();
       const outcomes = await this.#outcomesOf(steps);
+      const isLate = (at: number) => outcomes[at]?.kind === 'unavailable';
+      // A server that decides some each time gets to all of them. One that decides nothing is asked thrice.
+      fruitless = steps.every((_step, at) => isLate(at)) ? fruitless + 1 : 0;
+      const isAgain = fruitless < mostFruitless;
+      if (!isAgain) fruitless = 0;
+      const late = steps.filter((_step, at) => isAgain && isLate(at));
+      // Before what was decided since, which may undo one of them.
+      this.#waiting.unshift(...late);
       steps.forEach((step, at) => {
-        const outcome = outcomes[at] ?? { kind: 'refused', message: this.#parts.failure };
-        this.#parts.onOutcome(step, outcome);
+        if (late.includes(step)) return;
+        const { kind, message } = outcomes[at] ?? { kind: 'refused', message: this.#parts.failure };
+        this.#parts.onOutcome(step, { kind: kind === 'unavailable' ? 'refused' : kind, message });
       });
     }
     this.#isSending = false;

@@ -43,9 +43,9 @@ interface DeskViewProps<I extends { id: string }, A extends string> {
 export function DeskView<I extends { id: string }, A extends string>(props: DeskViewProps<I, A>) {
   const { desk, label, keys, keyWords, instead, isBusy, bulk, renderPane, children } = props;
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  const { open, visible } = desk;
+  const { open, visible, isStale } = desk;
   const toggle = () => {
-    if (open) desk.select([open], !desk.isSelected(open.id));
+    if (open && !isStale) desk.select([open], !desk.isSelected(open.id));
   };
   useDeskKeys(desk.root, {
     j: () => desk.move(1),
@@ -61,13 +61,13 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
       ref={desk.root}
       tabIndex={-1}
       aria-label={label}
-      aria-busy={isBusy}
+      aria-busy={isBusy || isStale}
       className={`focus-place ${styles['desk']} ${props.columns ?? ''}`}
     >
       <div className={styles['main']}>
         {props.head}
         {instead ?? (
-          <ul className={styles['rows']} aria-label={label}>
+          <ul className={`${styles['rows']} ${isStale ? 'stale' : ''}`} aria-label={label} inert={isStale}>
             {visible.map((item) => (
               <DeskRow key={item.id} item={item} {...props} />
             ))}
@@ -78,7 +78,12 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
         {children}
       </div>
       <div className={styles['side']}>
-        <section aria-label="Open item" className={`card ${styles['pane']}`} data-empty={open === undefined}>
+        <section
+          aria-label="Open item"
+          className={`card ${styles['pane']} ${isStale ? 'stale' : ''}`}
+          data-empty={open === undefined}
+          inert={isStale}
+        >
           {open ? (
             <>
               <button
@@ -93,7 +98,7 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
               {renderPane(open)}
             </>
           ) : (
-            <p className="second-15">
+            <p data-home tabIndex={-1} className="focus-place second-15">
               Nothing is open. Choose a row, or press <kbd>J</kbd>.
             </p>
           )}
@@ -109,7 +114,7 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
             keyWords={keyWords}
             isOpen={help === 'open'}
             onClose={() => setHelp('closed')}
-            finalFocus={desk.root}
+            finalFocus={desk.openRow}
           />
         )}
       </Suspense>

@@ -15,6 +15,7 @@ export interface DeskWords<I, A extends string> {
 }
 
 export const secondWords = 'Waits for a second moderator or 24 hours';
+export const loadingWords = 'Still loading. Please wait a moment.';
 export const claimedWords = 'Another moderator has this';
 
 const minute = 60_000;

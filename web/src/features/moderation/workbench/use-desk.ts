@@ -1,6 +1,7 @@
+import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { DecisionQueue, type Outcome, type Step } from './decision-queue.ts';
-import { secondWords, type DeskWords } from './desk-words.ts';
+import { loadingWords, secondWords, type DeskWords } from './desk-words.ts';
 
 /** The lists of the server follow a decision within this time. */
 const listLagMilliseconds = 8_000;
@@ -10,6 +11,8 @@ interface DeskParts<I, A extends string> {
   items: readonly I[];
   /** When it did. */
   loadedAt: number;
+  /** Whether these are rows of other filters, which nobody can decide on while the right ones load. */
+  isStale: boolean;
   words: DeskWords<I, A>;
   /** Whether J passes it: somebody else has it, or it waits for others. */
   isPassed: (item: I) => boolean;
@@ -48,7 +51,7 @@ export type Desk<I extends { id: string }, A extends string> = ReturnType<typeof
  * comes back with its sentence. Everything can be undone, the last first.
  */
 export function useDesk<I extends { id: string }, A extends string>(parts: DeskParts<I, A>) {
-  const { items, loadedAt, words, isPassed, undoOf } = parts;
+  const { items, loadedAt, isStale, words, isPassed, undoOf } = parts;
   const root = useRef<HTMLElement>(null);
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
   const [returned, setReturned] = useState<ReadonlyMap<string, Returned<I>>>(new Map());
@@ -82,6 +85,8 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   const onOutcome = useLatest((step: Step<I, A>, outcome: Outcome) => {
     // The answer to what was undone or repeated meanwhile changes nothing here.
     if (turns.current.get(step.item.id) === step.turn) settle(step, outcome);
+    else if (outcome.kind === 'refused' && queue.forget(step.item.id, undoOf[step.action]))
+      sayNotDecided(step.item, outcome.message);
     parts.onOutcome();
   });
   const send = useLatest(parts.send);
@@ -95,6 +100,14 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
       }),
   );
   useAskBeforeLeaving(queue);
+
+  /** The decision was refused before it could be undone. */
+  function sayNotDecided({ id }: I, message: string): void {
+    const text = moderationSentences.nothingToUndo;
+    setNotice({ text, isError: true, canUndo: false });
+    announce(text);
+    setFailed((before) => new Map(before).set(id, message));
+  }
 
   function settle({ item, action }: Step<I, A>, { kind, message }: Outcome): void {
     const isUndo = Object.values(undoOf).includes(action);
@@ -150,6 +163,10 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   }, [visible]);
 
   function move(by: 1 | -1): void {
+    if (isStale) {
+      announce(loadingWords);
+      return;
+    }
     const from = place >= 0 ? place + by : Math.min(lastPlace.current, visible.length - 1);
     const next = neighbour(from, by);
     if (next) show(next);
@@ -157,6 +174,10 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   }
 
   function decide(action: A, on: readonly I[], details: Step<I, A>['details'] = {}): void {
+    if (isStale) {
+      announce(loadingWords);
+      return;
+    }
     const decided = on.filter((item) => words.whyNot(action, item) === undefined);
     const [first] = on;
     if (decided.length === 0) {
@@ -221,6 +242,11 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     queue.add(steps.filter(({ item }) => !notSent.has(item.id)));
   }
 
+  // What was selected among other rows is out of sight.
+  useEffect(() => {
+    if (isStale) setSelected(new Map());
+  }, [isStale]);
+
   function select(some: readonly I[], isOn: boolean): void {
     setSelected((before) =>
       isOn
@@ -235,10 +261,11 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
   return {
     root,
     visible,
+    isStale,
     /** How many of the server's list have left it here. */
     goneCount: items.filter(({ id }) => isGone(gone.get(id), loadedAt)).length,
     open,
-    /** The row of the open item, which gets the focus when a dialog closes. */
+    /** What gets the focus when a dialog closes: the row of the open item, or what stands in its place. */
     openRow: useRowOf(root, openId),
     /** Whether it was decided here. */
     isAway: (id: string) => gone.has(id),
@@ -254,6 +281,8 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     decide,
     undo,
     select,
+    /** What a key decides on: the selected ones, or else the open one. */
+    chosen: selected.size > 0 ? [...selected.values()] : open ? [open] : [],
     announce,
     /** Takes a refused one off the list. */
     leave: (item: I) => {
@@ -340,7 +369,9 @@ function useRowOf(
   const id = useLatest(openId);
   const [row] = useState(() => ({
     get current() {
-      return root.current?.querySelector<HTMLElement>(`[data-row="${id.current}"]`) ?? root.current;
+      const row = root.current?.querySelector<HTMLElement>(`[data-row="${id.current}"]`);
+      // A dialog would give the focus to the first field of the desk, where no key works.
+      return row ?? root.current?.querySelector<HTMLElement>('[data-home]') ?? null;
     },
   }));
   return row;
