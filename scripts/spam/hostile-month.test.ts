@@ -59,8 +59,8 @@ it('the first hours of a hostile month get what the limits promise, and nobody e
   expect(uploads).toEqual([uploadedMegabytesPerDay * scale.uploaders, 0]);
   const { linksOfNewcomer, takedownMails } = abuseBudgets;
   expect(spamLinks).toEqual([
-    contributeFromNewAccount.max * scale.spammers,
-    (linksOfNewcomer.max - contributeFromNewAccount.max) * scale.spammers,
+    Math.min(linksOfNewcomer.max, contributeFromNewAccount.max) * scale.spammers,
+    0,
   ]);
   expect(signUps).toEqual(both(signUp, scale.signingUp));
   const reports = takedown.max * scale.reporting;

@@ -46,6 +46,7 @@ export function madeUpSuggestion(
       currentValue: null,
       proposedValue: '3',
       reason: 'A list.',
+      source: { url: null, host: null, citation: 'The county’s list.' },
       ...proposal,
     },
     suggestionStatus: 'PENDING',

@@ -20,7 +20,7 @@ const day = 24 * hour;
 export const abuseBudgets = {
   /**
    * Until moderators have accepted something, or for thirty days. Someone who brings the videos of an afternoon has
-   * about five; an advertiser would have 72 by the limit of young accounts.
+   * about five; an advertiser would have ten at once by the limit of young accounts.
    */
   linksOfNewcomer: {
     name: 'links-new',

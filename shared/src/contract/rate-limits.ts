@@ -80,8 +80,11 @@ export const rateLimits = {
   voteByIp: limit('vote-ip', 'ip', 300, 5 * minute, 'votes'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
   contribute: { ...limit('contribute', 'person', 20, hour, 'contributions'), returnsRefused: true },
-  /** For accounts under a day old, which cost an advertiser nothing. */
-  contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
+  /**
+   * For accounts under a day old, which cost an advertiser nothing. Ten at once are for whoever has five memories and
+   * a box of photos on the first evening.
+   */
+  contributeFromNewAccount: limit('contribute-new', 'subject', 10, 24 * hour, 'contributions'),
   /** Anybody may send these, and each sends mails. */
   takedown: limit('takedown', 'ip', 10, hour, 'requests'),
   takedownByEmail: limit('takedown-email', 'subject', 5, hour, 'requests'),

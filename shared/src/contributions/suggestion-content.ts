@@ -14,14 +14,17 @@ export const SuggestionContent = z
     currentValue: z.unknown().optional().describe('Ignored: the value in the record is stored'),
     current_value: z.unknown().optional(),
     reason: text,
+    proposedNarrative: text.describe(
+      'Instead of "proposedValue", a text of more than 255 characters; only for event_narrative and episode_narrative',
+    ),
     source: text.describe(
-      'Where the value is from: a link, or a citation. Required for deaths, injuries, ratings and damage',
+      'Where the value is from: a link, or a citation. Without it, a suggestion about deaths, injuries, ratings or damage is flagged for the moderators, and its author is asked for one',
     ),
     ...contentTargetFields,
   })
   .meta({
     description:
-      'an object of "targetField", "proposedValue", "reason", "source" and, unless the body names it, "targetTornadoId" or "targetSpcReportId"',
+      'an object of "targetField", "proposedValue" or "proposedNarrative", "reason", "source" and, unless the body names it, "targetTornadoId" or "targetSpcReportId"',
   });
 export type SuggestionContent = z.output<typeof SuggestionContent>;
 
@@ -37,10 +40,16 @@ export function readSuggestionContent(
   return read.success && hasOneSpelling(read.data) ? read.data : undefined;
 }
 
-export function namedSuggestion(content: SuggestionContent): WrittenSuggestion {
+/** As it is sent: the ordinary value has the limit of the specification, and a longer narrative has its own name. */
+export interface SentSuggestion extends WrittenSuggestion {
+  proposedNarrative: string;
+}
+
+export function namedSuggestion(content: SuggestionContent): SentSuggestion {
   return {
     targetField: content.targetField ?? content.target_field ?? '',
     proposedValue: content.proposedValue ?? content.proposed_value ?? '',
+    proposedNarrative: content.proposedNarrative ?? '',
     reason: content.reason ?? '',
     source: content.source ?? '',
   };

@@ -11,6 +11,13 @@ export const suggestionSentences = {
   reasonTooLong: `The reason must be at most ${maxSuggestionReasonLength} characters long.`,
   sourceRequired:
     'Please name a source for this value: a link, or a citation such as a report or a newspaper.',
+  /** After the submission of such a suggestion without a source. */
+  sourceAsked:
+    'Please name a source for it under “Your contributions”: moderators look for one before they decide.',
+  narrativeOnly:
+    'Only an event narrative or an episode narrative is sent as "proposedNarrative", and then without "proposedValue".',
+  narrativeTooLong:
+    'The proposed value must be at most 255 characters long. Please send a longer narrative as "proposedNarrative".',
   sourceSaved: 'Source saved. Thank you!',
   sourceNotSaved: 'Failed to save the source.',
   noSource: 'Please name a source: a link, or a citation.',

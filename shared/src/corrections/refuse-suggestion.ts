@@ -13,7 +13,6 @@ import {
 } from '../text/user-text.ts';
 import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
 import { isSameAs } from './is-same-as.ts';
-import { needsSource } from './needs-source.ts';
 import type { RecordField } from './record-fields.ts';
 
 export type RefusedSuggestion = { [K in keyof WrittenSuggestion]?: string };
@@ -47,7 +46,7 @@ export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | u
         ? sentences.valueRequired
         : undefined,
     reason: refuseReason(reason),
-    source: refuseSource(source, targetField),
+    source: refuseSource(source),
   };
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
 }
@@ -61,9 +60,14 @@ export function refuseProposal(field: RecordField, proposedValue: string): strin
   return isSame ? sentences.sameValue : sentenceOf(field.parse(proposedValue));
 }
 
+/** Whether a field takes more than the 255 characters of an ordinary value. */
+export function isNarrative(kind: FieldKind): boolean {
+  return kind.type === 'text' && kind.maxLength > maxShortText;
+}
+
 /** Reads a proposed value without regard to the record. Short texts are one line. */
 export function parseProposedValue(kind: FieldKind, typed: string): ParsedValue {
-  const isLine = kind.type === 'text' && kind.maxLength <= maxShortText;
+  const isLine = kind.type === 'text' && !isNarrative(kind);
   if (isLine && hasControlInLine(typed.trim())) return { sentence: controlCharactersSentence };
   return parseValue(kind, typed);
 }
@@ -72,8 +76,7 @@ function sentenceOf(parsed: ParsedValue): string | undefined {
   return 'sentence' in parsed ? parsed.sentence : undefined;
 }
 
-function refuseSource(typed: string, field: string): string | undefined {
-  if (typed === '') return needsSource(field) ? sentences.sourceRequired : undefined;
+function refuseSource(typed: string): string | undefined {
   const read = readSource(typed);
   return 'sentence' in read ? read.sentence : undefined;
 }

@@ -44,6 +44,8 @@ export const suggestionFlags = [
   'NEW_ACCOUNT',
   /** A moderator has returned it to its author, who has not named a source yet. */
   'NEEDS_SOURCE',
+  /** Its value should have a source and has none, and nobody has returned it yet. */
+  'NO_SOURCE',
 ] as const;
 export type SuggestionFlag = (typeof suggestionFlags)[number];
 

@@ -394,7 +394,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         expect(await bytesOfDay(unverified.profile.id)).toBeUndefined();
         const young = await person({ createdAt: new Date().toISOString() });
         const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
-        for (let i = 0; i < 3; i++) contributionOf(await post(young.cookie, '', story));
+        for (let i = 0; i < 10; i++) contributionOf(await post(young.cookie, '', story));
         expect((await post(young.cookie, '', sent())).status).toBe(429);
         expect((await post(young.cookie, '/gallery', form(gallery, 'images', 2))).status).toBe(429);
         expect(await bytesOfDay(young.profile.id)).toBeUndefined();

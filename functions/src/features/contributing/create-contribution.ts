@@ -8,6 +8,7 @@ import {
   type WrittenContribution,
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
 import type { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
+import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import type { WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
@@ -55,7 +56,7 @@ export function createContribution(ports: PicturePorts): Handler {
       const { tornadoId, spcReportId } = body;
       const written = suggestion ?? { targetField: '', proposedValue: '', reason: '', source: '' };
       const contribution = await suggest({ written, named: { tornadoId, spcReportId }, person, key });
-      return answerWith(contribution, suggestionSentences.submitted);
+      return answerWith(contribution, submittedWords(contribution));
     }
     const text = acceptedText({ ...body, contributionType }, header(event, siteHostHeader) ?? '');
     const id = contributionId(person.id, key, now());
@@ -113,6 +114,13 @@ function isSameText({ contributionType, content, url, title }: OwnFields, author
     before.content === content &&
     before.url === url &&
     before.title === title;
+}
+
+/** The author of a value that should have a source is asked for it. */
+function submittedWords({ content }: StoredContribution): string {
+  const { submitted, sourceAsked } = suggestionSentences;
+  const isUnsourced = typeof content === 'object' && content !== null && lacksSource(content);
+  return isUnsourced ? `${submitted} ${sourceAsked}` : submitted;
 }
 
 function answerWith(contribution: StoredContribution, message: string): Awaited<ReturnType<Handler>> {

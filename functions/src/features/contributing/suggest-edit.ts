@@ -1,5 +1,6 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import {
+  isNarrative,
   parseProposedValue,
   refuseProposal,
   refuseSuggestion,
@@ -7,8 +8,10 @@ import {
 } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import { readSource } from '@touchdown/shared/contributions/read-source.ts';
+import type { SentSuggestion } from '@touchdown/shared/contributions/suggestion-content.ts';
+import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
-import { valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
+import { maxShortText, valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
 import {
   fieldsOfRecord,
   kindOfField,
@@ -20,7 +23,7 @@ import { contributionWriting, newContribution, type WritingPorts } from './contr
 import { throwIfRefused } from './refused-fields.ts';
 
 interface Suggestion {
-  written: WrittenSuggestion;
+  written: SentSuggestion;
   named: { tornadoId: string | undefined; spcReportId: string | undefined };
   person: Person;
   key: string | undefined;
@@ -58,11 +61,27 @@ export function suggestEdit(ports: WritingPorts) {
 }
 
 /** Applies the rules that do not depend on the record. Returns the value as it is stored. */
-function acceptedSuggestion(written: WrittenSuggestion, kind: FieldKind | undefined): WrittenSuggestion {
-  const tidied = tidySuggestion(written);
+function acceptedSuggestion(sent: SentSuggestion, kind: FieldKind | undefined): WrittenSuggestion {
+  const tidied = tidySuggestion(withNarrative(sent, kind));
   refuse(refuseSuggestion(tidied, kind), tidied);
   const parsed = kind && parseProposedValue(kind, tidied.proposedValue);
   return parsed && 'value' in parsed ? { ...tidied, proposedValue: valueText(parsed.value) } : tidied;
+}
+
+/** Returns the suggestion with the value that it was sent with by either name. */
+function withNarrative(
+  { proposedNarrative, ...written }: SentSuggestion,
+  kind: FieldKind | undefined,
+): WrittenSuggestion {
+  const isOfNarrative = kind !== undefined && isNarrative(kind);
+  if (proposedNarrative === '') {
+    if (isOfNarrative && tidySuggestion(written).proposedValue.length > maxShortText)
+      refuse({ proposedValue: suggestionSentences.narrativeTooLong }, written);
+    return written;
+  }
+  if (!isOfNarrative || written.proposedValue !== '')
+    throwIfRefused({ proposedNarrative: suggestionSentences.narrativeOnly }, () => proposedNarrative);
+  return { ...written, proposedValue: proposedNarrative };
 }
 
 /** Applies the rules that depend on the record, and adds its value. */

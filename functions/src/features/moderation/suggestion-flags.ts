@@ -1,3 +1,4 @@
+import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import {
@@ -71,7 +72,9 @@ export function suggestionFlags({
     ...flagsOfTarget(suggestion, record),
     ...(suggestion.returned
       ? [flag('NEEDS_SOURCE', `Returned to its author for a source on ${longDate(suggestion.returned.at)}.`)]
-      : []),
+      : lacksSource(proposalOf(suggestion) ?? {})
+        ? [flag('NO_SOURCE', 'It names no source. Its author has been asked for one.')]
+        : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ownAddresses } from '../servers/own-host.ts';
 import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { allowedObject, FormRefusedError, readSentForm, type AllowedObject } from './sent-forms.ts';
@@ -13,14 +14,14 @@ interface CorsConfiguration {
   CorsRules: { AllowedMethods: string[]; AllowedOrigins: string[] }[];
 }
 
-/** Returns the origins of the templates and the local site's own, which no template can contain. */
+/** Returns the origins of the templates and the local site's own by each of its names, which no template can contain. */
 export function allowedOrigins(resolver: TemplateResolver, siteUrl: string): AllowedOrigins {
   return new Map(
     resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
       const cors = resolver.properties(bucket)['CorsConfiguration'] as CorsConfiguration | undefined;
       const rules = cors?.CorsRules.filter(({ AllowedMethods: methods }) => methods.includes('POST')) ?? [];
       const origins = rules.flatMap(({ AllowedOrigins: own }) => own);
-      return rules.length > 0 ? [[nameOf(bucket), [...origins, siteUrl]] as const] : [];
+      return rules.length > 0 ? [[nameOf(bucket), [...origins, ...ownAddresses(siteUrl)]] as const] : [];
     }),
   );
 }

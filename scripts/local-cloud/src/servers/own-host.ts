@@ -2,6 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
 
+/** Returns the origin of a local server by each of its names: passkeys need `localhost`. */
+export function ownAddresses(url: string): string[] {
+  const { protocol, port } = new URL(url);
+  return [...ownNames].map((name) => `${protocol}//${name}:${port}`);
+}
+
 /** Returns whether a request names this machine. A client of HTTP/1.0 may name no host. */
 export function isOwnHost(host: string | undefined): boolean {
   return host === undefined || ownNames.has(host.replace(/:\d*$/, '').toLowerCase());

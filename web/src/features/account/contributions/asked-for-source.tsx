@@ -12,11 +12,12 @@ import styles from './moderator-decisions.module.css';
 
 interface AskedForSourceProps {
   id: OwnContribution['id'];
-  returned: NonNullable<OwnContribution['returned']>;
+  /** Left out if nobody but the queue itself asks. */
+  returned: OwnContribution['returned'];
 }
 
-/** A moderator has returned a suggestion: its author says where the value is from, and it is in the queue again. */
-export function AskedForSource({ id, returned: { note } }: AskedForSourceProps) {
+/** Asks the author of a suggestion where its value is from. One that a moderator had returned is in the queue again then. */
+export function AskedForSource({ id, returned }: AskedForSourceProps) {
   const client = useQueryClient();
   const { form, field, failure, isBusy } = useForm({
     initial: { source: '' },
@@ -33,10 +34,12 @@ export function AskedForSource({ id, returned: { note } }: AskedForSourceProps) 
   return (
     <form {...form} className="stack" aria-label="Source of your suggestion">
       <p>
-        A moderator asks where this is from.
-        {note === null ? null : (
+        {returned
+          ? 'A moderator asks where this is from.'
+          : 'Where is this value from? Moderators look for a source before they decide.'}
+        {(returned?.note ?? null) === null ? null : (
           <span className={styles['note']}>
-            Note: <bdi>{note}</bdi>
+            Note: <bdi>{returned?.note}</bdi>
           </span>
         )}
       </p>

@@ -2,6 +2,8 @@ import type { OwnContribution } from '@touchdown/shared/contributions/own-contri
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
+import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { cutPreview, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
@@ -9,6 +11,12 @@ import { AskedForSource } from './asked-for-source.tsx';
 import styles from './own-contribution-item.module.css';
 import { ModeratorDecisions } from './moderator-decisions.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
+
+/** An open suggestion of a program, which needs no form to send it, may lack the source of its value. */
+function isUnsourced({ content, suggestionStatus: status }: OwnContribution): boolean {
+  const isOpen = status === 'PENDING' || status === 'COMMUNITY_SELECTED';
+  return isOpen && lacksSource(proposalOf(content) ?? {});
+}
 
 interface OwnContributionItemProps {
   contribution: OwnContribution;
@@ -40,7 +48,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
       {contribution.waits ? <p className="second-13">A moderator looks at it before others see it.</p> : null}
-      {contribution.returned ? (
+      {contribution.returned || isUnsourced(contribution) ? (
         <AskedForSource id={contribution.id} returned={contribution.returned} />
       ) : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />

@@ -1,4 +1,6 @@
+import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
+import { needsSource } from '@touchdown/shared/corrections/needs-source.ts';
 import {
   refuseProposal,
   refuseSuggestion,
@@ -17,7 +19,11 @@ export function refuseFields(
 ): FieldErrors<SuggestionFields> {
   const tidied = tidySuggestion(values);
   const field = fields.find(({ name }) => name === tidied.targetField);
-  const refused = refuseSuggestion(tidied, field?.kind);
+  const isUnsourced = tidied.source === '' && needsSource(tidied.targetField);
+  const refused = {
+    ...refuseSuggestion(tidied, field?.kind),
+    ...(isUnsourced ? { source: suggestionSentences.sourceRequired } : {}),
+  };
   const sentence = refused.proposedValue ?? (field && refuseProposal(field, tidied.proposedValue));
   return { ...refused, ...(sentence === undefined ? {} : { proposedValue: sentence }) };
 }

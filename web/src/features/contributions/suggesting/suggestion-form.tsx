@@ -4,7 +4,7 @@ import {
   maxSuggestionReasonLength,
   suggestionSentences,
 } from '@touchdown/shared/contributions/suggestion-sentences.ts';
-import { valueText } from '@touchdown/shared/corrections/correction-value.ts';
+import { maxShortText, valueText } from '@touchdown/shared/corrections/correction-value.ts';
 import {
   fieldsOfRecord,
   type CorrectableRecord,
@@ -132,7 +132,11 @@ async function sendSuggestion(
   idempotencyKey: string,
 ): Promise<Contribution> {
   const target = kind === 'tornado' ? { targetTornadoId: id } : { targetSpcReportId: id };
-  const content = { ...tidySuggestion(fields), ...target };
+  const { proposedValue, ...others } = tidySuggestion(fields);
+  // Only narratives take more than an ordinary value, and these have a name of their own.
+  const value =
+    proposedValue.length > maxShortText ? { proposedNarrative: proposedValue } : { proposedValue };
+  const content = { ...others, ...value, ...target };
   const body = { contributionType: 'EDIT_SUGGESTION', content } as const;
   try {
     const { data } = await callApi('POST /contributions', { body, idempotencyKey });

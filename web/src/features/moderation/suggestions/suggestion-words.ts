@@ -32,6 +32,7 @@ export const flagWords: Record<SuggestionFlag, { tag: string; filter: string; ca
   RATING_CHANGED: { tag: 'rating', filter: 'Rating', card: 'Change of rating' },
   ALREADY_SO: { tag: 'already so', filter: 'Already so', card: 'Already so: the record has this value' },
   NEEDS_SOURCE: { tag: 'needs a source', filter: 'Needs a source', card: 'Waits for a source' },
+  NO_SOURCE: { tag: 'no source', filter: 'No source', card: 'No source' },
   MOVED_FAR: {
     tag: `over ${flaggedMiles} miles`,
     filter: `Over ${flaggedMiles} miles`,
