@@ -80,6 +80,7 @@ export class CommunityChanges extends Construct {
       'tell-suggester': tellSuggester(this, props),
       notify,
       'stand-by-trust': standByTrust(this, props),
+      'tell-supporter': tellSupporter(this, props),
       'carry-out-support-task': carryOutSupportTask(this, props),
     };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
@@ -372,6 +373,18 @@ function tellSuggester(scope: Construct, { settings, community, decisions }: Fol
   });
   community.grant(fn, { get: ['contribution'] });
   decisions.grantSend(fn);
+  return fn;
+}
+
+function tellSupporter(scope: Construct, { settings, community, mail }: FollowerProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'TellSupporter', {
+    slice: 'subscriptions',
+    entry: 'functions/src/features/subscriptions/tell-supporter.event.ts',
+    settings,
+    size: lateSize,
+  });
+  community.grant(fn, { get: ['subscription', 'profile'] });
+  mail.grantSend(fn);
   return fn;
 }
 

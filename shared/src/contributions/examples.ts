@@ -28,6 +28,8 @@ const aboutATornado: z.input<typeof Contribution> = {
   netVotes: 12,
   upvotes: 13,
   downvotes: 1,
+  userVote: null,
+  status: 'APPROVED',
   suggestionStatus: null,
   tornado_id: tornado.id,
   tornadoId: tornado.id,
@@ -48,6 +50,7 @@ const aboutAReport: z.input<typeof Contribution> = {
     proposedValue: 'GRADY',
     reason: 'The place is west of the county line.',
   },
+  status: 'PENDING',
   suggestionStatus: 'PENDING',
   tornado_id: null,
   tornadoId: null,
@@ -57,7 +60,7 @@ const aboutAReport: z.input<typeof Contribution> = {
   spc_report: { location_text: '4 W NEWCASTLE', state: 'OKLAHOMA' },
 };
 
-const noVotes = { net_votes: 0, netVotes: 0, upvotes: 0, downvotes: 0 };
+const noVotes = { net_votes: 0, netVotes: 0, upvotes: 0, downvotes: 0, userVote: null };
 const picture = { width: 1600, height: 1200 };
 const aGallery: z.input<typeof Contribution> = {
   ...aboutATornado,

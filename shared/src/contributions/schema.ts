@@ -50,8 +50,8 @@ export const voteDirections = ['UP', 'DOWN'] as const;
 export type VoteDirection = (typeof voteDirections)[number];
 
 /**
- * A contribution as public pages show it. It is the same for every reader, so that lists can be cached; a
- * reader's own votes have a separate route. Where the specification names two spellings of a field, both
+ * A contribution as public pages show it. In cached lists it is the same for every reader; a reader's own votes on
+ * these have a separate route. Where the specification names two spellings of a field, both
  * have the same value.
  */
 export const Contribution = z
@@ -80,6 +80,15 @@ export const Contribution = z
     netVotes,
     upvotes: votes,
     downvotes: votes,
+    userVote: z
+      .enum(voteDirections)
+      .nullable()
+      .describe(
+        'The caller’s vote, in the list of one person’s contributions. Other lists are the same for everybody and say null: GET /contributions/my-votes names the votes on these',
+      ),
+    status: z
+      .enum(['PENDING', 'APPROVED', 'REJECTED'])
+      .describe('REJECTED also for what a moderator removed; everything that needs no review is APPROVED'),
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
     firstDecision: z
       .strictObject({

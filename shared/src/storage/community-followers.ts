@@ -98,6 +98,12 @@ export const communityFollowers = {
     kinds: ['contribution'],
     events: ['INSERT'],
   },
+  // Support has begun, waits for a payment, or has ended.
+  'tell-supporter': {
+    kinds: ['subscription'],
+    events: ['INSERT', 'MODIFY'],
+    whenChanged: ['current'],
+  },
   // A later task of the same kind replaces an earlier one.
   'carry-out-support-task': {
     kinds: ['supportTask'],

@@ -24,11 +24,22 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     netVotes: net,
     upvotes: up,
     downvotes: down,
+    userVote: null,
+    status: statusOf(stored),
     suggestionStatus,
     ...(first ? { firstDecision: shownFirst(first) } : {}),
     ...(stored.questions ? { questions: stored.questions } : {}),
     ...shownTarget(stored.target),
   };
+}
+
+/** Only suggestions are reviewed, and what a newcomer writes while there is much spam. */
+function statusOf(stored: StoredContribution): Contribution['status'] {
+  const { suggestionStatus: status, hiddenBy } = stored;
+  if (isRemoved(stored)) return 'REJECTED';
+  if (hiddenBy?.has('waiting')) return 'PENDING';
+  if (status === null || status === 'APPROVED') return 'APPROVED';
+  return status === 'REJECTED' ? 'REJECTED' : 'PENDING';
 }
 
 /** Not who decided, and not who objected. */

@@ -178,11 +178,11 @@ async function writeInRow(
       const [ofCounter, ...ofOthers] = cancelReasons(error);
       if (ofCounter === undefined) unavailable(busySentence)(error);
       const isNumberTaken = ofCounter === 'ConditionalCheckFailed';
+      const refused = new Set(items.filter((_item, at) => ofOthers[at] !== 'None').flatMap(({ of }) => of));
+      // Somebody else is at work on some of them, and the others need not wait for that.
+      if (count > 1 && refused.size > 0 && refused.size < count) return { error, refused };
       const isRetried = [ofCounter, ...ofOthers].some((reason) => retriedReasons.has(reason ?? 'None'));
-      if (!isNumberTaken && !isRetried) {
-        const refused = items.filter((_item, at) => ofOthers[at] !== 'None').flatMap(({ of }) => of);
-        return { error, refused: new Set(refused) };
-      }
+      if (!isNumberTaken && !isRetried) return { error, refused };
     }
     await wait(Math.random() * maxPauseMilliseconds);
   }

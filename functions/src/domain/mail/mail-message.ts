@@ -6,6 +6,7 @@ import { takedownCategories } from '@touchdown/shared/takedowns/takedown-words.t
 import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { UserId } from '@touchdown/shared/accounts/schema.ts';
+import { endReasons } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import * as z from 'zod';
 
 /** Text by a visitor: one line without control or other invisible characters. */
@@ -105,6 +106,20 @@ export const MailMessage = z.discriminatedUnion('template', [
   }),
   /** A refresh token was used twice, so the session was ended. */
   z.strictObject({ template: z.literal('session-reuse'), ...envelope }),
+  /** To somebody who supports the project: once for each subscription, for each payment, and at the end. */
+  z.strictObject({
+    template: z.literal('support-begun'),
+    ...envelope,
+    cents: z.int().min(0),
+    nextPayment: z.iso.datetime(),
+  }),
+  z.strictObject({
+    template: z.literal('support-payment-needed'),
+    ...envelope,
+    cents: z.int().min(0),
+    needs: z.enum(['confirmation', 'card']),
+  }),
+  z.strictObject({ template: z.literal('support-ended'), ...envelope, reason: z.enum(endReasons) }),
   z.strictObject({ template: z.literal('account-deleted'), ...envelope, deletesContributions: z.boolean() }),
   /** To the author of what a moderator has removed. */
   z.strictObject({

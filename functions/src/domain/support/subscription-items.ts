@@ -20,6 +20,8 @@ export interface StoredSubscription {
 export interface CurrentSubscription {
   id: string;
   status: SubscriptionStatus;
+  /** When it was begun at Stripe, paid or not. Missing in items from before this was stored. */
+  startedAt?: string;
   baseCents: number;
   extraCents: number;
   /** Null until the first payment. */

@@ -468,22 +468,25 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
     expect(await read()).toEqual(before);
   });
 
-  itOnce('may be added twenty times in an hour, and from a new account ten times on its first evening', async () => {
-    // An account is new for a day.
-    const hoursOld = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
-    const [old, young] = [
-      await person({ createdAt: hoursOld(25) }),
-      await person({ createdAt: hoursOld(23) }),
-    ];
-    const statuses = async (cookie: string, times: number) => {
-      const answers = [];
-      for (let i = 0; i < times; i++) answers.push((await post(cookie, story)).status);
-      return answers;
-    };
-    const accepted = (times: number) => Array.from({ length: times }, () => 200);
-    expect(await statuses(young.cookie, 11)).toEqual([...accepted(10), 429]);
-    expect(await statuses(old.cookie, 21)).toEqual([...accepted(20), 429]);
-  });
+  itOnce(
+    'may be added twenty times in an hour, and from a new account ten times on its first evening',
+    async () => {
+      // An account is new for a day.
+      const hoursOld = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+      const [old, young] = [
+        await person({ createdAt: hoursOld(25) }),
+        await person({ createdAt: hoursOld(23) }),
+      ];
+      const statuses = async (cookie: string, times: number) => {
+        const answers = [];
+        for (let i = 0; i < times; i++) answers.push((await post(cookie, story)).status);
+        return answers;
+      };
+      const accepted = (times: number) => Array.from({ length: times }, () => 200);
+      expect(await statuses(young.cookie, 11)).toEqual([...accepted(10), 429]);
+      expect(await statuses(old.cookie, 21)).toEqual([...accepted(20), 429]);
+    },
+  );
 
   itOnce('may be added as by everybody once an edit of a new account is approved', async () => {
     const { profile, cookie } = await person({ createdAt: new Date().toISOString() });

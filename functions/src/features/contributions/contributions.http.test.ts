@@ -107,6 +107,8 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
       netVotes: 1,
       upvotes: 2,
       downvotes: 1,
+      userVote: null,
+      status: 'APPROVED',
       suggestionStatus: null,
       tornado_id: moore.id,
       tornadoId: moore.id,

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
@@ -7,6 +7,7 @@ import { madeUpAuthor, madeUpContribution, putContributions } from '../../testin
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
 const target: ContributionTarget = {
@@ -75,6 +76,34 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
       expect(datesOf(await get(madeUpAuthor, other.cookie)), role).toEqual([at(4), at(1)]);
     }
     expect(datesOf(await get(madeUpAuthor, '__Host-at=made-up'))).toEqual([at(4), at(1)]);
+  });
+
+  it('say each status, and the vote of whoever asks for them', async () => {
+    const { cookie, profile } = await putSignedIn(client, communityTable);
+    const list = async (who?: string) =>
+      contributionRoutes.listUserContributions.response
+        .parse((await get(madeUpAuthor, who)).body)
+        .data.contributions.map(({ status, userVote }) => [status, userVote]);
+    const ids = contributionRoutes.listUserContributions.response
+      .parse((await get(madeUpAuthor)).body)
+      .data.contributions.map(({ id }) => id);
+    const vote = {
+      uid: profile.id,
+      contributionId: ids[1] ?? '',
+      direction: 'DOWN',
+      isVerified: true,
+    } as const;
+    const Item = toVoteItem({ ...vote, votedAt: at(5), requests: [], ver: 1 });
+    await client.send(new PutCommand({ TableName: communityTable, Item }));
+    expect(await list(cookie)).toEqual([
+      ['PENDING', null],
+      ['APPROVED', 'DOWN'],
+    ]);
+    expect(await list()).toEqual([
+      ['PENDING', null],
+      ['APPROVED', null],
+    ]);
+    expect((await list(owner.cookie)).map(([status]) => status)).toEqual(['PENDING', 'REJECTED', 'APPROVED']);
   });
 
   it('have the decision and its note for their author alone, without the moderator', async () => {

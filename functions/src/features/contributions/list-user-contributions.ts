@@ -1,4 +1,5 @@
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
@@ -29,13 +30,23 @@ export function listUserContributions(
       const cursor = hasMore ? cursors.seal(list, next.map((place) => place ?? ended).join(' ')) : null;
       return { limit: max, hasMore, next: cursor };
     };
+    const votesOn = async (ids: string[]) => {
+      const votes = person && ids.length > 0 ? await store.votesOf(person.id, ids) : [];
+      return new Map<string, VoteDirection>(
+        votes.map(({ contributionId, direction }) => [contributionId, direction]),
+      );
+    };
     const page = (at: 0 | 1, read: (before: string | undefined) => Promise<ContributionPage>) =>
       places[at] === ended ? { contributions: [], next: null } : read(places[at]);
 
     if (!isOwn) {
       if (!(await hasAccount(id))) throw new Problem('NOT_FOUND', 'User not found.');
       const { contributions, next } = await page(0, (place) => store.ofPerson(id, { max, before: place }));
-      const shown = contributions.map(toShownContribution);
+      const votes = await votesOn(contributions.map((one) => one.id));
+      const shown = contributions.map((one) => ({
+        ...toShownContribution(one),
+        userVote: votes.get(one.id) ?? null,
+      }));
       return { success: true, data: { contributions: shown, pagination: paginationOf(next) } };
     }
     const [own, removed] = await Promise.all([

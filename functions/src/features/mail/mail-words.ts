@@ -5,6 +5,7 @@ import {
   verificationLinkSeconds,
 } from '@touchdown/shared/accounts/account-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
+import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -67,6 +68,13 @@ function withDigestEnd(
 type Template<M> = (message: M, siteUrl: string, contactEmail: string | undefined) => MailWords;
 
 type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
+
+const endSentences: Record<Of<'support-ended'>['reason'], string> = {
+  request: 'Your monthly support of Touchdown has ended, as you asked.',
+  payment: 'Your monthly support of Touchdown has ended because the payments did not go through.',
+  refund: 'Your monthly support of Touchdown has ended because your payment was refunded.',
+  dispute: 'Your monthly support of Touchdown has ended because the payment was disputed with your bank.',
+};
 
 /** The reader may not have requested any of these mails, so each says what to do in that case. */
 const templates: { [T in MailTemplate]: Template<Of<T>> } = {
@@ -241,6 +249,38 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       ...decisions.map((one, at) => `${at + 1}. ${decisionLine(one, siteUrl)}`),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
+  }),
+
+  'support-begun': ({ cents, nextPayment }, siteUrl) => ({
+    subject: 'Thank you for supporting Touchdown',
+    before: [
+      `Your support of ${dollars(cents)} a month has begun. Thank you! It helps to keep the record online and free of ads.`,
+      `It renews every month until you cancel. Your next payment is on ${longDate(nextPayment)}.`,
+    ],
+    after: [`See your receipts or cancel at any time: ${siteUrl}/account/subscription`],
+  }),
+
+  'support-payment-needed': ({ cents, needs }, siteUrl) => ({
+    subject:
+      needs === 'confirmation'
+        ? 'Please confirm your payment to Touchdown'
+        : 'Your payment to Touchdown did not go through',
+    before: [
+      needs === 'confirmation'
+        ? `Your bank asks you to confirm this month’s payment of ${dollars(cents)}.`
+        : `This month’s payment of ${dollars(cents)} did not go through. Please check your card or use another one.`,
+    ],
+    action: {
+      label: needs === 'confirmation' ? 'Confirm the payment' : 'Change your card',
+      url: `${siteUrl}/account/subscription`,
+    },
+    after: ['If you would rather stop, cancel on the same page. Nothing more is charged then.'],
+  }),
+
+  'support-ended': ({ reason }, siteUrl) => ({
+    subject: 'Your support of Touchdown has ended',
+    before: [endSentences[reason], 'Nothing more will be charged. Thank you for your help.'],
+    after: [`You can support Touchdown again at any time: ${siteUrl}/account/subscription`],
   }),
 
   'account-suspended': ({ reason, until, appeal }, siteUrl, contactEmail) => ({

@@ -72,6 +72,14 @@ const messages: Record<MailTemplate, MailMessage> = {
     until: '2026-12-01T00:00:00.000Z',
   },
   'account-restored': { ...envelope, template: 'account-restored' },
+  'support-begun': {
+    ...envelope,
+    template: 'support-begun',
+    cents: 550,
+    nextPayment: '2026-12-28T12:00:00.000Z',
+  },
+  'support-payment-needed': { ...envelope, template: 'support-payment-needed', cents: 550, needs: 'card' },
+  'support-ended': { ...envelope, template: 'support-ended', reason: 'payment' },
   'suggestion-decided': {
     ...envelope,
     template: 'suggestion-decided',

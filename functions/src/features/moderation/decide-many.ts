@@ -24,7 +24,7 @@ interface DecidePorts {
 
 const lanes = 6;
 /** What comes at the same time shares a transaction, with numbers in a row. */
-const numberedLanes = 16;
+const numberedLanes = 8;
 
 /** A request ends after ten seconds. No decision begins later than this, so that the answer says which were made. */
 const maxMilliseconds = 6_000;

@@ -165,9 +165,9 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
   });
 
   it('flags what to look at twice', async () => {
-    expect(await flagsAt(0)).toEqual(['FEWER_CASUALTIES']);
-    expect(await flagsAt(1)).toEqual(['RATING_CHANGED', 'NEEDS_TWO']);
-    expect(await flagsAt(2)).toEqual(['CURRENT_CHANGED']);
+    expect(await flagsAt(0)).toEqual(['FEWER_CASUALTIES', 'NO_SOURCE']);
+    expect(await flagsAt(1)).toEqual(['RATING_CHANGED', 'NEEDS_TWO', 'NO_SOURCE']);
+    expect(await flagsAt(2)).toEqual(['CURRENT_CHANGED', 'NO_SOURCE']);
     expect(await flagsAt(3)).toEqual(['MOVED_FAR']);
     expect(await flagsAt(4)).toContain('TARGET_GONE');
     expect(await flagsAt(8)).toEqual([]);

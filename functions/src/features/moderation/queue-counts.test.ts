@@ -29,7 +29,7 @@ const report = madeUpStormReport('2013-05-20', '1956');
 const proposals = [
   { targetField: 'injuries', currentValue: '10', proposedValue: '4' },
   { targetField: 'injuries', currentValue: '12', proposedValue: '14' },
-  { targetField: 'fatalities', currentValue: '2', proposedValue: '5' },
+  { targetField: 'fatalities', currentValue: '2', proposedValue: '5', source: null },
   { targetField: 'path_width', currentValue: '1000', proposedValue: '1900' },
   { targetField: 'tor_f_scale', currentValue: 'EF2', proposedValue: 'EF3' },
   { targetField: 'start_coordinates', currentValue: '37.8, -96.8', proposedValue: '38.8, -96.8' },
@@ -296,6 +296,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
       'Two moderators decide on this field, or one and 24 hours without an objection.',
     ]);
     expect(of('NEEDS_SOURCE')).toEqual(['Returned to its author for a source on November 21, 2026.']);
+    expect(of('NO_SOURCE')).toEqual(['It names no source. Its author has been asked for one.']);
     expect([...reasons.keys()].sort()).toEqual(
       [
         'ALREADY_SO',
@@ -306,6 +307,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
         'MOVED_FAR',
         'NEEDS_SOURCE',
         'NEEDS_TWO',
+        'NO_SOURCE',
         'RATING_CHANGED',
         'TARGET_GONE',
       ].filter((flag) => reasons.has(flag)),

@@ -110,6 +110,8 @@ function changedFields(
   if (isPossible(old.get('fetchedAt'), now) && next.has('fetchedAt')) {
     old.set('fetchedAt', next.get('fetchedAt'));
   }
+  // Stored from the next change on: nothing that Stripe says has changed.
+  if (!old.has('startedAt')) next.delete('startedAt');
   return [...new Set([...old.keys(), ...next.keys()])].filter(
     (name) => !isDeepStrictEqual(old.get(name), next.get(name)),
   );

@@ -9,6 +9,8 @@ import { ModerationTabs, useModerationCounts } from './moderation-tabs.tsx';
 
 interface ModerationPageProps {
   title: string;
+  /** After `Moderation - ` in the title of the window, where it is not the heading. */
+  part?: string;
   lead?: string;
   /** Only admins see it. */
   isForAdmins?: boolean;
@@ -16,20 +18,18 @@ interface ModerationPageProps {
 }
 
 /** A page for moderators and admins, with the links to the others. Everybody else is sent to the home page. */
-export function ModerationPage({ title, lead, isForAdmins = false, children }: ModerationPageProps) {
+export function ModerationPage({ isForAdmins = false, children, ...page }: ModerationPageProps) {
   return (
     <RequireSession roles={isForAdmins ? ['admin'] : ['moderator', 'admin']}>
-      <PageOfModerator title={title} lead={lead}>
-        {children}
-      </PageOfModerator>
+      <PageOfModerator {...page}>{children}</PageOfModerator>
     </RequireSession>
   );
 }
 
 /** Without a passkey nothing can be loaded, so one screen says so instead of the queue. */
-function PageOfModerator({ title, lead, children }: Omit<ModerationPageProps, 'isForAdmins'>) {
+function PageOfModerator({ title, part = title, lead, children }: Omit<ModerationPageProps, 'isForAdmins'>) {
   const { error } = useModerationCounts();
-  const windowTitle = `Moderation - ${title}`;
+  const windowTitle = `Moderation - ${part}`;
   if (error instanceof ApiError && error.code === 'PASSKEY_REQUIRED')
     return (
       <Page title={title} windowTitle={windowTitle}>

@@ -13,6 +13,7 @@ function madeUp(over: Partial<Stripe.Subscription> = {}): Stripe.Subscription {
   });
   return {
     id: 'sub_1',
+    created: 0,
     status: 'active',
     cancel_at_period_end: false,
     canceled_at: null,
@@ -33,6 +34,7 @@ describe('a subscription of Stripe’s', () => {
     expect(toCurrent(madeUp(), undefined, 1)).toEqual({
       id: 'sub_1',
       status: 'active',
+      startedAt: '1970-01-01T00:00:00.000Z',
       baseCents: 200,
       extraCents: 350,
       periodEnd: '1970-01-21T00:00:00.000Z',

@@ -35,6 +35,7 @@ export function toCurrent(
   return {
     id,
     status,
+    startedAt: new Date(subscription.created * 1000).toISOString(),
     ...amountsOf(subscription),
     periodEnd: periodEndOf(subscription),
     cancelsAtPeriodEnd: !ended && subscription.cancel_at_period_end,

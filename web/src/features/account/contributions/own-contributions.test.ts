@@ -43,14 +43,13 @@ describe('section 2.4: one’s own contributions', () => {
   });
 
   it('are pending, approved or rejected', () => {
-    const statuses = [null, 'PENDING', 'COMMUNITY_SELECTED', 'APPROVED', 'REJECTED'] as const;
-    expect(statuses.map((suggestionStatus) => ownStatus({ suggestionStatus }))).toEqual([
-      'APPROVED',
-      'PENDING',
-      'PENDING',
-      'APPROVED',
-      'REJECTED',
-    ]);
+    const statuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+    expect(statuses.map((status) => ownStatus({ status, suggestionStatus: null }))).toEqual(statuses);
+    const closed = [
+      { action: 'CLOSED', at: '2026-11-21T09:00:00.000Z', category: null, note: null },
+    ] as const;
+    const rejected = { status: 'REJECTED', suggestionStatus: 'REJECTED', decisions: [...closed] } as const;
+    expect(ownStatus({ ...rejected, decisions: [...closed] })).toBe('CLOSED');
     const both = [contribution('EDIT_SUGGESTION', 'REJECTED'), contribution('PERSONAL_ACCOUNT')];
     expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
   });

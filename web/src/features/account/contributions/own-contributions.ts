@@ -55,18 +55,13 @@ export const ownStatuses = {
 } as const;
 export type OwnStatus = keyof typeof ownStatuses;
 
-type Reviewed = Pick<OwnContribution, 'suggestionStatus' | 'decisions' | 'waits'>;
+type Reviewed = Pick<OwnContribution, 'status' | 'suggestionStatus' | 'decisions'>;
 
-/**
- * Only edit suggestions are reviewed, and what a new account writes while there is much spam. All others are approved
- * until a moderator removes them. A suggestion that the community selected is pending.
- */
-export function ownStatus({ suggestionStatus: status, decisions, waits }: Reviewed): OwnStatus {
-  if (isRemoved({ decisions })) return 'REJECTED';
-  if (waits) return 'PENDING';
-  if (status === null) return 'APPROVED';
-  if (status === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED')) return 'CLOSED';
-  return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
+/** A suggestion that was closed counts neither for nor against its author, so it is not shown as rejected. */
+export function ownStatus({ status, suggestionStatus, decisions }: Reviewed): OwnStatus {
+  const isClosed =
+    suggestionStatus === 'REJECTED' && decisions?.some(({ action }) => action === 'CLOSED') === true;
+  return isClosed && !isRemoved({ decisions }) ? 'CLOSED' : status;
 }
 
 /** The query string of the list. An empty filter matches everything. */

@@ -1,5 +1,5 @@
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
-import { hasEnded, isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
+import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
@@ -80,11 +80,14 @@ function Bones() {
   );
 }
 
-/** The button that ends the subscription, after a question. It is hidden where nothing is left to cancel. */
+/**
+ * The button that ends the subscription, after a question. It is hidden where nothing is left to cancel, and below the
+ * form, where nothing runs.
+ */
 function CancelSubscription() {
   const { subscription, running, cancel } = useSubscription();
   const [isAsking, setAsking] = useState(false);
-  if (!subscription || hasEnded(subscription.status) || subscription.cancel_at_period_end) return null;
+  if (!subscription || faceOf(subscription) === 'form' || subscription.cancel_at_period_end) return null;
   const isBusy = running === 'cancel';
   return (
     <div className={styles['cancel']}>

@@ -369,7 +369,10 @@ describe('the form', () => {
     open();
     await submit();
     await waitFor(() => expect(texts('alert')).toEqual(['Your card has been declined.']));
+    // Nothing runs, so there is nothing to cancel.
+    expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
     confirmed = () => {
+      expect(texts('alert')).toEqual([]);
       me = paid;
       return { paymentIntent: {} };
     };

@@ -45,7 +45,9 @@ export function SupportForm() {
     <form {...form} className={`stack ${settingsStyles['form']}`} aria-label="Support">
       {subscription && !wasDeclined ? <Ended subscription={subscription} /> : null}
       <ReadOnlyNotice />
-      <FormFailure>{wasDeclined && failure === undefined ? supportWords.cardRefused : undefined}</FormFailure>
+      <FormFailure>
+        {wasDeclined && failure === undefined && running === undefined ? supportWords.cardRefused : undefined}
+      </FormFailure>
       <p className={`both-ends ${styles['tier']}`}>
         <strong>Base Supporter Tier</strong>
         <span>{dollars(baseCents)} per month</span>

@@ -59,6 +59,37 @@ describe('the rows', () => {
     await screen.findByRole('link', { name: 'Suggestions 2' });
   });
 
+  it('have the figures and the filter of statuses, also of decided ones, and the title of the page', async () => {
+    server = new ModerationServer([
+      suggestionOf(1),
+      suggestionOf(2),
+      suggestionOf(3, { suggestion_status: 'APPROVED' }),
+    ]);
+    const router = open();
+    await firstRow();
+    screen.getByRole('heading', { level: 1, name: 'Moderation Center' });
+    expect(document.title).toMatch(/^Moderation - Edit Suggestions/);
+    const tiles = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(tiles().slice(0, 3)).toEqual(['2', '0', '2']);
+    const statuses = screen.getByLabelText<HTMLSelectElement>('Filter by Status');
+    expect([...statuses.options].map(({ text }) => text)).toEqual([
+      'All Statuses',
+      'Pending',
+      'Community Selected',
+      'Approved',
+      'Rejected',
+    ]);
+    fireEvent.change(statuses, { target: { value: 'APPROVED' } });
+    await waitFor(() => expect(names()).toEqual(['Town 3, Ohio']));
+    expect(router.state.location.search).toBe('?queue=all&status=APPROVED');
+    expect(tiles().slice(0, 3)).toEqual(['0', '1', '1']);
+    fireEvent.change(statuses, { target: { value: '' } });
+    await waitFor(() => expect(names()).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Open 2', pressed: false }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(router.state.location.search).toBe('');
+  });
+
   it('say that there are none', async () => {
     server = new ModerationServer([]);
     open();

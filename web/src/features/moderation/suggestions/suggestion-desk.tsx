@@ -18,7 +18,7 @@ import { claimedWords, secondWords } from '../workbench/desk-words.ts';
 import { useDesk, type Desk } from '../workbench/use-desk.ts';
 import { useListAgain } from '../workbench/use-list-again.ts';
 import { decisionSender, mostAtOnce, undoOfDecision } from './send-decisions.ts';
-import { isFiltered, SuggestionFilters } from './suggestion-filters.tsx';
+import { isFiltered, SuggestionFilters, SuggestionTiles } from './suggestion-filters.tsx';
 import { SuggestionPane } from './suggestion-pane.tsx';
 import paneStyles from './suggestion-pane.module.css';
 import { suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
@@ -94,6 +94,12 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
   return (
     <>
+      <div className={styles['tiles']}>
+        <SuggestionTiles
+          suggestions={list.data && desk.visible}
+          total={pagination && Math.max(desk.visible.length, pagination.total - desk.goneCount)}
+        />
+      </div>
       <DeskView
         desk={desk}
         label="Suggestions"

@@ -1,13 +1,16 @@
 import { fieldLabels } from '@touchdown/shared/corrections/find-field.ts';
 import { suggestionAges, type SuggestionFlag } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
+import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import styles from './suggestion-filters.module.css';
-import { queues, sorts, type SuggestionSettings } from './suggestion-query-string.ts';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { queues, sorts, statusOptions, type SuggestionSettings } from './suggestion-query-string.ts';
 import { ViewSwitch } from './view-switch.tsx';
-import { ageFilterWords, flagWords } from './suggestion-words.ts';
+import { ageFilterWords, flagWords, isOpen } from './suggestion-words.ts';
 
 interface SuggestionFiltersProps {
   applied: SuggestionSettings;
@@ -20,6 +23,27 @@ interface SuggestionFiltersProps {
 
 const queueWords = { open: 'Open', waiting: 'Waiting for the author', sampled: 'Sampled' } as const;
 const order = Object.keys(flagWords) as SuggestionFlag[];
+
+interface SuggestionTilesProps {
+  /** Those of the loaded page; undefined while it loads. */
+  suggestions: readonly ReviewedSuggestion[] | undefined;
+  total: number | undefined;
+}
+
+/** Figures of the loaded page and of all. Section 2.5 of the specification. */
+export function SuggestionTiles({ suggestions, total }: SuggestionTilesProps) {
+  const isApproved = ({ suggestion_status: status }: ReviewedSuggestion) => status === 'APPROVED';
+  return (
+    <Tiles
+      label="Suggestions"
+      tiles={[
+        { label: 'Pending Review', value: suggestions?.filter(isOpen).length ?? '---' },
+        { label: 'Approved', value: suggestions?.filter(isApproved).length ?? '---' },
+        { label: 'Total Suggestions', value: total === undefined ? '---' : groupedNumber(total) },
+      ]}
+    />
+  );
+}
 
 /** What cuts the queue down, each choice with how many it would leave. */
 export function SuggestionFilters({ applied, counts, goneCount, onChange }: SuggestionFiltersProps) {
@@ -39,8 +63,8 @@ export function SuggestionFilters({ applied, counts, goneCount, onChange }: Sugg
           key={queue}
           label={queueWords[queue]}
           count={countOfQueue[queue]}
-          isOn={applied.queue === queue}
-          onPress={() => onChange({ queue })}
+          isOn={applied.status === '' && applied.queue === queue}
+          onPress={() => onChange({ queue, status: '' })}
         />
       ))}
       {shownFlags.map((flag) => (
@@ -52,6 +76,19 @@ export function SuggestionFilters({ applied, counts, goneCount, onChange }: Sugg
           onPress={() => onChange({ flag: applied.flag === flag ? '' : flag })}
         />
       ))}
+      <label className={styles['choice']} data-on={applied.status !== ''}>
+        <span className="visually-hidden">Filter by Status</span>
+        <select
+          value={applied.status}
+          onChange={({ target }) => onChange({ status: target.value as SuggestionStatus | '', queue: 'all' })}
+        >
+          {statusOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       <Choice
         label="Field"
         value={applied.field}

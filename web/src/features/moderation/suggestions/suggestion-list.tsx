@@ -8,17 +8,12 @@ import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
-import { Tiles } from '../../../ui/tiles.tsx';
 import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './suggestion-list.module.css';
 import { ViewSwitch } from './view-switch.tsx';
-import { sorts, statusLabels, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
-
-const statuses = [
-  { value: '' as const, label: 'All Statuses' },
-  ...Object.entries(statusLabels).map(([value, label]) => ({ value: value as SuggestionStatus, label })),
-];
+import { SuggestionTiles } from './suggestion-filters.tsx';
+import { sorts, statusOptions, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
 
 interface SuggestionListProps {
   applied: SuggestionSettings;
@@ -34,28 +29,19 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
     placeholderData: keepPreviousData,
   });
   const { suggestions = [], pagination } = data?.data ?? {};
-  const count = (wanted: readonly SuggestionStatus[]) =>
-    data ? suggestions.filter(({ suggestion_status: status }) => wanted.includes(status)).length : '---';
   return (
     <>
       <div className={styles['views']}>
         <ViewSwitch view={applied.view} onChange={(view) => onChange({ view })} />
       </div>
       <div className={styles['tiles']}>
-        <Tiles
-          label="Suggestions"
-          tiles={[
-            { label: 'Pending Review', value: count(['PENDING', 'COMMUNITY_SELECTED']) },
-            { label: 'Approved', value: count(['APPROVED']) },
-            { label: 'Total Suggestions', value: pagination ? groupedNumber(pagination.total) : '---' },
-          ]}
-        />
+        <SuggestionTiles suggestions={data && suggestions} total={pagination?.total} />
       </div>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
         <OptionSelect<SuggestionStatus | ''>
           label="Filter by Status"
           value={applied.status}
-          options={statuses}
+          options={statusOptions}
           onChange={(status) => onChange({ status })}
         />
         <OptionSelect

@@ -40,14 +40,19 @@ export const sorts = Object.entries(orders).map(([value, { label }]) => ({
 }));
 
 export const queues = ['open', 'waiting', 'sampled'] as const;
+
+export const statusOptions = [
+  { value: '' as const, label: 'All Statuses' },
+  ...Object.entries(statusLabels).map(([value, label]) => ({ value: value as SuggestionStatus, label })),
+];
 export const views = ['rows', 'cards'] as const;
 export type View = (typeof views)[number];
 
-/** The query string of the page: rows for work, or the specification's cards. No status means all. */
+/** The query string of the page: rows for work, or cards. No status means all. A status is of no queue. */
 export const suggestionQueryString = defineQueryString({
   view: choice<View>('view', views, 'rows'),
   page: pageNumber(),
-  queue: choice('queue', queues, 'open'),
+  queue: choice('queue', [...queues, 'all'], 'open'),
   status: choice('status', suggestionStatuses, ''),
   flag: choice('flag', suggestionFlags, ''),
   field: text('field'),
@@ -63,11 +68,12 @@ export function suggestionQuery(settings: SuggestionSettings) {
   const { view, page, status, queue, order, flag, field, state, author, age } = settings;
   const { sort_by, order: direction } = orders[order];
   const shared = { page, sort_by, order: direction };
-  if (view === 'cards') return { ...shared, limit: suggestionsPerPage, ...(status === '' ? {} : { status }) };
+  const ofStatus = status === '' ? {} : { status };
+  if (view === 'cards') return { ...shared, limit: suggestionsPerPage, ...ofStatus };
   return {
     ...shared,
     limit: maxSuggestionsPerPage,
-    queue,
+    ...(status === '' && queue !== 'all' ? { queue } : ofStatus),
     ...(flag === '' ? {} : { flag }),
     ...(field === '' ? {} : { field }),
     ...(state === '' ? {} : { state }),

@@ -10,7 +10,7 @@ const SuggestionList = lazy(() =>
 
 export function SuggestionsPage() {
   return (
-    <ModerationPage title="Edit Suggestions">
+    <ModerationPage title="Moderation Center" part="Edit Suggestions">
       <Suggestions />
     </ModerationPage>
   );

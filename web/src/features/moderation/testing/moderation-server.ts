@@ -129,6 +129,7 @@ export class ModerationServer {
     const found = this.suggestions.filter(
       (one) =>
         isOfQueue(one) &&
+        (query.get('status') ?? one.suggestion_status) === one.suggestion_status &&
         (query.get('author') ?? one.author?.username) === one.author?.username &&
         (query.get('flag') === null || one.flags.some((flag) => flag === query.get('flag'))),
     );
