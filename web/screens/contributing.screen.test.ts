@@ -58,11 +58,31 @@ describe('contributing', () => {
     fill('Confirm password', person.password);
     await press('Create Account');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
-    await dialog.findByText('Please verify your email to do this.');
+    await dialog.findByText(/send it once your email is verified/);
     expect(address()).toBe(path);
+    fill('Content', 'We heard it from the cellar.');
     await fetch(await mailLink(person.email, '/auth/verify-email/'), { redirect: 'manual' });
     fireEvent.focus(window);
-    await dialog.findByLabelText('Type');
+    // What was typed before is still there.
+    await dialog.findByRole('button', { name: 'Submit' });
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('We heard it from the cellar.');
+  });
+
+  it('keeps what was written before the verification for another device', async () => {
+    const [path, person] = [await ownTornado(), await signedUpPerson()];
+    await openScreen(path, { as: person });
+    await press('Add');
+    await screen.findByRole('dialog', { name: 'Add Contribution' });
+    fill('Content', 'The sky was green.');
+    await press('Save for later');
+    await expectNotice(/^Saved/);
+    localStorage.clear();
+    const { address } = await openScreen('/welcome', { as: person });
+    await screen.findByRole('heading', { name: /^Go on with your story of / });
+    await press('Go on');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
+    expect(address()).toBe(path);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('The sky was green.');
   });
 
   it('opens from a storm report too', async () => {
@@ -81,7 +101,7 @@ describe('contributing', () => {
     await openScreen(await ownTornado(), { as: await signedUpPerson() });
     await press('Add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
-    await dialog.findByText('Please verify your email to do this.');
+    await dialog.findByText(/send it once your email is verified/);
     fireEvent.click(dialog.getByRole('button', { name: 'Resend Email' }));
     await expectNotice(/^Verification email sent!/);
   });

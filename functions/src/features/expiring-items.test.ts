@@ -36,6 +36,7 @@ import { notificationStore } from './following/notifications/notification-store.
 import { writeNotifications } from './following/notify/write-notifications.ts';
 import { mailClaims } from './mail/mail-claims.ts';
 import { storedClaims } from './moderation/claims.ts';
+import { contributionDrafts } from './contributing/contribution-draft.ts';
 import type { LoopPlan, StoredJob } from './radar/jobs/job-items.ts';
 import { jobStore } from './radar/jobs/job-store.ts';
 import { streamPlaces } from './radar/progress/stream-places.ts';
@@ -266,6 +267,26 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         await restore((await everyItem()).filter((item) => kindOf(item) !== 'regenerationQuota'));
         await jobs().end(await jobOf(id), { status: 'failed', message: 'No data.' }, { whileUnowned: true });
         return { until: Date.parse('2026-11-26T00:00:00Z') };
+      },
+    },
+    contributionDraft: {
+      'for as long as its author may send it': async () => {
+        const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'Oklahoma' } as const;
+        const drafts = contributionDrafts({
+          client,
+          table: names.ephemeral,
+          findTarget: () => Promise.resolve({ target } as never),
+          now,
+        });
+        const fields = { contributionType: 'PERSONAL_ACCOUNT', title: '', content: 'We heard it.', url: '' };
+        const request = { body: { fields, tornadoId: 't1' }, person: { id: 'somebody' } };
+        await drafts.saveDraft(request as never, {} as never, {} as never);
+        return {
+          counts: async () => {
+            const { data } = await drafts.getDraft(request as never, {} as never, {} as never);
+            return data.draft !== null;
+          },
+        };
       },
     },
     spamDay: {

@@ -44,6 +44,12 @@ export class ContributingSlice extends Construct {
       check: ['profile'],
     });
     ephemeral.grant(this.http, { batchGet: ['spamDay'] });
+    // What people write before they have verified their email address.
+    ephemeral.grant(this.http, {
+      get: ['contributionDraft'],
+      put: ['contributionDraft'],
+      delete: ['contributionDraft'],
+    });
     // Which contribution shows a picture.
     community.grant(this.http, { put: ['shownPicture'] });
     // It is counted for its author. Of a person's items, nothing else can be changed.

@@ -11,3 +11,6 @@ export const mailClaimDays = 30;
 
 /** That an event of Stripe's has arrived: longer than Stripe repeats it (3 days) and lists it (30 days). */
 export const stripeEventDays = 40;
+
+/** How long what somebody typed and has not sent is kept: in the browser, and before a verification by the site. */
+export const draftDays = 7;

@@ -62,6 +62,9 @@ export const rateLimits = {
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
   restoreContribution: limit('restore-contribution', 'person', 60, 10 * minute, 'restored contributions'),
   object: limit('object', 'person', 10, hour, 'objections'),
+  /** Nobody but its author sees it, and there is one for each person. */
+  draft: limit('draft', 'person', 60, 10 * minute, 'saved drafts'),
+  draftByIp: limit('draft-ip', 'ip', 300, 10 * minute, 'saved drafts'),
   nameSource: limit('source', 'person', 60, 10 * minute, 'sources'),
   markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   /** A moderator may work through two hundred in a row. */

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
+import { draftDays } from '../contract/kept-days.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { ContributionBody } from './contribution-body.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { newPictures } from './picture-body.ts';
+import { maxContentLength, maxTitleLength, maxUrlLength } from './refuse-contribution.ts';
 import { Contribution } from './schema.ts';
 import { namedTarget, refuseTargets, targetFields } from './target-fields.ts';
+import { writtenTypes } from './written-types.ts';
 
 const CreatedContribution = z.strictObject({
   success: z.literal(true),
@@ -38,6 +41,42 @@ const GalleryBody = z
   }))
   .meta({ spoken: true });
 
+const draftText = (max: number) => z.string().max(max).default('');
+
+/** Half a text may be saved: it is checked when it is sent. */
+const DraftBody = z
+  .strictObject({
+    contributionType: z.enum(writtenTypes),
+    title: draftText(maxTitleLength),
+    content: draftText(maxContentLength),
+    url: draftText(maxUrlLength),
+    ...targetFields,
+  })
+  .superRefine((body, context) => {
+    const message = refuseTargets(body);
+    if (message !== undefined) context.addIssue({ code: 'custom', path: [], message, input: body });
+  })
+  .transform(({ contributionType, title, content, url, ...target }) => ({
+    fields: { contributionType, title, content, url },
+    ...namedTarget(target),
+  }))
+  .meta({ spoken: true });
+
+/** What somebody wrote before they verified their email address. */
+export const ContributionDraft = z
+  .strictObject({
+    contributionType: z.enum(writtenTypes),
+    title: z.string(),
+    content: z.string(),
+    url: z.string(),
+    tornadoId: z.string().nullable(),
+    spcReportId: z.string().nullable(),
+    targetName: z.string().describe('The tornado, or the place of the storm report'),
+    savedAt: z.iso.datetime({ precision: 3 }),
+  })
+  .meta({ id: 'ContributionDraft' });
+export type ContributionDraft = z.infer<typeof ContributionDraft>;
+
 /** What takes new contributions. Its function waits for pictures, and that of the public lists does not. */
 export const contributingRoutes = defineRoutes({
   createContribution: {
@@ -51,6 +90,38 @@ export const contributingRoutes = defineRoutes({
     body: ContributionBody,
     response: CreatedContribution,
     problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  getDraft: {
+    method: 'GET',
+    path: '/contributions/draft',
+    summary: 'What you wrote before you verified your email address',
+    access: 'user',
+    caching: 'none',
+    response: z.strictObject({ data: z.strictObject({ draft: ContributionDraft.nullable() }) }),
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/contributions/draft',
+    summary: `Keep a text or a link for ${draftDays} days, until you have verified your email address and send it; the last one replaces another`,
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.draftByIp, rateLimits.draft],
+    body: DraftBody,
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.strictObject({ draft: ContributionDraft }),
+    }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  },
+  discardDraft: {
+    method: 'DELETE',
+    path: '/contributions/draft',
+    summary: 'Discard what you wrote before you verified your email address',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.draftByIp, rateLimits.draft],
+    response: z.strictObject({ success: z.literal(true) }),
   },
   createGallery: {
     method: 'POST',

@@ -6,6 +6,9 @@ export const contributionSentences = {
   /** By a new account, at a time with much spam. */
   waits:
     'Contribution submitted! There is much spam by new accounts just now, so a moderator looks at it before others see it.',
+  /** Before the email address is verified. */
+  draftSaved: 'Saved. Verify your email, then go on from the page “Welcome”.',
+  draftNotSaved: 'Failed to save your text.',
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',
 } as const;

@@ -202,6 +202,17 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   },
 };
 
+const aDraft = {
+  contributionType: 'PERSONAL_ACCOUNT',
+  title: 'In the cellar on Commonwealth Drive',
+  content: 'We heard it before we saw it.',
+  url: '',
+  tornadoId: tornado.id,
+  spcReportId: null,
+  targetName: 'Xenia, Ohio',
+  savedAt: '2026-11-20T18:12:04.000Z',
+} as const;
+
 export const contributingExamples: RouteExamples<typeof contributingRoutes> = {
   createContribution: {
     body: {
@@ -216,6 +227,17 @@ export const contributingExamples: RouteExamples<typeof contributingRoutes> = {
       data: { contribution: { ...aboutATornado, ...noVotes } },
     },
   },
+  getDraft: { response: { data: { draft: aDraft } } },
+  saveDraft: {
+    body: {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: aDraft.title,
+      content: aDraft.content,
+      tornadoId: tornado.id,
+    },
+    response: { success: true, message: contributionSentences.draftSaved, data: { draft: aDraft } },
+  },
+  discardDraft: { response: { success: true } },
   createGallery: {
     body: {
       title: 'Xenia, the morning after',

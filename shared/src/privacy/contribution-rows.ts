@@ -1,3 +1,4 @@
+import { draftDays } from '../contract/kept-days.ts';
 import { removalDays } from '../contributions/removal-sentences.ts';
 import { notificationDays } from '../following/following-limits.ts';
 import { hoursToObject } from '../moderation/moderation-limits.ts';
@@ -46,6 +47,15 @@ export const contributionRows = {
     exported: { in: ['contributions'] },
     deletion: { by: 'eraser', ...asYouChoose },
     staysAs: keptOnTheSite,
+  },
+  contributionDraft: {
+    in: { items: { 'ephemeral.contributionDraft': 'all' } },
+    what: 'The text that you wrote before you verified your email address, and what it is about',
+    why: 'So that you can send it on any of your devices.',
+    until: { words: `Until you send or discard it, and at most ${draftDays} days.`, days: draftDays },
+    exported: { not: 'It is on the page “Welcome” until you send it.' },
+    deletion: { by: 'term', words: 'Ends by itself.', leaves: ['id', 'texts'] },
+    staysAs: 'counters of limits, uploads and places',
   },
   removedContributions: {
     in: { items: { 'community.contribution': ['title', 'content', 'url', 'removalNote', ownKey] } },

@@ -152,6 +152,7 @@ export const accessPatterns: AccessPatterns = {
     uploadDay: { table: 'how many bytes and pixels somebody has uploaded on a day' },
     stripeEvent: { table: 'whether an event of Stripe’s has arrived, and whether it is done' },
     claim: { table: 'which moderator is looking at suggestions, by their ids' },
+    contributionDraft: { table: 'what somebody wrote before they verified their email address' },
     spamDay: { table: 'how much spam by new accounts was found on the days of a week' },
     claimList: { table: 'which suggestions a moderator said last' },
     streamPlace: { table: 'which streams of progress somebody has open' },

@@ -22,6 +22,8 @@ export const ephemeral = {
     stripeEvent: { partition: 'EVT#<event>', sort: 'EVENT', expires: true },
     /** The suggestion that a moderator is looking at. */
     claim: { partition: 'CLAIM#<suggestion>', sort: 'CLAIM', expires: true },
+    /** What somebody wrote before they verified their email address. */
+    contributionDraft: { partition: 'DRAFT#<person>', sort: 'DRAFT', expires: true },
     /** How much spam by new accounts was found on a day. */
     spamDay: { partition: 'SPAM#<day>', sort: 'COUNT', expires: true },
     /** The suggestions that a moderator said last, to give them up when others are said. */

@@ -1,8 +1,13 @@
+import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
+
 const prefix = 'draft:';
-const maxAgeMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMilliseconds = draftDays * 24 * 60 * 60 * 1000;
 
 /** What a person has typed and not sent yet: the fields of one form. */
 export type Draft = Record<string, string>;
+
+/** What the draft of a contribution to a tornado or a storm report is called. */
+export const contributionSubject = (id: string) => `contribution:${id}`;
 
 /** Whose draft it is, and what it is about. Nobody else gets to see it, also on a shared device. */
 export interface DraftOwner {

@@ -26,6 +26,7 @@ import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-hand
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { contributionDrafts, forgetSentDraft } from './contribution-draft.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
 import { contributionWriter } from './contribution-writer.ts';
 import { createContribution } from './create-contribution.ts';
@@ -47,6 +48,7 @@ const ports: PicturePorts = {
   findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
   limiter,
   newcomers: newcomers(client, { community: table, ephemeral }, now),
+  forgetDraft: forgetSentDraft({ client, table: ephemeral }),
   now,
   pictures: {
     ready: readyUploads(pictureUploads(client)),
@@ -64,6 +66,7 @@ export const handler = sliceHandler(
   {
     createContribution: freeWaiting(limiter, limitsOf.createContribution, createContribution(ports)),
     createGallery: freeWaiting(limiter, limitsOf.createGallery, createGallery(ports)),
+    ...contributionDrafts({ client, table: ephemeral, findTarget: ports.findTarget, now }),
   },
   { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );

@@ -13,6 +13,8 @@ export interface WritingPorts {
   findTarget: FindTarget;
   limiter: RateLimiter;
   newcomers: Pick<Newcomers, 'isOne' | 'mustWait'>;
+  /** Forgets the draft of what was written. */
+  forgetDraft: (written: StoredContribution) => Promise<void>;
   now: () => number;
 }
 
@@ -35,7 +37,14 @@ const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The steps that new contributions of all kinds share. */
-export function contributionWriting({ writer, findTarget, limiter, newcomers, now }: WritingPorts) {
+export function contributionWriting({
+  writer,
+  findTarget,
+  limiter,
+  newcomers,
+  forgetDraft,
+  now,
+}: WritingPorts) {
   async function ownProfile(uid: string): Promise<AuthorProfile> {
     const profile = await writer.author(uid);
     // The account was deleted after its session was checked.
@@ -81,7 +90,11 @@ export function contributionWriting({ writer, findTarget, limiter, newcomers, no
       const { username, role, photo } = current;
       const contribution = { ...fields, author: { username, role, photo } };
       const outcome = await writer.write(contribution, contribution.author, uses);
-      if (outcome === 'written') return contribution;
+      if (outcome === 'written') {
+        // Drafts are of texts and links.
+        if (contribution.contributionType !== 'EDIT_SUGGESTION') await forgetDraft(contribution);
+        return contribution;
+      }
       if (outcome === 'exists') {
         const isWhole: IsSame = (before) => before.target.id === fields.target.id && isSame(before);
         return sameAsBefore(await writer.find(fields.id), isWhole);

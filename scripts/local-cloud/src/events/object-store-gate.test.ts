@@ -2,6 +2,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { serveLocally } from '../servers/serve-locally.ts';
 import { afterAll, expect, it } from 'vitest';
 import { localCredentials } from '../template/local-credentials.ts';
+import { allowedOrigins } from './browser-forms.ts';
 import { objectStoreGate } from './object-store-gate.ts';
 
 /** What the store answers when the disk is full. */
@@ -32,6 +33,20 @@ it.each([
   ['read', new GetObjectCommand({ Bucket: 'media', Key: 'a' })],
 ])('says why an object cannot be %s, in the words of S3', async (_what, command) => {
   await expect(client.send(command)).rejects.toThrow('no space left on device');
+});
+
+it('takes the forms of the local site by each of its names: passkeys need localhost', async () => {
+  const bucket = { stackName: 'Data', logicalId: 'Staging', type: 'AWS::S3::Bucket' };
+  const CorsConfiguration = {
+    CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['https://a.example'] }],
+  };
+  const resolver = { ofType: () => [bucket], properties: () => ({ CorsConfiguration }) };
+  gate.allowForms(allowedOrigins(resolver as never, 'http://127.0.0.1:4450'));
+  const statusFor = async (origin: string) =>
+    (await fetch(`${gate.url}/data-staging`, { method: 'OPTIONS', headers: { origin } })).status;
+  for (const origin of ['https://a.example', 'http://127.0.0.1:4450', 'http://localhost:4450'])
+    expect([origin, await statusFor(origin)]).toEqual([origin, 200]);
+  expect(await statusFor('http://localhost:4451')).toBe(403);
 });
 
 it('asks for a retry if the event of a stored object cannot be kept', async () => {

@@ -1,7 +1,6 @@
 import { forgetDraft, readDraft, storeDraft, type Draft, type DraftOwner } from '../../lib/drafts.ts';
 
-/** What the drafts of the two forms about a tornado or a storm report are called. */
-export const contributionSubject = (id: string) => `contribution:${id}`;
+/** What the draft of an edit suggestion is called. */
 export const suggestionSubject = (id: string) => `suggestion:${id}`;
 
 /**

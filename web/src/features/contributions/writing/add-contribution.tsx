@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
+import { contributionSubject } from '../../../lib/drafts.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { DialogButton } from '../dialog-button.tsx';
-import { contributionSubject } from '../form-draft.ts';
 
 /** Loaded when somebody opens it. */
 const ContributionDialog = lazy(() =>

@@ -1,7 +1,6 @@
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import type { OpenedDialog } from '../dialog-button.tsx';
-import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { ContributionForm } from './contribution-form.tsx';
 
 interface ContributionDialogProps extends OpenedDialog {
@@ -21,11 +20,14 @@ export function ContributionDialog({
 }: ContributionDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title={title} onClose={onClose} finalFocus={button}>
-      {user.is_verified ? (
-        <ContributionForm kind={kind} id={id} userId={user.id} onDone={onClose} />
-      ) : (
-        <VerifyFirst />
-      )}
+      <ContributionForm
+        key={String(user.is_verified)}
+        kind={kind}
+        id={id}
+        userId={user.id}
+        isVerified={user.is_verified}
+        onDone={onClose}
+      />
     </FormDialog>
   );
 }

@@ -28,17 +28,60 @@ beforeEach(() => {
   done = 0;
 });
 
-function open({ userId = ada, id = moore }: { userId?: string; id?: string } = {}) {
+function open({ userId = ada, id = moore, isVerified = true } = {}) {
   cleanup();
   const queryClient = new QueryClient();
   render(
     <QueryClientProvider client={queryClient}>
-      <ContributionForm kind="tornado" id={id} userId={userId} onDone={() => void done++} />
+      <ContributionForm
+        kind="tornado"
+        id={id}
+        userId={userId}
+        isVerified={isVerified}
+        onDone={() => void done++}
+      />
     </QueryClientProvider>,
   );
   return queryClient;
 }
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Contribution' }));
+
+describe('before the verification', () => {
+  it('a text is kept by the site and on the device, and sent after it', async () => {
+    const draft = {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: '',
+      content: 'We heard it.',
+      url: '',
+      tornadoId: moore,
+      spcReportId: null,
+      targetName: 'Moore, Oklahoma',
+      savedAt: '2026-11-28T12:00:00.000Z',
+    };
+    server.answers = [() => Response.json({ success: true, message: 'Saved.', data: { draft } }), accepted];
+    open({ isVerified: false });
+    screen.getByText(/send it once your email is verified/);
+    expect(
+      [...(fieldOf('Type') as unknown as HTMLSelectElement).options].map(({ value }) => value),
+    ).not.toContain('PICTURES');
+    type('Content', 'We heard it.');
+    screen.getByRole('button', { name: 'Save for later' });
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(server.sent[0]?.body).toEqual({
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: '',
+      content: 'We heard it.',
+      url: '',
+      tornadoId: moore,
+    });
+    open();
+    expect(fieldOf('Content').value).toBe('We heard it.');
+    submit();
+    await waitFor(() => expect(done).toBe(2));
+    expect(server.sent[1]?.body).toMatchObject({ content: 'We heard it.' });
+  });
+});
 
 describe('the fields', () => {
   it('of a story are a title and a text', () => {

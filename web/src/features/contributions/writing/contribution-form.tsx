@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import {
   refuseContribution,
@@ -11,6 +12,8 @@ import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/wr
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError, hasReason, sessionExpired } from '../../../lib/api/api-error.ts';
+import { contributionSubject } from '../../../lib/drafts.ts';
+import { VerifyFirst } from '../../../entities/contribution/verify-first.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -18,7 +21,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
-import { contributionSubject } from '../form-draft.ts';
 import { contributionDraft, type ContributionFields } from './contribution-draft.ts';
 import { ContributionTexts } from './contribution-texts.tsx';
 import { formTypeOptions } from './form-types.ts';
@@ -35,12 +37,14 @@ interface ContributionFormProps {
   kind: ContributionTargetKind;
   id: string;
   userId: string;
-  /** Called when the contribution was sent, or the person cancels. */
+  /** Before, what is written is kept, here and by the site, and sent after the verification. */
+  isVerified: boolean;
+  /** Called when the contribution was sent or saved, or the person cancels. */
   onDone: () => void;
 }
 
 /** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
-export function ContributionForm({ kind, id, userId, onDone }: ContributionFormProps) {
+export function ContributionForm({ kind, id, userId, isVerified, onDone }: ContributionFormProps) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => contributionDraft({ userId, subject: contributionSubject(id) }));
   const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
@@ -50,6 +54,11 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
     check: refuseFields,
     send: async (typed) => {
       chosen.clearRefusal();
+      if (!isVerified) {
+        notify(await saveForLater(typed, { kind, id }), 'success');
+        onDone();
+        return;
+      }
       const key = draft.idempotencyKey();
       const sent = await noticed(() => sendFields(typed, { target: { kind, id }, batch: chosen.batch, key }));
       if (!sent) return;
@@ -62,14 +71,24 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
   });
   useEffect(() => draft.store(values), [draft, values]);
   const isOver = useIncomingFiles((files) => {
+    if (!isVerified) return;
     setValues((before) => ({ ...before, contributionType: 'PICTURES' }));
     chosen.add(files);
   });
-  const isPictures = values.contributionType === 'PICTURES';
+  const isPictures = isVerified && values.contributionType === 'PICTURES';
   const { phase, pictures } = chosen;
   return (
     <form {...form} className="stack" aria-label="Contribution">
-      <SelectField {...field('contributionType')} label="Type" options={formTypeOptions} />
+      {isVerified ? null : (
+        <VerifyFirst>
+          You can write now and send it once your email is verified. We keep your text for {draftDays} days.
+        </VerifyFirst>
+      )}
+      <SelectField
+        {...field('contributionType')}
+        label="Type"
+        options={isVerified ? formTypeOptions : textTypeOptions}
+      />
       {isPictures ? (
         <PictureFields chosen={chosen} isOver={isOver} onRetry={() => form.ref.current?.requestSubmit()} />
       ) : null}
@@ -80,9 +99,13 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
       <div className="buttons">
         <SubmitButton
           isBusy={isBusy || phase !== 'idle'}
-          busyText={{ idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' }[phase]}
+          busyText={isVerified ? busyWords[phase] : 'Saving...'}
         >
-          {isPictures && pictures.some(({ state }) => state.is === 'failed') ? 'Retry' : 'Submit'}
+          {!isVerified
+            ? 'Save for later'
+            : isPictures && pictures.some(({ state }) => state.is === 'failed')
+              ? 'Retry'
+              : 'Submit'}
         </SubmitButton>
         {phase === 'uploading' ? (
           <Button onClick={() => chosen.batch.cancelAll()}>Cancel all uploads</Button>
@@ -90,7 +113,9 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
         <Button onClick={onDone}>{phase === 'idle' ? 'Cancel' : 'Close'}</Button>
       </div>
       <p className="second-13">
-        What you type is kept on this device until you submit it or log out.
+        {isVerified
+          ? 'What you type is kept on this device until you submit it or log out.'
+          : 'Photos can be added after that.'}
         {pictures.length > 0 ? ' Photos are not kept when you close this page.' : null}
       </p>
     </form>
@@ -108,6 +133,28 @@ function SessionLost({ failure }: { failure: string | undefined }) {
       , then come back and submit again. Your photos stay here.
     </p>
   );
+}
+
+const busyWords = { idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' };
+/** Files are not kept, so photos are for later. */
+const textTypeOptions = formTypeOptions.filter(({ value }) => value !== 'PICTURES');
+
+/** Lets the site keep a text or a link, so that it can be sent from any device. Returns the words for its author. */
+async function saveForLater(
+  fields: ContributionFields,
+  { kind, id }: { kind: ContributionTargetKind; id: string },
+): Promise<string> {
+  const type = fields.contributionType === 'PICTURES' ? 'PERSONAL_ACCOUNT' : fields.contributionType;
+  const target = kind === 'tornado' ? { tornadoId: id } : { spcReportId: id };
+  try {
+    const { message } = await callApi('PUT /contributions/draft', {
+      body: { ...toWritten(type, fields), ...target },
+    });
+    return message;
+  } catch (error) {
+    if (hasReason(error)) throw error;
+    throw new ApiError(contributionSentences.draftNotSaved, error instanceof ApiError ? error.status : 0);
+  }
 }
 
 interface Sending {

@@ -490,9 +490,8 @@ describe('the open item', () => {
     pane().getByText('The record said 101. It says 102 now.');
     const link = pane().getByRole('link', { name: 'weather.gov' });
     expect(link.getAttribute('rel')).toBe('noopener nofollow ugc');
-    expect([...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent).slice(0, 3)).toEqual(
-      ['101', '102', '111'],
-    );
+    const evidence = document.querySelectorAll('section[aria-label="Open item"] dl dd');
+    expect([...evidence].map(({ textContent }) => textContent).slice(0, 3)).toEqual(['101', '102', '111']);
     await screen.findByText(/tornado(es)? of Ohio, F5, 1969 to 1979|No other tornado of Ohio/);
     await screen.findByRole('button', { name: 'Select all 2 of dorothy' });
     pane().getByRole('heading', { name: 'Sources of this value' });

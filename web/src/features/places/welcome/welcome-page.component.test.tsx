@@ -1,11 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { contributingExamples } from '@touchdown/shared/contributions/examples.ts';
+import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
+import { takeAskedForm } from '../../../session/asked-form.ts';
+import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { madeUpUser } from '../../../session/testing/made-up-user.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
 const county = tornadoExamples.getCountyPlace.response;
@@ -14,6 +19,7 @@ const [suggestion] = contributionExamples.listUserContributions.response.data.co
 let answers: Record<string, unknown> = {};
 let asked: string[] = [];
 let search = '';
+let path = '';
 
 beforeEach(() => {
   asked = [];
@@ -43,6 +49,7 @@ function Search() {
   const location = useLocation();
   useEffect(() => {
     search = location.search;
+    path = location.pathname;
   });
   return null;
 }
@@ -92,4 +99,20 @@ it('each task that fails offers to try again, and the others stay', async () => 
   answers['/spc-reports'] = { data: { ...stormReportExamples.listStormReports.response.data, reports: [] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Every one of the newest reports/)).toBeTruthy();
+});
+
+it('begins with what somebody wrote before the verification, and opens the form with it', async () => {
+  const { draft } = contributingExamples.getDraft.response.data;
+  if (!draft) throw new Error('The example has no draft.');
+  answers['/contributions/draft'] = { data: { draft } };
+  const user = madeUpUser();
+  act(() => signedIn(user));
+  show();
+  await screen.findByRole('heading', { name: 'Go on with your story of Xenia, Ohio' });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(path).toBe(`/tornadoes/${draft.tornadoId}`);
+  const subject = contributionSubject(draft.tornadoId ?? '');
+  expect(readDraft({ userId: user.id, subject })).toMatchObject({ content: draft.content });
+  expect(takeAskedForm(subject, user.id)).toBe(true);
+  act(() => clearSession());
 });

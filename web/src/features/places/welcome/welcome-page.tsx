@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import { countyQuery, useChosenPlace } from './chosen-county.ts';
 import { CountyChooser } from './county-chooser.tsx';
+import { KeptDraft } from './kept-draft.tsx';
 import { WelcomeTasks } from './welcome-tasks.tsx';
 import styles from './welcome.module.css';
 
@@ -25,6 +26,7 @@ export function WelcomePage() {
       title="Welcome"
       lead="Begin with the tornadoes of your county. What people saw, and what they correct, makes the record better."
     >
+      <KeptDraft />
       <section className={styles['part']} aria-labelledby="welcome-county">
         <h2 id="welcome-county" className="section-heading">
           Your county’s tornadoes

@@ -1,0 +1,93 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
+import {
+  ContributionDraft,
+  type contributingRoutes,
+} from '@touchdown/shared/contributions/contributing-routes.ts';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { logger } from '../../platform/log/logger.ts';
+import type { FindTarget } from './find-target.ts';
+
+interface DraftPorts {
+  client: DynamoDBDocumentClient;
+  /** The ephemeral one. */
+  table: string;
+  findTarget: FindTarget;
+  now: () => number;
+}
+
+type Handlers = Pick<RouteHandlers<typeof contributingRoutes>, 'getDraft' | 'saveDraft' | 'discardDraft'>;
+
+const cannotRead = unavailable('Your draft cannot be read at the moment. Please try again.');
+const cannotSave = unavailable('Your draft cannot be saved at the moment. Please try again.');
+const maxAgeMilliseconds = draftDays * 24 * 60 * 60 * 1000;
+
+function draftKey(uid: string) {
+  return itemKey(ephemeral.kinds.contributionDraft, { person: uid });
+}
+
+/**
+ * What somebody writes before they have verified their email address is kept here and not only in the browser: many
+ * people follow the link of the mail on another device. Only its author sees it.
+ */
+export function contributionDrafts({ client, table, findTarget, now }: DraftPorts): Handlers {
+  return {
+    async getDraft({ person }) {
+      const { Item: item } = await client
+        .send(new GetCommand({ TableName: table, Key: draftKey(person.id), ConsistentRead: true }))
+        .catch(cannotRead);
+      // DynamoDB deletes late what has expired.
+      const draft = ContributionDraft.safeParse(item?.['draft']).data ?? null;
+      const isKept = draft !== null && now() - Date.parse(draft.savedAt) < maxAgeMilliseconds;
+      return { data: { draft: isKept ? draft : null } };
+    },
+
+    async saveDraft({ body: { fields, ...named }, person }) {
+      const { target } = await findTarget(named);
+      const time = now();
+      const draft: ContributionDraft = {
+        ...fields,
+        tornadoId: target.kind === 'tornado' ? target.id : null,
+        spcReportId: target.kind === 'spc-report' ? target.id : null,
+        targetName: target.kind === 'tornado' ? target.display_name : (target.location_text ?? target.state),
+        savedAt: new Date(time).toISOString(),
+      };
+      const item = {
+        ...draftKey(person.id),
+        target: target.id,
+        draft,
+        [expiryAttribute]: Math.ceil((time + maxAgeMilliseconds) / 1000),
+      };
+      await client.send(new PutCommand({ TableName: table, Item: item })).catch(cannotSave);
+      return { success: true, message: contributionSentences.draftSaved, data: { draft } };
+    },
+
+    async discardDraft({ person }) {
+      await client.send(new DeleteCommand({ TableName: table, Key: draftKey(person.id) })).catch(cannotSave);
+      return { success: true };
+    },
+  };
+}
+
+/** Forgets the draft of what was sent now. What is left of it after a failure ends by itself. */
+export function forgetSentDraft({ client, table }: Pick<DraftPorts, 'client' | 'table'>) {
+  return async ({ authorId, target }: StoredContribution): Promise<void> => {
+    const command = new DeleteCommand({
+      TableName: table,
+      Key: draftKey(authorId),
+      ConditionExpression: '#target = :target',
+      ExpressionAttributeNames: { '#target': 'target' },
+      ExpressionAttributeValues: { ':target': target.id },
+    });
+    await client.send(command).catch((error: unknown) => {
+      if (!(error instanceof ConditionalCheckFailedException))
+        logger.warn('draft not forgotten', { error: error as Error });
+    });
+  };
+}
