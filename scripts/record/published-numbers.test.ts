@@ -93,6 +93,7 @@ const april27: CatalogueFilter = { localDates: { from: '2011-04-27', to: '2011-0
 const around = (lat: number, lon: number, radiusMiles: number) => ({ near: { lat, lon, radiusMiles } });
 const moore = (radiusMiles: number) => around(35.34, -97.49, radiusMiles);
 const seattle = around(47.61, -122.33, 25);
+const wichita = around(37.69, -97.34, 25);
 
 /** The number, its rate a year and the interval of the rate, as a page says them. */
 function rateOf({ rates }: RowProfile, name: string): number[] {
@@ -154,11 +155,18 @@ const figures: [name: string, read: (profile: Profile) => number[], spc: number[
   [
     'within 25 miles of Moore',
     (of) => rateOf(of(moore(25)), 'all'),
-    [314, 4.24, 3.79, 4.74],
-    [315, 4.26, 3.8, 4.75],
+    [314, 4.24, 3.29, 5.38],
+    [315, 4.26, 3.31, 5.4],
   ],
-  ['F2+ there', (of) => rateOf(of(moore(25)), 'F2+'), [97, 1.31, 1.06, 1.6], [98, 1.32, 1.08, 1.61]],
-  ['F4+ there', (of) => rateOf(of(moore(25)), 'F4+'), [11, 0.15, 0.07, 0.27], [11, 0.15, 0.07, 0.27]],
+  ['F2+ there', (of) => rateOf(of(moore(25)), 'F2+'), [97, 1.31, 0.92, 1.82], [98, 1.32, 0.93, 1.83]],
+  ['F4+ there', (of) => rateOf(of(moore(25)), 'F4+'), [11, 0.15, 0.06, 0.3], [11, 0.15, 0.06, 0.3]],
+  [
+    'F2+ within 25 miles of Wichita since 1950, 1977 and 2007: the first average is of two eras',
+    (of) =>
+      of(wichita).rates.flatMap((rate) => (rate.class === 'F2+' ? [rate.per_year, rate.low, rate.high] : [])),
+    [0.47, 0.29, 0.72, 0.23, 0.12, 0.42, 0.24, 0.06, 0.6],
+    [0.49, 0.31, 0.73, 0.23, 0.12, 0.42, 0.24, 0.06, 0.6],
+  ],
   ['touchdowns there', (of) => [of({ ...moore(25), beginOnly: true }).total], [294], [294]],
   [
     'within 5 miles of Moore: all, touchdowns, F4+',
@@ -206,6 +214,15 @@ describe('published numbers', () => {
 
   it.skipIf(!isHere).each(figures)('come out of the SPC’s record: %s', (_, read, expected) => {
     expect(round(read((filter) => (spc as CatalogueSearch).profile(filter)))).toEqual(expected);
+  });
+
+  it.each([
+    ['Oklahoma', 57.66, 51.2, 64.71, 16, 149],
+    ['Tennessee', 19.05, 15.38, 23.33, 1, 101],
+    ['Kentucky', 15.77, 12.95, 19.03, 0, 60],
+  ])('have an average a year in %s, its interval, and what single years had', (state, ...expected) => {
+    const [all] = joined.profile({ state }).rates;
+    expect(all && [all.per_year, all.low, all.high, all.least, all.most]).toEqual(expected);
   });
 
   it.each(figures)('come out of the joined record with its difference: %s', (_, read, __, expected) => {

@@ -1,6 +1,5 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
-import { poissonInterval } from '../tornadoes/poisson-interval.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
 import { decodeSnapshot } from './decode-snapshot.ts';
@@ -119,29 +118,5 @@ describe('the profile of a selection', () => {
     expect(smoothed[365]).toBe(smoothed[1]);
     expect(smoothed[15]).toBeGreaterThan(0);
     expect(smoothed[16]).toBe(0);
-  });
-});
-
-describe('the interval of a count', () => {
-  it('is that of the tables', () => {
-    // Garwood, 1936, and the exact quantiles of chi-square for larger counts.
-    const known: [number, number, number][] = [
-      [0, 0, 3.6889],
-      [1, 0.0253, 5.5716],
-      [5, 1.6235, 11.6683],
-      [10, 4.7954, 18.3904],
-      [30, 20.2409, 42.8269],
-      [100, 81.364, 121.6268],
-    ];
-    for (const [count, low, high] of known) {
-      expect(poissonInterval(count).low).toBeCloseTo(low, 3);
-      expect(poissonInterval(count).high).toBeCloseTo(high, 3);
-    }
-  });
-
-  it('is near that of a normal distribution for a large count', () => {
-    const { low, high } = poissonInterval(70_000);
-    expect(low).toBeCloseTo(70_000 - 1.959964 * Math.sqrt(70_000) + 1, -1);
-    expect(high).toBeCloseTo(70_000 + 1.959964 * Math.sqrt(70_000) + 1, -1);
   });
 });

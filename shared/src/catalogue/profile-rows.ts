@@ -1,7 +1,7 @@
 import { fieldsAtLeast, type AtLeastField } from '../tornadoes/at-least.ts';
-import { poissonInterval } from '../tornadoes/poisson-interval.ts';
-import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from '../tornadoes/profile-steps.ts';
+import { dayCount, hourCount, monthCount, ratingSteps } from '../tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '../tornadoes/profile.ts';
+import { ratesOf } from '../tornadoes/rates.ts';
 import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
 import { recordChanges } from '../tornadoes/record-changes.ts';
 import { hasRow, listRows, type Bitset } from './bitset.ts';
@@ -28,8 +28,6 @@ interface Selected {
 
 const headLength = 5;
 const unratedStep = ratingSteps.length - 1;
-/** The least step of each class. */
-const leastSteps: Record<(typeof rateClasses)[number], number> = { all: 0, 'F1+': 1, 'F2+': 2, 'F4+': 4 };
 
 /** Counts what the rows of a selection have in common. Each count is one walk over them, over typed arrays. */
 export function profileRows(indexes: SearchIndexes, { filter, bits, total, states }: Selected): RowProfile {
@@ -40,7 +38,7 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
   const deaths = sumOf(catalogue, rows, 'fatalities');
   const injuries = sumOf(catalogue, rows, 'injuries');
   const miles = sumOf(catalogue, rows, 'lengthMiles');
-  const damage = sumOf(catalogue, rows, 'damageUsd');
+  const damage = leastDamage(catalogue, rows);
   const counts = countDays(calendar, rows);
   return {
     total,
@@ -63,7 +61,7 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     by_day: { counts, smoothed: smoothDays(counts, years) },
     states: states.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     heads: headsOf(indexes, bits, total),
-    rates: years.isWhole ? ratesOf(byYear, years.partial) : [],
+    rates: years.isWhole ? ratesOf(byYear.filter(({ year }) => year !== years.partial)) : [],
     cautions: recordChanges.filter(({ year }) => year > years.first && year <= years.last),
   };
 }
@@ -246,6 +244,20 @@ function sumOf(catalogue: Catalogue, rows: Uint32Array, name: ColumnOfKind<'numb
   return { sum, known, aboveZero };
 }
 
+/** Adds what the damage is at the least: the lower end of a class, otherwise the amount. */
+function leastDamage(catalogue: Catalogue, rows: Uint32Array) {
+  const [ranges, amounts] = [column(catalogue, 'damageMin'), column(catalogue, 'damageUsd')];
+  let [sum, known] = [0, 0];
+  for (const row of rows) {
+    const least =
+      ranges.values[ranges.codes[row] as number] ?? amounts.values[amounts.codes[row] as number] ?? null;
+    if (least === null) continue;
+    sum += least;
+    known++;
+  }
+  return { sum, known };
+}
+
 function hasAtLeast(catalogue: Catalogue, rows: Uint32Array, field: AtLeastField): boolean {
   const { values, codes } = column(catalogue, 'atLeast');
   const isSet = Array.from(values, (bits) => fieldsAtLeast(bits).includes(field));
@@ -284,21 +296,6 @@ function headsOf(indexes: SearchIndexes, bits: Bitset, total: number): RowProfil
     widest: first('width', isAboveZero('widthYards')),
     latest: listRows(bits, 0, headLength),
   };
-}
-
-function ratesOf(byYear: RowProfile['by_year'], partial: number | null): RowProfile['rates'] {
-  const whole = byYear.filter(({ year }) => year !== partial);
-  if (whole.length === 0) return [];
-  return rateClasses.map((name) => {
-    const least = leastSteps[name];
-    const isIn = (step: number) => name === 'all' || (step >= least && step < unratedStep);
-    const count = whole
-      .flatMap(({ ratings }) => ratings.filter((_, step) => isIn(step)))
-      .reduce((sum, one) => sum + one, 0);
-    const { low, high } = poissonInterval(count);
-    const yearly = (value: number) => Number((value / whole.length).toPrecision(4));
-    return { class: name, count, per_year: yearly(count), low: yearly(low), high: yearly(high) };
-  });
 }
 
 /** The days on each side of a day that count for it, and the standard deviation of their weights. */

@@ -124,7 +124,17 @@ const xeniaProfile = {
     widest: [xeniaInProfile],
     latest: [xeniaInProfile],
   },
-  rates: rateClasses.map((each) => ({ class: each, count: 1, per_year: 1, low: 0.025, high: 5.572 })),
+  rates: rateClasses.map((each) => ({
+    class: each,
+    since: 1974,
+    through: 1974,
+    count: 1,
+    per_year: 1,
+    low: 0.025,
+    high: 5.572,
+    least: 1,
+    most: 1,
+  })),
   cautions: [],
 };
 

@@ -232,7 +232,7 @@ export const listedFields = {
     file: { name: 'link_certainty', place: 350 },
   },
   /** Of a damage of which only a range is known. */
-  damageMin: { column: 41, holds: 'amount', isOptional: true },
+  damageMin: { column: 41, holds: 'amount', isOptional: true, inBrowser: true },
   damageMax: { column: 42, holds: 'amount', isOptional: true },
   /** Names in a text are separated as in a file: `NCEI; SPC`. */
   sources: { column: 43, holds: 'text', isOptional: true, file: { name: 'sources', place: 300 } },

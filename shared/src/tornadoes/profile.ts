@@ -21,10 +21,17 @@ export type ProfileTornado = z.infer<typeof ProfileTornado>;
 export const ProfileRate = z
   .strictObject({
     class: z.enum(rateClasses).describe('F1+ is F1 or EF1 and stronger'),
+    since: z.int().describe('The first of the whole years that it is the average of'),
+    through: z.int().describe('The last of them'),
     count,
-    per_year: z.number().min(0),
-    low: z.number().min(0).describe('The lower end of the exact 95 % Poisson interval of per_year'),
+    per_year: z.number().min(0).describe('The average of these years'),
+    low: z
+      .number()
+      .min(0)
+      .describe('The lower end of the 95% interval of the average, from how much single years differ'),
     high: z.number().min(0).describe('Its upper end'),
+    least: count.describe('In the year with the fewest'),
+    most: count.describe('In the year with the most'),
   })
   .meta({ id: 'ProfileRate' });
 export type ProfileRate = z.infer<typeof ProfileRate>;
@@ -52,8 +59,11 @@ export const TornadoProfile = z
     killers: count.describe('Tornadoes with a death'),
     path_miles: z.number().min(0),
     path_miles_unknown: count.describe('Tornadoes whose length is not known, or doubted'),
-    damage_at_least: z.number().min(0).describe('US dollars of each year, of those with a known amount'),
-    damage_known: count.describe('How many have a known amount'),
+    damage_at_least: z
+      .number()
+      .min(0)
+      .describe('US dollars of each year. Of a damage known only by its class, the lower end of the class'),
+    damage_known: count.describe('How many have a known amount or class'),
     nights: z
       .strictObject({ count, of: count })
       .describe('Those that touched down between sunset and sunrise, of those whose place is known'),
@@ -80,7 +90,9 @@ export const TornadoProfile = z
       .describe('The first five of each kind. A value that a flag doubts counts as unknown, as in lists'),
     rates: z
       .array(ProfileRate)
-      .describe('A row for each class. Empty if the selection is not of whole years, or of none'),
+      .describe(
+        'A row for each class: first over all years of the selection, then since 1977 and since 2007 where at least ten of its years follow. Early ratings are often too high, so for F2+ and F4+ use those since 1977. Empty if the selection is not of whole years',
+      ),
     cautions: z
       .array(z.strictObject({ year: z.int(), name: z.string(), says: z.string() }))
       .describe('What changed in the record during these years, by the first year of the change'),

@@ -1,12 +1,5 @@
 import { groupedNumber } from '../text/grouped-number.ts';
-
-/** How often something came, with the ends of its 95 % interval. */
-export interface Rate {
-  count: number;
-  per_year: number;
-  low: number;
-  high: number;
-}
+import type { Rate } from './rates.ts';
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** From here on a rate is said as a number a year, and below it as a number of years. */
@@ -24,16 +17,28 @@ export function rateWords({ count, per_year: perYear }: Rate): string {
   return `about one ${everyWords(1 / perYear)}`;
 }
 
-/** `somewhere between 3.8 and 4.7 a year`, `somewhere between five and twenty years` */
+/** How well the average is known: `likely 3.79 to 4.74 a year`, `likely between five and 20 years` */
 export function rangeWords({ count, per_year: perYear, low, high }: Rate): string {
-  if (count === 0) return `probably fewer than one ${everyWords(1 / high)}`;
-  if (perYear >= leastPerYear) return `somewhere between ${rateNumber(low)} and ${rateNumber(high)} a year`;
+  if (count === 0) return `likely fewer than one ${everyWords(1 / high)}`;
+  if (perYear >= leastPerYear) return `likely ${rateNumber(low)} to ${rateNumber(high)} a year`;
   const [shortest, longest] = [1 / high, 1 / low];
   if (shortest < monthsBelow && longest < monthsBelow)
-    return `somewhere between ${monthsWord(shortest)} and ${monthsWord(longest)} months`;
+    return `likely between ${monthsWord(shortest)} and ${monthsWord(longest)} months`;
   const from = shortest < 1 ? `${monthsWord(shortest)} months` : yearsWord(shortest);
   const to = yearsWord(longest);
-  return from === to ? `somewhere around ${to} years` : `somewhere between ${from} and ${to} years`;
+  return from === to ? `likely around ${to} years` : `likely between ${from} and ${to} years`;
+}
+
+/** What single years had, which the interval of the average does not say: `Single years had from 16 to 149.` */
+export function singleYearsWords({ count, per_year: perYear, least, most }: Rate): string {
+  if (count === 0) return 'No year had one.';
+  if (perYear < leastPerYear) return `The most in a single year: ${groupedNumber(most)}.`;
+  return `Single years had from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
+}
+
+/** Beside the number of a rate: `a year on average since 1977 (likely 0.14 to 0.34)` */
+export function averageWords({ since, low, high }: Rate): string {
+  return `a year on average since ${since} (likely ${rateNumber(low)} to ${rateNumber(high)})`;
 }
 
 /** `1.16`, `0.08`, `122`: two figures that mean something. */

@@ -34,6 +34,7 @@ export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQu
   ) => some.reduce((all, row) => all + (row[field] ?? 0), 0);
   const known = (field: 'fatalities' | 'injuries' | 'lengthMiles' | 'damageUsd') =>
     matches.filter((row) => row[field] !== null).length;
+  const leastDamage = matches.flatMap(({ damageMin, damageUsd }) => damageMin ?? damageUsd ?? []);
   const killers = (some: readonly CatalogueRow[]) => some.filter(({ fatalities }) => fatalities).length;
   const dates = matches.map(date).toSorted();
   const ids = (sort: SortField, holds: (row: CatalogueRow) => boolean) =>
@@ -54,8 +55,8 @@ export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQu
     killers: killers(matches),
     path_miles: Math.round(sum(matches, 'lengthMiles') * 10) / 10,
     path_miles_unknown: matches.length - known('lengthMiles'),
-    damage_at_least: sum(matches, 'damageUsd'),
-    damage_known: known('damageUsd'),
+    damage_at_least: leastDamage.reduce((all, least) => all + least, 0),
+    damage_known: leastDamage.length,
     tornado_days: new Set(dates).size,
     years: countBy(matches, (row) => Number(date(row).slice(0, 4))).map(({ value }) => {
       const ofYear = matches.filter((row) => Number(date(row).slice(0, 4)) === value);

@@ -182,7 +182,7 @@ describe('a table', () => {
 
   it('says in numbers what the rows of rates and ratings say', () => {
     const profile = selections['a place'];
-    expect(figureOf('a place', 'rates').table.rows.map(([, count]) => number(count))).toEqual(
+    expect(figureOf('a place', 'rates').table.rows.map(([, , count]) => number(count))).toEqual(
       profile.rates.map(({ count }) => count),
     );
     expect(figureOf('a place', 'ratings').table.rows.map(([, count]) => number(count))).toEqual(

@@ -12,24 +12,28 @@ const charts = {
     profile.total > 0 && profile.heads.latest.length === profile.total
       ? dotStrip(id, profile.heads.latest, profile)
       : yearBars(id, profile),
-  rates: rateMultiples,
+  rates: (id: string, profile: TornadoProfile, since?: number) => rateMultiples(id, profile, since),
   hours: monthHourStrip,
   season: seasonLine,
   ratings: ratingMultiples,
-} satisfies Record<string, (id: string, profile: TornadoProfile) => ChartFigure>;
+} satisfies Record<string, (id: string, profile: TornadoProfile, since?: number) => ChartFigure>;
 
 export type ProfileChart = keyof typeof charts;
 
 /** Those of a place's page, in their order. */
 export const placeCharts: readonly ProfileChart[] = ['years', 'rates', 'hours', 'season', 'ratings'];
 
-/** Returns charts of a profile in this order, without rates where it has none. `prefix` keeps their ids apart from those of other profiles. */
+/**
+ * Returns charts of a profile in this order, without rates where it has none. `prefix` keeps their ids apart from those
+ * of other profiles. `since` is the year with which its rates begin.
+ */
 export function profileFigures(
   profile: TornadoProfile,
   names: readonly ProfileChart[],
   prefix = 'chart',
+  since?: number,
 ): ChartFigure[] {
   return names
     .filter((name) => name !== 'rates' || profile.rates.length > 0)
-    .map((name) => charts[name](`${prefix}-${name}`, profile));
+    .map((name) => charts[name](`${prefix}-${name}`, profile, since));
 }

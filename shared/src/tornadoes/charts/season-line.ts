@@ -4,6 +4,7 @@ import { monthNames } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { dayCount } from '../profile-steps.ts';
+import { clusteringOf } from '../rates.ts';
 import { rounded, element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
@@ -34,14 +35,20 @@ const parts = monthDays.flatMap((days, month) => {
 });
 
 /**
- * The season: a line with the mean number on each day, smoothed with a Gaussian of 31 days, in a band of what chance
- * alone can do to a number of that size.
+ * The season: a line with the average number on each day, smoothed with a Gaussian of 31 days, in a band as wide as
+ * outbreaks and active years make it.
  */
 export function seasonLine(
   id: string,
-  { by_day: { counts, smoothed }, total, years }: Pick<TornadoProfile, 'by_day' | 'total' | 'years'>,
+  {
+    by_day: { counts, smoothed },
+    by_year: byYear,
+    total,
+    years,
+  }: Pick<TornadoProfile, 'by_day' | 'by_year' | 'total' | 'years'>,
 ): ChartFigure {
-  const band = smoothed.map((value) => bandAt(value, years.count));
+  const clustering = clusteringOf(byYear.map(({ ratings }) => sum(ratings)));
+  const band = smoothed.map((value) => bandAt(value, years.count / clustering));
   const amount = amountAxis(max(band, ({ high }) => high) ?? 0, top, bottom);
   const title = seasonTitle(smoothed, total);
   const point = (value: number, day: number) => `${rounded(day + 0.5)} ${rounded(amount.scale(value))}`;
@@ -71,7 +78,7 @@ export function seasonLine(
       rows: rows.map(({ label, count, perYear }) => [label, groupedNumber(count), perYear.toPrecision(2)]),
     },
     marks: [],
-    note: 'The mean number a day, smoothed over 31 days. The band is what chance alone can do to it (95 %).',
+    note: 'Daily average, smoothed over 31 days. Shaded: 95% interval.',
     bars: rows.map(({ label, month, from, to, count, perYear }) => ({
       label,
       value: `${counted(count, 'tornado', 'tornadoes')}, smoothed ${perYear.toPrecision(2)} a year`,
@@ -106,7 +113,7 @@ function linePath(points: readonly string[]): ChartElement {
   });
 }
 
-/** The 95 % interval of the Poisson number that these 31 days have, by Byar's approximation of its exact one. */
+/** The 95% interval of the Poisson number that these 31 days have, by Byar's approximation of its exact one. */
 function bandAt(value: number, years: number): { low: number; high: number } {
   if (years === 0) return { low: value, high: value };
   const rest = windowDays * years;

@@ -5,7 +5,8 @@ import { counted } from '../count-words.ts';
 import type { ProfileRate, TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
 import { share } from '../profile-words.ts';
-import { rangeWords, rateNumber, rateWords } from '../rate-words.ts';
+import { rangeWords, rateNumber, rateWords, singleYearsWords } from '../rate-words.ts';
+import { ratesSince } from '../rates.ts';
 import { element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartBar, ChartFigure } from './chart-figure.ts';
 import { drawing, label, line } from './chart-frame.ts';
@@ -57,18 +58,26 @@ const classNames: Record<ProfileRate['class'], string> = {
   'F4+': 'F4 or F5',
 };
 
-/** How often: for each class its rate as a dot, in the line of its interval. */
-export function rateMultiples(id: string, { rates }: Pick<TornadoProfile, 'rates'>): ChartFigure {
-  const panels = rates.map((rate) => ({
-    label: classNames[rate.class],
+/**
+ * How often: for each class its rate as a dot, in the line of its interval, since a year or since the year that suits
+ * the class. The table has all of them.
+ */
+export function rateMultiples(
+  id: string,
+  { rates }: Pick<TornadoProfile, 'rates'>,
+  since?: number,
+): ChartFigure {
+  const shown = ratesSince(rates, since);
+  const panels = shown.map((rate) => ({
+    label: `${classNames[rate.class]}, since ${rate.since}`,
     words: rateWords(rate),
-    value: `${rateWords(rate)}, ${rangeWords(rate)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)})`,
+    value: `${rateWords(rate)}, ${rangeWords(rate)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)}). ${singleYearsWords(rate)}`,
     at: rate.class === 'all' ? {} : ratingFilter(Number(rate.class[1]), ratingSteps.length - 2),
     picture: (top: number, bottom: number) => interval(rate, top, bottom),
   }));
   const { height, elements, bars } = panelRows(panels);
-  const all = rates.find((rate) => rate.class === 'all');
-  const title = all ? capitalized(`${rateWords(all)}, ${rangeWords(all)}`) : 'How often';
+  const all = shown.find((rate) => rate.class === 'all');
+  const title = all ? averageTitle(all) : 'How often';
   return {
     id,
     title,
@@ -76,17 +85,25 @@ export function rateMultiples(id: string, { rates }: Pick<TornadoProfile, 'rates
     unit: all ? 'tornadoes a year' : 'how often',
     svg: drawing(height, `How often, by rating. ${title}`, ...elements),
     table: {
-      head: ['Class', 'Tornadoes', 'A year', 'From', 'To'],
+      head: ['Class', 'Since', 'Tornadoes', 'A year', 'Low', 'High', 'Single years'],
       rows: rates.map((rate) => [
         classNames[rate.class],
+        String(rate.since),
         groupedNumber(rate.count),
         ...[rate.per_year, rate.low, rate.high].map(rateNumber),
+        `${groupedNumber(rate.least)}–${groupedNumber(rate.most)}`,
       ]),
     },
     marks: [],
-    note: 'Counted from straight paths in the record, with 95 % intervals. Not for safety decisions.',
+    note: `${all ? `${singleYearsWords(all)} ` : ''}Lines are 95% intervals of the average. Ratings before 1977 are often too high. Not for safety decisions.`,
     bars,
   };
+}
+
+function averageTitle(rate: ProfileRate): string {
+  return capitalized(
+    rate.count === 0 ? `${rateWords(rate)} since ${rate.since}` : `${rateWords(rate)} on average`,
+  );
 }
 
 function interval(rate: ProfileRate, top: number, bottom: number): ChartElement[] {

@@ -1,6 +1,7 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { ProfileTornado, TornadoProfile } from '../profile.ts';
-import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from '../profile-steps.ts';
+import { dayCount, hourCount, monthCount, ratingSteps } from '../profile-steps.ts';
+import { ratesOf } from '../rates.ts';
 import type { Rating } from '../rating.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
 
@@ -57,6 +58,16 @@ export function madeUpProfile(
   const head = sorted.slice(0, 5).map(tornadoOf);
   const byState = Map.groupBy(rows, ({ state }) => state);
   const counts = daysOf(rows);
+  const byYear = all.map((year) => {
+    const ofYear = rows.filter((row) => row.year === year);
+    const deaths = ofYear.map((row) => row.deaths ?? 0);
+    return {
+      year,
+      ratings: stepsOf(ofYear),
+      deaths: sum(deaths),
+      killers: deaths.filter((n) => n > 0).length,
+    };
+  });
   return {
     total: rows.length,
     years: { ...years, count: all.length },
@@ -75,16 +86,7 @@ export function madeUpProfile(
     damage_known: Math.floor(rows.length / 2),
     nights: { count: rows.filter(({ hour }) => hour < 6 || hour > 20).length, of: rows.length },
     tornado_days: new Set(rows.map(dateOf)).size,
-    by_year: all.map((year) => {
-      const ofYear = rows.filter((row) => row.year === year);
-      const deaths = ofYear.map((row) => row.deaths ?? 0);
-      return {
-        year,
-        ratings: stepsOf(ofYear),
-        deaths: sum(deaths),
-        killers: deaths.filter((n) => n > 0).length,
-      };
-    }),
+    by_year: byYear,
     by_month_hour: Array.from({ length: monthCount }, (_, month) =>
       Array.from(
         { length: hourCount },
@@ -96,7 +98,7 @@ export function madeUpProfile(
       .map(([value, of]) => ({ value, count: of.length }))
       .toSorted((a, b) => b.count - a.count),
     heads: { deadliest: head, strongest: head, longest: head, widest: head, latest: head },
-    rates: rateClasses.map((name) => rateOf(name, rows, all.length)),
+    rates: ratesOf(byYear),
     cautions: cautions.filter(({ year }) => year > years.first && year <= years.last),
   };
 }
@@ -149,19 +151,4 @@ function smooth(counts: readonly number[], years: number): number[] {
       weight /
       years,
   );
-}
-
-/** The interval is Byar's approximation of the exact one. */
-function rateOf(name: (typeof rateClasses)[number], rows: readonly MadeUpRow[], years: number) {
-  const least = name === 'all' ? 0 : Number(name[1]);
-  const count = rows.filter(({ step }) => name === 'all' || (step >= least && step !== unratedStep)).length;
-  const limit = (n: number, side: number) =>
-    n === 0 ? 0 : n * (1 - 1 / (9 * n) + (side * 1.96) / (3 * Math.sqrt(n))) ** 3;
-  return {
-    class: name,
-    count,
-    per_year: count / years,
-    low: Math.max(0, limit(count, -1)) / years,
-    high: limit(count + 1, 1) / years,
-  };
 }

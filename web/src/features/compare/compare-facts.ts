@@ -3,7 +3,8 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { ProfileTornado, TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
-import { rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { averageWords, rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { ratesSince } from '@touchdown/shared/tornadoes/rates.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatCasualties, formatPropertyDamage } from '../../entities/tornado/impact-figures.ts';
@@ -29,7 +30,7 @@ const unratedStep = 6;
 /** What a selection of tornadoes has in common. A rate belongs to a place: a year and an outbreak have none. */
 export function profileFacts(profile: TornadoProfile, units: Units, hasRate: boolean): Fact[] {
   const { total, ratings, years, nights, heads } = profile;
-  const rate = hasRate ? profile.rates.find((each) => each.class === 'all') : undefined;
+  const rate = hasRate ? ratesSince(profile.rates)[0] : undefined;
   const deadliest = heads.deadliest.find(({ fatalities }) => (fatalities ?? 0) > 0);
   const longest = heads.longest.find(({ path_length: length }) => length !== null);
   const unrated = ratings[unratedStep] ?? 0;
@@ -40,9 +41,7 @@ export function profileFacts(profile: TornadoProfile, units: Units, hasRate: boo
       ? [
           {
             name: 'A year',
-            text: rate
-              ? `${rateNumber(rate.per_year)}, between ${rateNumber(rate.low)} and ${rateNumber(rate.high)}`
-              : 'no rate',
+            text: rate ? `${rateNumber(rate.per_year)} ${averageWords(rate)}` : 'no rate',
           },
         ]
       : []),

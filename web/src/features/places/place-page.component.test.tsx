@@ -69,7 +69,7 @@ describe('the page of a town', () => {
     const figures = screen.getAllByRole('term').slice(0, 4);
     expect(figures.map(({ textContent }) => textContent)).toEqual([
       'tornadoes',
-      'a year, between 0.93 and 1.44',
+      'a year on average since 1950 (likely 0.03 to 6.58)',
       'deaths along their paths',
       'F4 or stronger',
     ]);
@@ -114,6 +114,27 @@ describe('the page of a town', () => {
       '/states',
       '/places/oklahoma/norman',
     ]);
+  });
+
+  it('counts rates since the year that its URL names', async () => {
+    const { address } = open('/places/oklahoma/moore?radius_miles=25');
+    await answer(madeUpTown(314, { radius_miles: 25 }));
+    const choice = await screen.findByRole('navigation', { name: 'Years of the rates' });
+    const choices = within(choice).getAllByRole('link');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Best years for each',
+      'Since 1950',
+      'Since 1977',
+      'Since 2007',
+    ]);
+    expect(choices.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null, null]);
+    // All were in 1999, so there is none since 2007.
+    fireEvent.click(within(choice).getByRole('link', { name: 'Since 2007' }));
+    expect(address()).toBe('/places/oklahoma/moore?radius_miles=25&since=2007');
+    expect(screen.getAllByRole('term')[1]?.textContent).toBe(
+      'a year on average since 2007 (likely 0.00 to 0.22)',
+    );
+    screen.getByRole('heading', { name: /None on record since 2007/ });
   });
 
   it('asks for another distance by its URL, and shows the last answer until it comes', async () => {

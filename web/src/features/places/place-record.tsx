@@ -14,6 +14,7 @@ import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { PlaceTop } from './place-top.tsx';
+import { SinceChoice, useSince } from './since-choice.tsx';
 import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
 import { listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
 import { nearWords } from '../../entities/answer-page/near-words.ts';
@@ -101,7 +102,8 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
 function PlaceCharts({ place }: { place: PlaceAnswer }) {
   const { profile } = place;
   const navigate = useNavigate();
-  const figures = useMemo(() => profileFigures(profile, placeCharts), [profile]);
+  const since = useSince(profile.rates);
+  const figures = useMemo(() => profileFigures(profile, placeCharts, 'chart', since), [profile, since]);
   return figures.map((figure) => (
     <section key={figure.id} className={styles['section']}>
       <Chart
@@ -109,6 +111,7 @@ function PlaceCharts({ place }: { place: PlaceAnswer }) {
         level={2}
         onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)}
       />
+      {figure.id === 'chart-rates' ? <SinceChoice rates={profile.rates} /> : null}
     </section>
   ));
 }

@@ -5,7 +5,8 @@ import { placeSentence, violentOf } from '@touchdown/shared/tornadoes/place-word
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { averageWords, rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { ratesSince } from '@touchdown/shared/tornadoes/rates.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';
@@ -18,6 +19,7 @@ import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { listQuery, whereWords } from './place-words.ts';
+import { useSince } from './since-choice.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import ownStyles from './place-page.module.css';
@@ -98,19 +100,13 @@ function Distances({ radius }: { radius: number | null }) {
 
 function Figures({ place: { profile } }: { place: PlaceAnswer }) {
   const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast } = profile;
-  const rate = rates.find((each) => each.class === 'all');
+  const [rate] = ratesSince(rates, useSince(rates));
   const violent = violentOf(ratings);
   return (
     <>
       <dl className={styles['figures']}>
         <Figure large value={total} unit={total === 1 ? 'tornado' : 'tornadoes'} />
-        {rate ? (
-          <Figure
-            large
-            value={rateNumber(rate.per_year)}
-            unit={`a year, between ${rateNumber(rate.low)} and ${rateNumber(rate.high)}`}
-          />
-        ) : null}
+        {rate ? <Figure large value={rateNumber(rate.per_year)} unit={averageWords(rate)} /> : null}
         <Figure
           large
           value={deaths}

@@ -1,4 +1,10 @@
-import { rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
+import {
+  averageWords,
+  rateNumber,
+  rateWords,
+  singleYearsWords,
+} from '@touchdown/shared/tornadoes/rate-words.ts';
+import { ratesSince } from '@touchdown/shared/tornadoes/rates.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
@@ -16,6 +22,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { SafetyNote } from '../../../ui/safety-note.tsx';
 import { PageSection } from '../../../entities/answer-page/page-section.tsx';
+import { SinceChoice, useSince } from '../since-choice.tsx';
 import { RateTable } from './rate-table.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
@@ -56,7 +63,7 @@ export function NearAnswer({ found }: { found: NearFound }) {
   const units = useUnits();
   const { near, profile } = found;
   const { deaths, ratings } = profile;
-  const [all] = profile.rates;
+  const [all] = ratesSince(profile.rates, useSince(profile.rates));
   return (
     <>
       {/* Also for people who do not see that the page has changed. */}
@@ -67,11 +74,7 @@ export function NearAnswer({ found }: { found: NearFound }) {
         <>
           <dl className={styles['figures']}>
             <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
-            <Figure
-              large
-              value={rateNumber(all.per_year)}
-              unit={`a year, between ${rateNumber(all.low)} and ${rateNumber(all.high)}`}
-            />
+            <Figure large value={rateNumber(all.per_year)} unit={averageWords(all)} />
             <Figure
               large
               value={deaths}
@@ -116,13 +119,13 @@ function distanceWords({ miles, direction, isOver }: NearPath, units: Units): st
 /** Every path, the nearest first; how often they come; and what straight lines can mean. */
 export function NearDetails({ found, names, withIds }: NearResultProps) {
   const { near, nearest, profile, place } = found;
-  const { rates, years, partial_year: partial } = profile;
+  const { rates } = profile;
   const units = useUnits();
   const [count, setCount] = useState(rowsAtOnce);
   const rows = near.length > 0 ? near : nearest ? [nearest] : [];
-  const [all] = rates;
+  const shown = ratesSince(rates, useSince(rates));
+  const [all] = shown;
   if (rows.length === 0) return null;
-  const wholeYears = years.count - (partial === null ? 0 : 1);
   return (
     <>
       <PageSection
@@ -155,11 +158,12 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
       </PageSection>
       {near.length > 0 && all ? (
         <PageSection title={`How often: ${rateWords(all)}`}>
-          <RateTable rates={rates.map((rate) => ({ ...rate, name: classNames[rate.class] }))} />
+          <SinceChoice rates={rates} />
+          <RateTable rates={shown.map((rate) => ({ ...rate, name: classNames[rate.class] }))} />
           <p className={`second-15 ${tableStyles['below']}`}>
-            Counted from {wholeYears} whole years, with exact 95 % Poisson intervals. They say how well a
-            number is known, not what comes next. Before Doppler radar came in the 1990s, many weak tornadoes
-            were missed.
+            {singleYearsWords(all)} The ranges are 95% intervals of the average, through {all.through}.
+            Ratings before 1977 are often too high, and many weak tornadoes before the Doppler radars of the
+            1990s were missed.
           </p>
           <SafetyNote />
         </PageSection>

@@ -1,4 +1,5 @@
-import { rangeWords, rateNumber, rateWords, type Rate } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { rangeWords, rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
+import type { Rate } from '@touchdown/shared/tornadoes/rates.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import styles from '../../../entities/answer-page/tornado-lines.module.css';
 
@@ -21,7 +22,10 @@ export function RateTable({ rates }: { rates: readonly (Rate & { name: string })
       <tbody>
         {rates.map((rate) => (
           <tr key={rate.name}>
-            <th scope="row">{rate.name}</th>
+            <th scope="row">
+              {rate.name}
+              <span className="second-13">since {rate.since}</span>
+            </th>
             <td>
               {rateWords(rate)}
               <span className="second-13">{rangeWords(rate)}</span>

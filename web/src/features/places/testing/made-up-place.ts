@@ -1,6 +1,6 @@
 import type { NearTornado, PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { poissonInterval } from '@touchdown/shared/tornadoes/poisson-interval.ts';
-import { dayCount, hourCount, monthCount, rateClasses } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { ratesOf } from '@touchdown/shared/tornadoes/rates.ts';
+import { dayCount, hourCount, monthCount } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { ProfileTornado, TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 
 const years = { first: 1950, last: 2023, count: 74 };
@@ -62,7 +62,12 @@ export function madeUpProfile(total: number): TornadoProfile {
   const may = months[4] as number[];
   may[17] = total;
   const heads = total === 0 ? [] : [moore1999, moore2013, latest].slice(0, total);
-  const counts = { all: total, 'F1+': violent, 'F2+': violent, 'F4+': violent };
+  const byYear = Array.from({ length: years.count }, (_, at) => ({
+    year: years.first + at,
+    ratings: at === 49 ? ratings : ratings.map(() => 0),
+    deaths: at === 49 && total > 0 ? 69 : 0,
+    killers: 0,
+  }));
   return {
     total,
     years,
@@ -81,12 +86,7 @@ export function madeUpProfile(total: number): TornadoProfile {
     damage_known: 0,
     nights: { count: Math.floor(total / 4), of: total },
     tornado_days: total,
-    by_year: Array.from({ length: years.count }, (_, at) => ({
-      year: years.first + at,
-      ratings: at === 49 ? ratings : ratings.map(() => 0),
-      deaths: at === 49 && total > 0 ? 69 : 0,
-      killers: 0,
-    })),
+    by_year: byYear,
     by_month_hour: months,
     by_day: {
       counts: Array.from({ length: dayCount }, () => 0),
@@ -94,16 +94,7 @@ export function madeUpProfile(total: number): TornadoProfile {
     },
     states: total === 0 ? [] : [{ value: 'Oklahoma', count: total }],
     heads: { deadliest: heads, strongest: heads, longest: heads, widest: heads, latest: heads.toReversed() },
-    rates: rateClasses.map((name) => {
-      const { low, high } = poissonInterval(counts[name]);
-      return {
-        class: name,
-        count: counts[name],
-        per_year: counts[name] / years.count,
-        low: low / years.count,
-        high: high / years.count,
-      };
-    }),
+    rates: ratesOf(byYear),
     cautions: [{ year: 2007, name: 'EF scale', says: 'The EF scale replaced the F scale.' }],
   };
 }

@@ -1,0 +1,40 @@
+import { startsOf } from '@touchdown/shared/tornadoes/rates.ts';
+import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import styles from './place-page.module.css';
+
+/** With which year the rates begin, as the URL says. Undefined is the year that suits each class. */
+export function useSince(rates: readonly ProfileRate[]): number | undefined {
+  const asked = Number(useSearchParams()[0].get('since'));
+  return startsOf(rates).find((start) => start === asked);
+}
+
+/** Since when to count. Each choice is a URL of its own, which keeps what else the page was asked for. */
+export function SinceChoice({ rates }: { rates: readonly ProfileRate[] }) {
+  const [search] = useSearchParams();
+  const since = useSince(rates);
+  const starts = startsOf(rates);
+  if (starts.length < 2) return null;
+  const at = (start: number | undefined) => {
+    const next = new URLSearchParams(search);
+    if (start === undefined) next.delete('since');
+    else next.set('since', String(start));
+    return { search: next.toString() };
+  };
+  return (
+    <nav aria-label="Years of the rates" className={`not-printed ${styles['distances']}`}>
+      {[undefined, ...starts].map((start) => (
+        <Link
+          key={start ?? 'each'}
+          to={at(start)}
+          replace
+          preventScrollReset
+          aria-current={start === since ? 'true' : undefined}
+          className={`touch-link ${styles['distance']}`}
+        >
+          {start === undefined ? 'Best years for each' : `Since ${start}`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
