@@ -13,7 +13,8 @@ const [example] = contributionRoutes.listUserContributions.response.parse(
 
 const at = '2026-11-21T09:14:00.000Z';
 const decisionsShown = (decisions: OwnContribution['decisions']) => {
-  const contribution = { ...example, suggestionStatus: null, decisions };
+  const status = decisions?.some(({ action }) => action === 'REMOVED') ? 'REJECTED' : 'APPROVED';
+  const contribution = { ...example, status, suggestionStatus: null, decisions } as const;
   render(<OwnContributionItem contribution={contribution} level={2} />, { wrapper: MemoryRouter });
   const list = screen.queryByRole('list', { name: 'Moderators’ decisions' });
   return (
@@ -79,6 +80,30 @@ describe('an own contribution', () => {
     cleanup();
     show({ images: [picture('covered', true)] });
     expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('a suggestion without the source that its value should have', () => {
+  const show = (targetField: string, suggestionStatus: 'PENDING' | 'APPROVED') => {
+    const content = { targetField, currentValue: '24', proposedValue: '25', reason: 'A list.', source: null };
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <OwnContributionItem
+          contribution={{ ...example, contributionType: 'EDIT_SUGGESTION', content, suggestionStatus }}
+          level={2}
+        />
+      </QueryClientProvider>,
+      { wrapper: MemoryRouter },
+    );
+    return screen.queryByRole('form', { name: 'Source of your suggestion' });
+  };
+
+  it('asks its author for one while it is open', () => {
+    expect(show('fatalities', 'PENDING')?.textContent).toContain('Where is this value from?');
+    cleanup();
+    expect(show('path_width', 'PENDING')).toBeNull();
+    cleanup();
+    expect(show('fatalities', 'APPROVED')).toBeNull();
   });
 });
 
