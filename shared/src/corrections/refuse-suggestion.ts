@@ -37,7 +37,7 @@ export function tidySuggestion({
  * undefined if there is no such field. Browser and server both check.
  */
 export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | undefined): RefusedSuggestion {
-  const { targetField, proposedValue, reason, source } = written;
+  const { proposedValue, reason, source } = written;
   const refused = {
     targetField: kind ? undefined : sentences.fieldRequired,
     proposedValue: kind

@@ -1,4 +1,10 @@
-import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -7,8 +13,8 @@ import { createTestTable, bothStandIns, testClient } from '../../testing/test-ta
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
 import { overrideKey, type CorrectedTarget } from '../catalogue/override-items.ts';
 import { readChanges } from '../catalogue/stored-catalogue.ts';
-import { cancelReasons } from '../../platform/aws/transact.ts';
-import { approve, takeBack, writeCorrection, type Approval } from './correction-writer.ts';
+import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts';
+import { approve, correctionWriter, takeBack, writeCorrection, type Approval } from './correction-writer.ts';
 import { replaceName } from './replace-name.ts';
 import { historyOf, listCorrections, type CorrectionFilter } from './list-corrections.ts';
 
@@ -89,6 +95,37 @@ describe.each(bothStandIns)('corrections on $name', ({ endpoint }) => {
     expect(cancelReasons(refused)).toEqual(['None', 'None', 'None', 'None', 'ConditionalCheckFailed']);
     expect(await valuesOf(moore)).toEqual([5]);
     expect(await sequence()).toEqual([1]);
+  });
+
+  it('that come while one is written go together, and what is refused there stops none of the others', async () => {
+    let sent = 0;
+    const counting = Object.create(client) as typeof client;
+    counting.send = ((command: TransactWriteCommand) => {
+      if (command instanceof TransactWriteCommand) sent += 1;
+      return client.send(command);
+    }) as typeof client.send;
+    const writeSoon = correctionWriter(counting, table);
+    const moderator: TransactItem = {
+      ConditionCheck: {
+        TableName: communityTable,
+        Key: itemKey(community.kinds.contribution, { id: 'moderator' }),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+    // All need the moderator, and the third also a status that is no longer there.
+    const change = (value: number) => {
+      const { target, items } = approve(approval(moore, 'injuries', value));
+      const own = [moderator, ...(value === 3 ? [decide('PENDING', 'APPROVED')] : [])];
+      return { target, items: (name: string, number: number) => [...items(name, number), ...own] };
+    };
+    await write(approval(moore, 'injuries', 0));
+    await client.send(new TransactWriteCommand({ TransactItems: [decide('PENDING', 'GONE')] }));
+    const all = await Promise.allSettled([1, 2, 3, 4, 5].map((value) => writeSoon(change(value))));
+    const outcomes = all.map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
+    expect(outcomes).toEqual([2, 3, 'refused', 4, 5]);
+    // The first, the group, the refused one by itself, and the others again.
+    expect(sent).toBe(4);
+    expect(await valuesOf(moore)).toEqual([5, 4, 2, 1, 0]);
   });
 
   it('are written once after a conflict, and not silently twice after a lost answer', async () => {

@@ -178,10 +178,11 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
         // Somebody else decides after it was read.
         if (++transactions !== 2) return;
         const { client, community: TableName } = queue.entry;
-        const Item = { ...(await item(refused)), decidedAt: '2026-11-28T12:00:00.000Z' };
+        const decidedAt = '2026-11-28T12:00:00.000Z';
+        const Item = { ...(await item(refused)), suggestionStatus: 'REJECTED', decidedAt };
         await client.send(new PutCommand({ TableName, Item }));
       });
-      const results = await decide(grace, approvals(ids));
+      const results = await decideAll(grace, approvals(ids));
       const isRefused = ({ outcome }: DecisionResult) => outcome === 'refused';
       expect(results.filter(isRefused).map(({ id, code }) => [id, code])).toEqual([[refused, 'CONFLICT']]);
       const made = new Set(ids.filter((id) => id !== refused));
@@ -190,7 +191,7 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
         .map(({ number }) => number);
       expect(numbers).toHaveLength(19);
       expect(Math.max(...numbers) - Math.min(...numbers)).toBe(18);
-      expect(transactions).toBeLessThan(12);
+      expect(transactions).toBeLessThan(ids.length);
     },
   );
 

@@ -18,7 +18,8 @@ function contribution(
   contributionType: ContributionType,
   suggestionStatus: Contribution['suggestionStatus'] = null,
 ): Contribution {
-  return { contributionType, suggestionStatus, createdAt: '2026-11-01', netVotes: 0 } as Contribution;
+  const status = suggestionStatus === 'REJECTED' ? 'REJECTED' : 'APPROVED';
+  return { contributionType, suggestionStatus, status, createdAt: '2026-11-01', netVotes: 0 } as Contribution;
 }
 
 const types = (contributions: readonly Contribution[], filters: Partial<OwnSettings>) =>

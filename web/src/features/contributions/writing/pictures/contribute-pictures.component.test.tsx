@@ -104,7 +104,7 @@ function openForm(userId = ada) {
   cleanup();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ContributionForm kind="tornado" id={moore} userId={userId} onDone={() => void done++} />
+      <ContributionForm isVerified kind="tornado" id={moore} userId={userId} onDone={() => void done++} />
     </QueryClientProvider>,
   );
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'PICTURES' } });
