@@ -54,7 +54,8 @@ export function createContribution(ports: PicturePorts): Handler {
     if (sent.length > 0) throw new Problem('INVALID_REQUEST', 'Only an UPLOADED_PHOTO has an image.');
     if (contributionType === 'EDIT_SUGGESTION') {
       const { tornadoId, spcReportId } = body;
-      const written = suggestion ?? { targetField: '', proposedValue: '', reason: '', source: '' };
+      const nothing = { targetField: '', proposedValue: '', proposedNarrative: '', reason: '', source: '' };
+      const written = suggestion ?? nothing;
       const contribution = await suggest({ written, named: { tornadoId, spcReportId }, person, key });
       return answerWith(contribution, submittedWords(contribution));
     }

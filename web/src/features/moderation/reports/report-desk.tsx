@@ -32,6 +32,7 @@ const keyWords: readonly KeyWords[] = [
   { keys: ['⇧A'], words: 'keep with a note', isRare: true },
   { keys: ['⇧R'], words: 'remove with a reason' },
   { keys: ['X'], words: 'select' },
+  { keys: ['A', 'R'], words: 'with rows selected: decide on all of them', isRare: true },
   { keys: ['U'], words: 'undo' },
   { keys: ['Esc'], words: 'close the item', isRare: true },
   { keys: ['Ctrl+Enter'], words: 'send a dialog', isRare: true },

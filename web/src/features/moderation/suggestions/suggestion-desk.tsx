@@ -40,6 +40,7 @@ const keyWords: readonly KeyWords[] = [
   { keys: ['⇧A'], words: 'with a note' },
   { keys: ['⇧R'], words: 'reject with a note', isRare: true },
   { keys: ['X'], words: 'select' },
+  { keys: ['A', 'R', 'S', 'C'], words: 'with rows selected: decide on all of them', isRare: true },
   { keys: ['⇧X'], words: 'select all of this author', isRare: true },
   { keys: ['U'], words: 'undo' },
   { keys: ['Esc'], words: 'close the item', isRare: true },
