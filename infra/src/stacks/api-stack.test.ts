@@ -288,6 +288,8 @@ describe('the roles', () => {
       { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
       // How much spam newcomers write.
       { actions: ['BatchGetItem'], resources: ['Ephemeral'], keys: ['SPAM#*'] },
+      // What people write before they have verified their email address.
+      { actions: ['DeleteItem', 'GetItem', 'PutItem'], resources: ['Ephemeral'], keys: ['DRAFT#*'] },
       { actions: ['PutItem'], resources: ['Community'], keys: ['PICTURE#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       ...readsRecord,

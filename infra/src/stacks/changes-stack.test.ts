@@ -44,10 +44,12 @@ describe('the stream of the community table', () => {
     const keys = { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['PROFILE'] } };
     const contributions = { pk: { S: [{ prefix: 'CONTRIB#' }] }, sk: { S: ['META'] } };
     const questions = { pk: contributions.pk, sk: { S: [{ prefix: 'QUESTION#' }] } };
+    const support = { pk: { S: [{ prefix: 'SUB#' }] }, sk: { S: ['CURRENT'] } };
     expect(patterns).toEqual([
       { eventName: ['MODIFY'], dynamodb: { Keys: keys } },
       { eventName: ['MODIFY', 'REMOVE', 'INSERT'], dynamodb: { Keys: contributions } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: questions } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: support } },
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { pk: { S: [{ prefix: 'SUBTASK#' }] } } } },
     ]);
   });
@@ -280,6 +282,7 @@ describe('each follower', () => {
         ['Query', ['everything']],
       ],
       'tell-suggester.event': [['GetItem', ['CONTRIB#*']]],
+      'tell-supporter.event': [['GetItem', ['SUB#*', 'USER#*']]],
       // As a moderator's decision: the suggestion, the audit and the correction, in one transaction.
       'stand-by-trust.event': [
         ['GetItem', ['CONTRIB#*']],
