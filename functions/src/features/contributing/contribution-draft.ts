@@ -77,7 +77,9 @@ export function contributionDrafts({ client, table, findTarget, now }: DraftPort
 
 /** Forgets the draft of what was sent now. What is left of it after a failure ends by itself. */
 export function forgetSentDraft({ client, table }: Pick<DraftPorts, 'client' | 'table'>) {
-  return async ({ authorId, target }: StoredContribution): Promise<void> => {
+  return async ({ authorId, contributionType, target }: StoredContribution): Promise<void> => {
+    // Drafts are of texts and links.
+    if (contributionType === 'EDIT_SUGGESTION') return;
     const command = new DeleteCommand({
       TableName: table,
       Key: draftKey(authorId),

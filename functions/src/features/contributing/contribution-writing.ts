@@ -37,14 +37,8 @@ const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The steps that new contributions of all kinds share. */
-export function contributionWriting({
-  writer,
-  findTarget,
-  limiter,
-  newcomers,
-  forgetDraft,
-  now,
-}: WritingPorts) {
+export function contributionWriting(ports: WritingPorts) {
+  const { writer, findTarget, limiter, newcomers, forgetDraft, now } = ports;
   async function ownProfile(uid: string): Promise<AuthorProfile> {
     const profile = await writer.author(uid);
     // The account was deleted after its session was checked.
@@ -91,8 +85,7 @@ export function contributionWriting({
       const contribution = { ...fields, author: { username, role, photo } };
       const outcome = await writer.write(contribution, contribution.author, uses);
       if (outcome === 'written') {
-        // Drafts are of texts and links.
-        if (contribution.contributionType !== 'EDIT_SUGGESTION') await forgetDraft(contribution);
+        await forgetDraft(contribution);
         return contribution;
       }
       if (outcome === 'exists') {

@@ -79,11 +79,7 @@ export function ContributionForm({ kind, id, userId, isVerified, onDone }: Contr
   const { phase, pictures } = chosen;
   return (
     <form {...form} className="stack" aria-label="Contribution">
-      {isVerified ? null : (
-        <VerifyFirst>
-          You can write now and send it once your email is verified. We keep your text for {draftDays} days.
-        </VerifyFirst>
-      )}
+      {isVerified ? null : <WriteNow />}
       <SelectField
         {...field('contributionType')}
         label="Type"
@@ -112,13 +108,28 @@ export function ContributionForm({ kind, id, userId, isVerified, onDone }: Contr
         ) : null}
         <Button onClick={onDone}>{phase === 'idle' ? 'Cancel' : 'Close'}</Button>
       </div>
-      <p className="second-13">
-        {isVerified
-          ? 'What you type is kept on this device until you submit it or log out.'
-          : 'Photos can be added after that.'}
-        {pictures.length > 0 ? ' Photos are not kept when you close this page.' : null}
-      </p>
+      <Kept isVerified={isVerified} hasPictures={pictures.length > 0} />
     </form>
+  );
+}
+
+function WriteNow() {
+  return (
+    <VerifyFirst>
+      You can write now and send it once your email is verified. We keep your text for {draftDays} days.
+    </VerifyFirst>
+  );
+}
+
+/** What becomes of what is typed here. */
+function Kept({ isVerified, hasPictures }: { isVerified: boolean; hasPictures: boolean }) {
+  return (
+    <p className="second-13">
+      {isVerified
+        ? 'What you type is kept on this device until you submit it or log out.'
+        : 'You can add photos once your email is verified.'}
+      {hasPictures ? ' Photos are not kept when you close this page.' : null}
+    </p>
   );
 }
 
