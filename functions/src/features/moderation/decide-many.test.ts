@@ -187,7 +187,7 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
       expect(results.filter(isRefused).map(({ id, code }) => [id, code])).toEqual([[refused, 'CONFLICT']]);
       const made = new Set(ids.filter((id) => id !== refused));
       const numbers = (await inRecord())
-        .filter(({ suggestionId }) => made.has(suggestionId as string))
+        .filter(({ suggestionId }) => made.has(suggestionId))
         .map(({ number }) => number);
       expect(numbers).toHaveLength(19);
       expect(Math.max(...numbers) - Math.min(...numbers)).toBe(18);
