@@ -55,6 +55,12 @@ describe('suggestions', () => {
     ['okla', 'Places', 'Oklahoma City, Oklahoma'],
     ['greene county oh', 'Places', 'Greene County, Ohio'],
     ['deadl', 'Rankings', 'Deadliest'],
+    ['jopln', 'Did you mean', 'Joplin'],
+    ['tuskaloo', 'Did you mean', 'Tuscaloosa'],
+    ['oklahmoa cit', 'Did you mean', 'Oklahoma City'],
+    ['springfeild', 'Did you mean', 'Springfield, Illinois'],
+    ['missisip', 'Did you mean', 'Mississippi'],
+    ['wichta fal', 'Did you mean', 'Wichita Falls'],
     ['deadliest in ken', 'Rankings of a state', 'Deadliest in Kentucky'],
   ])('of %j begin in the group %s with %s', (text, group, first) => {
     expect(labels(text)[group]?.[0]).toBe(first);
@@ -111,6 +117,9 @@ describe('suggestions', () => {
     expect(labels('columbus')['Towns']?.[0]).toBe('Columbus, Ohio');
     expect(suggest('s', index)).toEqual([]);
     expect(suggest('qwxz', index)).toEqual([]);
+    // Words of English are no misspelled towns.
+    for (const words of ['getting', 'meaning', 'worse', 'labor', 'elie', 'what does it mean'])
+      expect(labels(words)['Did you mean'], words).toBeUndefined();
     expect(suggest('((', index)).toEqual([]);
   });
 

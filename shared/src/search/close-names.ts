@@ -1,5 +1,5 @@
 import type { Gazetteer } from './gazetteer.ts';
-import { mayBeName } from './plain-words.ts';
+import { mayBeMisspelt } from './plain-words.ts';
 import { nameKey } from './name-key.ts';
 import type { Span, Word } from './search-text.ts';
 import { states } from '../geo/states.ts';
@@ -15,7 +15,8 @@ interface Name {
 /** Names by their first letter and length, so that a word is compared with few of them. */
 type NamesByForm = ReadonlyMap<string, readonly Name[]>;
 
-const minLetters = 4;
+/** A shorter word is closer to many names than to what was meant. */
+const minLetters = 5;
 /** From this length on, two errors are allowed. */
 const lettersForTwo = 7;
 const maxWords = 3;
@@ -38,7 +39,7 @@ export function findCloseNames(
   unknown: readonly Word[],
 ): CloseName | undefined {
   for (const word of unknown) {
-    if (!mayBeName(word.text)) continue;
+    if (!mayBeMisspelt(word.text)) continue;
     const at = words.findIndex(({ start }) => start === word.start);
     for (let length = maxWords; length > 0; length--) {
       for (let first = Math.max(0, at - length + 1); first <= at && first + length <= words.length; first++) {
@@ -60,12 +61,11 @@ function closestTo(names: NamesByForm, key: string): string[] {
   if (key.length < minLetters) return [];
   const max = key.length >= lettersForTwo ? 2 : 1;
   const found: { name: Name; distance: number }[] = [];
-  for (const first of new Set([key[0], key[1]])) {
-    for (let length = key.length - max; length <= key.length + max; length++) {
-      for (const name of names.get(`${first}${length}`) ?? []) {
-        const distance = editDistance(key, name.key, max);
-        if (distance <= max) found.push({ name, distance });
-      }
+  // Few people miss the first letter, and another one makes another name.
+  for (let length = key.length - max; length <= key.length + max; length++) {
+    for (const name of names.get(`${key[0]}${length}`) ?? []) {
+      const distance = editDistance(key, name.key, max);
+      if (distance <= max) found.push({ name, distance });
     }
   }
   const nearest = Math.min(...found.map(({ distance }) => distance));

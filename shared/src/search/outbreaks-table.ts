@@ -59,7 +59,7 @@ export const outbreaksTable = `
 2013-05-18|2013-05-21|Outbreak of May 18 to 21, 2013||moore 2013/may 2013
 2013-11-17|2013-11-17|Outbreak of November 17, 2013||washington illinois/november 17/washington
 2014-04-27|2014-04-30|Outbreak of April 27 to 30, 2014||vilonia/tupelo/louisville mississippi
-2014-06-16|2014-06-18|Pilger outbreak||pilger/twin tornadoes
+2014-06-16|2014-06-18|Pilger outbreak|twin tornadoes|pilger
 2015-12-26|2015-12-27|Outbreak of December 26, 2015||garland/dallas/rowlett
 2017-01-21|2017-01-23|Outbreak of January 21 to 23, 2017||albany/adel
 2019-03-03|2019-03-03|Lee County outbreak||beauregard/lee county

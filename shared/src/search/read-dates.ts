@@ -1,5 +1,6 @@
 import { parseDay } from '../catalogue/local-time.ts';
 import { monthNames as writtenMonths } from '../text/written-date.ts';
+import { withYear, readCalendar } from './calendar.ts';
 import type { DateFilter, SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
 
@@ -7,7 +8,8 @@ const monthNames = writtenMonths.map((name) => name.toLowerCase());
 const firstYear = 1950;
 const lastYear = 2099;
 
-const month = `(?<month>${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`;
+const anyMonth = `${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept`;
+const month = `(?<month>${anyMonth})\\.?`;
 const day = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
 const fourDigits = '(?:19[5-9]\\d|20\\d\\d)';
 const year = `(?<year>${fourDigits})`;
@@ -35,8 +37,11 @@ const holidayPatterns = holidays.map(
     ] as const,
 );
 
+const decadeWords = ['fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+
 /** In this order, because a longer form contains shorter ones. */
 const forms: readonly string[] = [
+  `(?:from\\s+|between\\s+)?(?<fromMonth>${anyMonth})\\.?${until}(?<toMonth>${anyMonth})\\.?,?\\s*(?:of\\s+|in\\s+)?${year}`,
   `${year}[-/.](?<monthNumber>\\d\\d?)[-/.]${day}`,
   `(?<monthNumber>\\d\\d?)[-/.]${day}[-/.]${shortYear}`,
   `(?:the\\s+)?${day}(?:\\s+of)?\\s+${month},?\\s+(?:of\\s+)?${year}`,
@@ -52,6 +57,8 @@ const forms: readonly string[] = [
   `(?:since|from|after)\\s+(?<since>${fourDigits})`,
   `(?:before|until|till)\\s+(?<before>${fourDigits})`,
   `(?:in\\s+|of\\s+)?${year}`,
+  `(?:in\\s+|of\\s+)(?<year>'\\d\\d)`,
+  `(?:the\\s+)?(?:nineteen[\\s-])?(?<decadeWord>${decadeWords.join('|')})`,
   `(?<monthNumber>\\d\\d?)/${day}`,
   `(?:in\\s+)?${month}`,
 ];
@@ -59,7 +66,7 @@ const patterns = forms.map((form) => new RegExp(`(?<![\\p{L}\\p{N}:-])${form}(?!
 
 /** Reads dates, months, years and ranges of years. What is no date of a calendar stays as it is. */
 export function readDates(text: SearchText): SearchReading[] {
-  const readings: SearchReading[] = [];
+  const readings = readCalendar(text);
   for (const [pattern, monthNumber, dayNumber] of holidayPatterns) {
     text.take(pattern, (_match, span) => {
       const label = `${writtenMonths[monthNumber - 1]} ${dayNumber}`;
@@ -74,19 +81,21 @@ export function readDates(text: SearchText): SearchReading[] {
       return found !== undefined;
     });
   }
-  return readings;
+  return withYear(readings);
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function readForm(groups: Groups): { label: string; filter: DateFilter } | undefined {
-  const { first, last, decade, since, before } = groups;
+  const { first, last, decade, since, before, fromMonth, toMonth } = groups;
+  if (fromMonth && toMonth) return monthsOf(numberOf(fromMonth), numberOf(toMonth), Number(groups['year']));
   if (first && last) {
     const end = last.length === 2 ? first.slice(0, 2) + last : last;
     return Number(end) < Number(first) ? undefined : years(Number(first), Number(end));
   }
-  if (decade) {
-    const start = fullYear(decade);
+  const { decadeWord } = groups;
+  if (decade ?? decadeWord) {
+    const start = decade ? fullYear(decade) : firstYear + 10 * decadeWords.indexOf(decadeWord ?? '');
     return years(start, start + 9, `${start}s`);
   }
   if (since) return { label: `Since ${since}`, filter: { localDates: { from: `${since}-01-01` } } };
@@ -120,9 +129,21 @@ function readDay(groups: Groups): { label: string; filter: DateFilter } | undefi
 
 function monthOf({ month: name, monthNumber }: Groups): number | undefined {
   if (monthNumber !== undefined) return Number(monthNumber);
-  return name === undefined
-    ? undefined
-    : monthNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
+  return name === undefined ? undefined : numberOf(name);
+}
+
+function numberOf(name: string): number {
+  return monthNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
+}
+
+function monthsOf(first: number, end: number, ofYear: number) {
+  if (end < first) return undefined;
+  const day = (number: number, dayOfMonth: number) =>
+    new Date(Date.UTC(ofYear, number - 1, dayOfMonth)).toISOString().slice(0, 10);
+  return {
+    label: `${writtenMonths[first - 1]} to ${writtenMonths[end - 1]} ${ofYear}`,
+    filter: { localDates: { from: day(first, 1), to: day(end + 1, 0) } },
+  };
 }
 
 /** Two digits are a year of the record: 50 to 99 of the last century, the others of this one. */

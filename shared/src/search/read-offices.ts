@@ -1,6 +1,8 @@
 import { forecastOffices } from '../accounts/forecast-offices.ts';
 import type { Gazetteer, KnownTown } from './gazetteer.ts';
+import { findStation } from '../radar/nearest-stations.ts';
 import { nameKey } from './name-key.ts';
+import { isEnglish } from './plain-words.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
 import { stateOfName } from './state-names.ts';
@@ -42,6 +44,21 @@ export function readOffices(text: SearchText, { towns }: Gazetteer): SearchReadi
     if (!town) return false;
     readings.push({ kind: 'office', office: code, town, spans: [span] });
     return true;
+  });
+  return readings;
+}
+
+const radar =
+  /(?<![\p{L}\p{N}-])(?:(?:nexrad|wsr-?88d|radar)\s+)?(?<id>[kprt][a-z]{3})(?:\s+(?:nexrad|radar|wsr-?88d))?(?![\p{L}\p{N}-])/gu;
+
+/** Reads ids of weather radars, such as KTLX. */
+export function readRadars(text: SearchText, { towns }: Gazetteer): SearchReading[] {
+  const readings: SearchReading[] = [];
+  text.take(radar, ({ groups = {} }, span) => {
+    const id = groups['id'] ?? '';
+    const station = towns.has(id) || isEnglish(id) ? undefined : findStation(id.toUpperCase());
+    if (station) readings.push({ kind: 'radar', radar: station, spans: [span] });
+    return station !== undefined;
   });
   return readings;
 }

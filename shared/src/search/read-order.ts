@@ -5,28 +5,39 @@ import type { SearchText } from './search-text.ts';
 /** Longer forms come first, because the first that fits is taken. */
 const orders: readonly [words: string, sort: SortField, label: string][] = [
   [
-    'deadliest|most deadly|most deaths|most fatalities|most (?:people )?killed',
+    'deadliest|most deadly|most (?:deaths?|fatalities|deadly|lethal)|most (?:people )?(?:killed|died|dead)|killed (?:the )?most(?: people)?|(?:mas|los mas|el mas) (?:mortal(?:es)?|mortiferos?|letal(?:es)?)',
     'fatalities',
     'Most deaths first',
   ],
-  ['longest[- ](?:track|path)(?:s|ed)?|longest lived|longest', 'length', 'Longest first'],
-  ['widest|broadest|largest', 'width', 'Widest first'],
   [
-    'costliest|most costly|most expensive|most damaging|most destructive|most damage',
+    'longest[- ](?:tornado(?:e?s)?[- ])?(?:track|path)(?:s|ed)?|longest[- ](?:lived|lasting)|longest|mas largos?',
+    'length',
+    'Longest first',
+  ],
+  ['widest|broadest|largest|fattest|mas anchos?', 'width', 'Widest first'],
+  [
+    'costliest|most costly|most expensive|most damaging|most destructive|most damage|mas (?:caros?|costosos?|destructivos?)',
     'damage',
     'Most damage first',
   ],
   ['most injuries|most injured', 'injuries', 'Most injuries first'],
-  ['latest|newest|most recent|recent|last', 'begin_datetime', 'Newest first'],
+  ['latest|newest|most recent|recent|last|mas recientes?', 'begin_datetime', 'Newest first'],
   [
-    'strongest|worst|biggest|most violent|most powerful|most intense|most severe',
+    'strongest|worst|biggest|baddest|most (?:violent|powerful|intense|severe|dangerous|famous|significant|historic)|peor(?:es)?|mas (?:fuertes?|grandes?|violentos?)',
     'significance',
     'Strongest first',
   ],
 ];
 const patterns = orders.map(
   ([words, sort, label]) =>
-    [new RegExp(`(?<![\\p{L}\\p{N}])(?:the\\s+)?(?:${words})(?![\\p{L}\\p{N}])`, 'gu'), sort, label] as const,
+    [
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:the\\s+)?(?:top\\s+\\d{1,3}\\s+)?(?:${words})(?![\\p{L}\\p{N}])`,
+        'gu',
+      ),
+      sort,
+      label,
+    ] as const,
 );
 
 /** Reads words such as "deadliest", which ask for an order. */

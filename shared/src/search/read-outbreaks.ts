@@ -7,6 +7,12 @@ import type { SearchText } from './search-text.ts';
 const suffix = '(?:\\s+tornado(?:e?s)?)?\\s+outbreaks?(?:\\s+sequence)?';
 const alone = groupBy(({ name, names }) => [name, ...names]);
 const withSuffix = groupBy(({ names, places }) => [...names, ...places]);
+/** `easter 2020` is also `easter`, where the year stands elsewhere in the search. */
+const endingInYear = / (?:19|20)\d\d$/;
+const besideYear = groupBy(({ names }) =>
+  names.filter((name) => endingInYear.test(name)).map((name) => name.replace(endingInYear, '')),
+);
+const before = '(?:tornado(?:e?s)?\\s+)?outbreaks?\\s+(?:of|in|on|at|near)\\s+(?:the\\s+)?';
 const start = '(?<![\\p{L}\\p{N}])(?:the\\s+)?';
 const end = '(?![\\p{L}\\p{N}])';
 const patterns = [
@@ -16,15 +22,19 @@ const patterns = [
       'gu',
     ),
     withSuffix,
+    false,
   ],
-  [new RegExp(`${start}(?<name>${namesOf(alone)})${end}`, 'gu'), alone],
+  [new RegExp(`${start}${before}(?<name>${namesOf(withSuffix)})${end}`, 'gu'), withSuffix, true],
+  [new RegExp(`${start}(?<name>${namesOf(alone)})${end}`, 'gu'), alone, false],
+  [new RegExp(`${start}(?<name>${namesOf(besideYear)})${end}`, 'gu'), besideYear, true],
 ] as const;
 
 /** Reads names of outbreaks. Years elsewhere in the search choose among those of one name. */
 export function readOutbreaks(text: SearchText): SearchReading[] {
   const years = (text.query.match(/(?<!\d)(?:19[5-9]|20\d)\d(?!\d)/g) ?? []).map(Number);
   const readings: SearchReading[] = [];
-  for (const [pattern, byName] of patterns) {
+  for (const [pattern, byName, needsYear] of patterns) {
+    if (needsYear && years.length === 0) continue;
     text.take(pattern, ({ groups = {} }, span) => {
       const all = byName.get(keyOf(groups['name'] ?? '')) ?? [];
       const fitting = all.filter(

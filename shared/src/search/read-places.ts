@@ -2,8 +2,7 @@ import { distanceMiles } from '../geo/great-circle.ts';
 import type { State } from '../geo/states.ts';
 import type { Gazetteer, KnownTornado, KnownTown } from './gazetteer.ts';
 import { longForm, nameKey } from './name-key.ts';
-import { isNounOrTown, isSentenceWord } from './plain-words.ts';
-import { ignoredWords, shortNames } from './search-words.ts';
+import { ignoredWords, isNounOrTown, isSentenceWord, shortNames } from './plain-words.ts';
 import type { SearchReading } from './search-reading.ts';
 import type { Span, Word } from './search-text.ts';
 import { stateOfName, stateOfPostal, wordLikeCodes } from './state-names.ts';
@@ -175,7 +174,7 @@ function stateAt(
   const isMeant =
     !wordLikeCodes.has(word.text) ||
     word.isUpperCase ||
-    (isAfterPlace && (isLast || word.startsPhrase || !ignoredWords.has(word.text))) ||
+    (isAfterPlace && (isLast || word.followsComma || !ignoredWords.has(word.text))) ||
     (words.length === 1 && !ignoredWords.has(word.text));
   return isMeant ? { state, words: 1 } : undefined;
 }

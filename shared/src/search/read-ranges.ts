@@ -102,6 +102,32 @@ const fixedPatterns = fixed.map(
     [new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu'), ...rest] as const,
 );
 
+const plainCasualties: readonly (readonly [RegExp, RangeField, string])[] = [
+  [
+    /(?<![\p{L}\p{N}])(?:(?:that|which|who|were|was|with|where|people|anyone|someone|person|persons|any|has|have|had)\s+)*(?:kill(?:ed|s|ing)?|deaths?|died|dead|fatalit(?:y|ies)|lives lost|lost (?:their )?li(?:fe|ves)|victims)(?:\s+(?:people|someone|somebody|anyone|persons?))?(?![\p{L}\p{N}])/gu,
+    'fatalities',
+    'With deaths',
+  ],
+  [
+    /(?<![\p{L}\p{N}])(?:(?:that|which|who|were|was|with|people|anyone|any)\s+)*(?:injur(?:ed|ies|y|ing)|hurt|wounded)(?:\s+(?:people|someone|somebody|anyone))?(?![\p{L}\p{N}])/gu,
+    'injuries',
+    'With injuries',
+  ],
+];
+
+/** Reads "killed people" and "injured" without a number. What asks for an order of deaths was read before. */
+export function readCasualties(text: SearchText): SearchReading[] {
+  const readings: SearchReading[] = [];
+  for (const [pattern, field, label] of plainCasualties) {
+    text.take(pattern, (_match, span) => {
+      if (readings.every((each) => each.kind !== 'range' || each.field !== field))
+        readings.push({ kind: 'range', field, label, range: { min: 1 }, spans: [span] });
+      return true;
+    });
+  }
+  return readings;
+}
+
 /** Reads quantities with what they are of: "over 100 miles long", "more than 10 deaths", "wider than a mile". */
 export function readRanges(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];

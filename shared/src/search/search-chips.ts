@@ -36,6 +36,8 @@ export function labelOf(reading: SearchReading): string {
       return `Within ${townRadiusMiles} miles of ${reading.lat}, ${reading.lon}`;
     case 'office':
       return `Within ${officeRadiusMiles} miles of ${reading.town.name}, ${reading.town.state} (forecast office ${reading.office})`;
+    case 'radar':
+      return `Within ${officeRadiusMiles} miles of radar ${reading.radar.id}`;
     case 'words':
       return reading.isOpen ? `Names with “${reading.words}…”` : `“${reading.words}”`;
     case 'narrative':
@@ -91,7 +93,12 @@ function parametersOf(reading: SearchReading): Record<string, string> {
       return toParameters({ near: aroundPosition(reading.town, officeRadiusMiles) });
     case 'relative':
       return toParameters({ localDates: { from: reading.since } });
+    case 'radar':
+      return toParameters({ near: aroundPosition(reading.radar, officeRadiusMiles) });
     case 'night':
+    case 'calendar':
+    case 'region':
+    case 'said':
     case 'before':
       return { q: reading.label };
     default:

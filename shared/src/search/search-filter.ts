@@ -9,7 +9,7 @@ export const townRadiusMiles = 15;
 export const officeRadiusMiles = 75;
 
 /** Returns the filter that some readings mean together. References and words must be resolved by the caller. */
-export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFilter {
+export function toSearchFilter(readings: readonly SearchReading[], isEither = false): CatalogueFilter {
   const filter: CatalogueFilter = {};
   const places: PassedPlace[] = [];
   const ratings = readings.flatMap((each) => (each.kind === 'rating' ? each.ratings : []));
@@ -27,6 +27,8 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
     if (reading.kind === 'office') {
       places.push({ circles: [aroundPosition(reading.town, officeRadiusMiles)] });
     }
+    if (reading.kind === 'radar')
+      places.push({ circles: [aroundPosition(reading.radar, officeRadiusMiles)] });
     if (reading.kind === 'range') filter[reading.field] = { ...filter[reading.field], ...reading.range };
     if (reading.kind === 'outbreak') {
       filter.localDates = { from: reading.outbreak.from, to: reading.outbreak.to };
@@ -36,9 +38,23 @@ export function toSearchFilter(readings: readonly SearchReading[]): CatalogueFil
     // A space after the last word means that it is complete.
     if (reading.kind === 'words') filter.text = reading.isOpen ? reading.words : `${reading.words} `;
   }
+  // What the record does not have finds nothing, unless something else is asked for beside it.
+  if (readings.some((each) => each.kind === 'said' && each.isMissing) && !readings.some(selects))
+    places.push({});
   if (ratings.length > 0) filter.ratings = ratings;
-  if (places.length > 0) filter.places = places;
+  if (places.length > 0) filter.places = isEither ? [either(places)] : places;
   return filter;
+}
+
+function selects({ kind }: SearchReading): boolean {
+  return kind !== 'said' && kind !== 'order';
+}
+
+function either(places: readonly PassedPlace[]): PassedPlace {
+  return {
+    circles: places.flatMap(({ circles = [] }) => circles),
+    ids: places.flatMap(({ ids = [] }) => ids),
+  };
 }
 
 function placeOfTornadoes({ tornadoes, towns }: ReadingOf<'tornado'>): PassedPlace {

@@ -3,6 +3,8 @@ import type { Position } from '../geo/great-circle.ts';
 import type { KnownTornado, KnownTown } from './gazetteer.ts';
 import type { Outbreak } from './outbreaks.ts';
 import type { Span } from './search-text.ts';
+import type { TimeOfYear } from './calendar.ts';
+import type { RadarStation } from '../radar/radar-station.ts';
 
 /** A part of a query with what it means. */
 export type SearchReading = { spans: readonly Span[] } & (
@@ -11,7 +13,8 @@ export type SearchReading = { spans: readonly Span[] } & (
   | { kind: 'county'; county: string; state: string | undefined }
   | { kind: 'state'; state: string }
   | { kind: 'date'; label: string; filter: DateFilter }
-  | { kind: 'rating'; label: string; ratings: readonly string[] }
+  /** `says`: why a word means this rating. */
+  | { kind: 'rating'; label: string; ratings: readonly string[]; says?: string }
   | { kind: 'reference'; reference: string; label: string }
   | { kind: 'order'; label: string; sort: SortField }
   /** The place is known to the server alone. */
@@ -19,6 +22,12 @@ export type SearchReading = { spans: readonly Span[] } & (
   | { kind: 'range'; label: string; field: RangeField; range: NumberRange }
   | { kind: 'outbreak'; label: string; outbreak: Outbreak; others: readonly Outbreak[] }
   | { kind: 'night'; label: string }
+  /** A time of every year. */
+  | { kind: 'calendar'; label: string; time: TimeOfYear }
+  | { kind: 'region'; label: string; states: readonly string[] }
+  | { kind: 'radar'; radar: RadarStation }
+  /** What the record does not have by this name. `isMissing`: alone it finds nothing. */
+  | { kind: 'said'; label: string; says: string; sort?: SortField; isMissing?: true }
   | { kind: 'point'; lat: number; lon: number }
   | { kind: 'office'; office: string; town: KnownTown }
   /** A time that is counted from today, which may be after the record's end. */

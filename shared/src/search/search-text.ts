@@ -11,6 +11,7 @@ export interface Word extends Span {
   text: string;
   /** Whether a comma or something already understood stands before it. */
   startsPhrase: boolean;
+  followsComma: boolean;
   isUpperCase: boolean;
 }
 
@@ -48,6 +49,7 @@ export class SearchText {
         end,
         text: match[0].replace(/[.']/g, ''),
         startsPhrase: /[,;|]/.test(between),
+        followsComma: /[,;]/.test(between),
         isUpperCase: raw === raw.toUpperCase(),
       };
     }).filter(({ text }) => text !== '');

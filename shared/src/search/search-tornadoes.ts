@@ -9,9 +9,12 @@ import { zipCodePosition } from '../geo/zip-codes/zip-codes.ts';
 import { officeRadiusMiles, toSearchFilter } from './search-filter.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
 import { understand, type Understanding } from './understand.ts';
-import { longDate } from '../text/written-date.ts';
+import { monthNames } from '../text/written-date.ts';
+import { rowsOfTime } from './calendar.ts';
+import { rowsOfStates } from './read-questions.ts';
 import type { SearchAnswer } from '../tornadoes/answers.ts';
 import { findCloseNames } from './close-names.ts';
+import { isEnglish } from './plain-words.ts';
 import { gazetteerOf } from './record-gazetteer.ts';
 import { labelOf, otherPlaces, toChips, townsOf } from './search-chips.ts';
 
@@ -68,13 +71,15 @@ async function planWith(context: SearchContext, query: string, corrections: numb
   const literal = understand(query, gazetteerOf(catalogue), context.today);
   const understanding = {
     ...literal,
-    readings: literal.readings.map((each) => withinRecord(placed(each), ending)),
+    readings: literal.readings.map(placed),
   };
   const { readings } = understanding;
   const resolved = await resolveAll(readings, context.resolve);
   const order = readings.find((each) => each.kind === 'order');
-  const plan = { first: firstOf(readings, resolved), sort: order?.sort };
-  const note = noteOf(literal, ending);
+  const said = readings.find((each) => each.kind === 'said');
+  const plan = { first: firstOf(readings, resolved), sort: order?.sort ?? said?.sort };
+  const unknown = [...resolved].flatMap(([reading, id]) => (id === undefined ? [labelOf(reading)] : []));
+  const note = noteOf(literal, ending, unknown);
   const tried: string[] = [];
   for (const attempt of attemptsOf(understanding)) {
     if (attempt === 'correct') {
@@ -86,11 +91,10 @@ async function planWith(context: SearchContext, query: string, corrections: numb
     const narrative = attempt.readings.find((each) => each.kind === 'narrative');
     const inNarratives = narrative ? await findInNarratives(narrative.words) : otherFilters.among;
     if (narrative && !inNarratives) continue;
-    const isNight = attempt.readings.some(({ kind }) => kind === 'night');
-    const among = isNight ? both(nightRows(catalogue), inNarratives) : inNarratives;
+    const among = rowsOf(attempt.readings, catalogue).reduce<FoundRows | undefined>(both, inNarratives);
     const filter = {
       ...otherFilters,
-      ...narrowed(otherFilters, filterOf(attempt.readings, resolved)),
+      ...narrowed(otherFilters, filterOf(attempt, resolved)),
       among,
     };
     if (search.find({ ...filter, limit: 1 }).total > 0) {
@@ -98,15 +102,28 @@ async function planWith(context: SearchContext, query: string, corrections: numb
         ...plan,
         filter,
         narrativeWords: narrative?.words,
-        understood: answerOf({ ...understanding, readings: attempt.readings }, attempt.ignored, tried, note),
+        understood: answerOf(
+          { ...understanding, readings: attempt.readings },
+          attempt.ignored,
+          tried,
+          narrative ? [note, narrativesAreFew].filter(Boolean).join(' ') : note,
+        ),
       };
     }
     tried.push(attempt.readings.map(labelOf).join(' · '));
   }
+  const words = readings.find((each) => each.kind === 'words');
+  const isOfEnglish = words !== undefined && understanding.unknown.every(({ text }) => isEnglish(text));
+  const looked = `We looked for “${words?.words}” in names and in narratives, which few tornadoes have.`;
   return {
     ...plan,
     filter: { ...otherFilters, places: [{}] },
-    understood: answerOf(understanding, '', tried, note),
+    understood: answerOf(
+      understanding,
+      '',
+      tried,
+      isOfEnglish ? [note, looked].filter(Boolean).join(' ') : note,
+    ),
   };
 }
 
@@ -122,6 +139,7 @@ function answerOf(
     others: otherPlaces(understanding),
     towns: townsOf(understanding),
     tried,
+    ...(understanding.question ? { pages: [understanding.question.page] } : {}),
     note,
   };
 }
@@ -162,27 +180,35 @@ function placed(reading: SearchReading): SearchReading {
   return reading.kind === 'zip' && place ? { ...reading, place } : reading;
 }
 
-/** What a time after the record's end asks for is the newest that there is. */
-function withinRecord(reading: SearchReading, ending: string): SearchReading {
-  if (reading.kind !== 'relative' || reading.since <= ending) return reading;
-  return { kind: 'order', sort: 'begin_datetime', label: 'Newest first', spans: reading.spans };
+/** What no column says by itself. */
+function rowsOf(readings: readonly SearchReading[], catalogue: Catalogue): FoundRows[] {
+  return readings.flatMap((each) => {
+    if (each.kind === 'night') return [nightRows(catalogue)];
+    if (each.kind === 'calendar') return [rowsOfTime(catalogue, each.time)];
+    return each.kind === 'region' ? [rowsOfStates(catalogue, each.states)] : [];
+  });
 }
 
-function both(a: FoundRows, b: FoundRows | undefined): FoundRows {
+function both(b: FoundRows | undefined, a: FoundRows): FoundRows {
   if (!b) return a;
   const bits = a.bits.slice();
   intersect(bits, b.bits);
   return { key: JSON.stringify([a.key, b.key]), bits };
 }
 
+const narrativesAreFew = 'Few tornadoes have a narrative, so more may fit.';
 const triStateSentence =
   'The Tri-State tornado of March 18, 1925 killed 695 people in Missouri, Illinois and Indiana on a path of 219 miles, the deadliest known in the United States.';
 /** These words alone ask for all tornadoes. */
 const wordsForAll = /^(?:all|any|every|the|list|of|show|me|find|search|tornado(?:e?s)?|twisters?|[\s*])*$/i;
 
 /** Returns what a person should know about how a search was read. */
-function noteOf({ text, readings }: Understanding, ending: string): string | null {
-  const notes: string[] = [];
+function noteOf(
+  { text, readings, question }: Understanding,
+  ending: string,
+  unknown: readonly string[],
+): string | null {
+  const notes: string[] = question ? [question.says] : [];
   const has = <K extends SearchReading['kind']>(kind: K) =>
     readings.find((each): each is ReadingOf<K> => each.kind === kind);
   const [before, relative, office] = [has('before'), has('relative'), has('office')];
@@ -190,34 +216,65 @@ function noteOf({ text, readings }: Understanding, ending: string): string | nul
     notes.push('The record begins in 1950.');
     if (readings.some((each) => each.kind === 'before' && each.isTriState)) notes.push(triStateSentence);
   }
-  if (relative && ending !== '') {
-    const end = `The record ends on ${longDate(ending)}`;
-    const isAfter = relative.since > ending;
-    notes.push(
-      isAfter ? `${end}, so it has nothing of “${relative.label}” yet. The newest come first.` : `${end}.`,
-    );
+  const tooLate = readings.find((each) => isAfter(each, ending));
+  if ((relative || tooLate) && ending !== '') {
+    const nothing = tooLate ? `, so it has nothing of “${labelOf(tooLate)}”` : '';
+    notes.push(`The official record goes through ${endWords(ending)}${nothing}.`);
   }
   if (office) {
     notes.push(
       `The record rarely names the office, so this is what came within ${officeRadiusMiles} miles of ${office.town.name}.`,
     );
   }
+  const radar = has('radar')?.radar;
+  if (radar) {
+    const place = [radar.name, radar.state].filter(Boolean).join(', ');
+    notes.push(
+      `${radar.id} is a weather radar (${place}). These came within ${officeRadiusMiles} miles of it.`,
+    );
+  }
+  const region = has('region');
+  if (region) {
+    const names = new Intl.ListFormat('en-US').format(region.states);
+    notes.push(`${region.label}: shown are tornadoes that began in ${names}.`);
+  }
+  if (unknown.length > 0) notes.push(`We have no tornado with this number: ${unknown.join(', ')}.`);
+  const order = has('order');
+  if (order?.sort === 'significance' && /\bbiggest\b|mas grande/i.test(text.query))
+    notes.push('“Biggest” is read as strongest. “Widest”, “longest” and “deadliest” are searches too.');
   for (const reading of readings) {
+    if (reading.kind === 'said' || (reading.kind === 'rating' && reading.says))
+      notes.push(reading.says ?? '');
     if (reading.kind === 'zip' && !zipCodePosition(reading.code)) {
       notes.push(`The ZIP code ${reading.code} is not known here; try the town.`);
     }
   }
-  if (/\b(?:near|around|close to|by) me\b|\bmy (?:town|location|house|home|area|city)\b/i.test(text.query)) {
-    notes.push('This site does not know where you are. Type the name of a town.');
-  } else if (readings.length === 0 && !wordsForAll.test(text.query)) {
+  if (readings.length === 0 && !question && !wordsForAll.test(text.query)) {
     notes.push('Nothing in this search names a place, a time or a strength, so this is the whole record.');
   }
   return notes.length === 0 ? null : notes.join(' ');
 }
 
+/** Returns whether a time begins after the record's end. */
+function isAfter(reading: SearchReading, ending: string): boolean {
+  if (reading.kind === 'relative') return reading.since > ending;
+  if (reading.kind !== 'date') return false;
+  const { year, month = 1, localDates } = reading.filter;
+  if (localDates?.from) return localDates.from > ending;
+  return year !== undefined && `${year}-${String(month).padStart(2, '0')}-01` > ending;
+}
+
+/** The months of the record are complete: `2023`, `March 2017`. */
+function endWords(ending: string): string {
+  const [year, month = '12'] = ending.split('-');
+  return month === '12' ? String(year) : `${monthNames[Number(month) - 1]} ${year}`;
+}
+
 interface Attempt {
   readings: SearchReading[];
   ignored: string;
+  /** Whether one of the named places is enough. */
+  isEither?: true;
 }
 
 /** Returns what to look for, one after the other, until something is found. */
@@ -244,8 +301,13 @@ function attemptsOf({ text, readings }: Understanding): (Attempt | 'correct')[] 
     attempts.push({ readings: readings.map((each) => (each === words ? inNarratives : each)), ignored: '' });
     attempts.push('correct');
   }
+  const places = readings.filter(({ kind }) => kind === 'tornado' || kind === 'town');
+  // "Joplin and Moore": no tornado was in both, so those of either are meant.
+  if (places.length > 1) attempts.push({ readings, ignored: '', isEither: true });
   const rest = readings.filter((each) => each !== words);
-  if (words && rest.some(hasMeaning)) attempts.push({ readings: rest, ignored: words.words });
+  if (words && rest.some((each) => hasMeaning(each) || each.kind === 'order' || each.kind === 'said'))
+    attempts.push({ readings: rest, ignored: words.words });
+  if (words && places.length > 1) attempts.push({ readings: rest, ignored: words.words, isEither: true });
   return attempts;
 }
 
@@ -254,7 +316,7 @@ const namesPlace: ReadonlySet<SearchReading['kind']> = new Set(['tornado', 'town
 /** Returns whether a reading selects something by itself. */
 function hasMeaning(reading: SearchReading): boolean {
   if (reading.kind === 'zip') return reading.place !== undefined;
-  return reading.kind !== 'order' && reading.kind !== 'words';
+  return reading.kind !== 'order' && reading.kind !== 'words' && reading.kind !== 'said';
 }
 
 type Resolved = ReadonlyMap<SearchReading, string | undefined>;
@@ -267,8 +329,8 @@ async function resolveAll(readings: readonly SearchReading[], resolve: ResolveRe
   return found;
 }
 
-function filterOf(readings: readonly SearchReading[], resolved: Resolved): CatalogueFilter {
-  const filter = toSearchFilter(readings);
+function filterOf({ readings, isEither = false }: Attempt, resolved: Resolved): CatalogueFilter {
+  const filter = toSearchFilter(readings, isEither);
   const references = readings.filter((each) => resolved.has(each));
   if (references.length === 0) return filter;
   const named = references.map((each) => ({ ids: [resolved.get(each)].filter((id) => id !== undefined) }));

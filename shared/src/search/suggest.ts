@@ -5,6 +5,8 @@ import { states } from '../geo/states.ts';
 import { latestDayPath, pageOfTime } from './day-paths.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { mayBeMisspelt } from './plain-words.ts';
 import { outbreaks, type Outbreak } from './outbreaks.ts';
 import { readDates } from './read-dates.ts';
 import { readOrder } from './read-order.ts';
@@ -71,7 +73,8 @@ export function indexSuggestions(file: SuggestionFile, lastYear: number): Sugges
 }
 
 /** Returns what begins like the words of a text, in groups, the best first. */
-export function suggest(text: string, { groups, lastYear }: SuggestionIndex): SuggestionGroup[] {
+export function suggest(text: string, index: SuggestionIndex): SuggestionGroup[] {
+  const { groups, lastYear } = index;
   const key = ` ${nameKey(text)}`;
   if (key.length < 3) return [];
   const words = key
@@ -91,8 +94,49 @@ export function suggest(text: string, { groups, lastYear }: SuggestionIndex): Su
           { label, suggestions },
         ];
   });
-  return [...pagesOfTimes(text, lastYear), ...composed(text), ...withOneGroupOfPlaces(found)];
+  const all = [...pagesOfTimes(text, lastYear), ...composed(text), ...withOneGroupOfPlaces(found)];
+  return all.length > 0 ? all : corrected(text, index);
 }
+
+const minLettersToCorrect = 5;
+const lettersForTwoErrors = 8;
+const maxCorrected = 3;
+
+/**
+ * Returns the names that a text without a match may have meant, as far as it has been typed. Words of English have no
+ * error, and few people miss the first letter.
+ */
+function corrected(text: string, { groups }: SuggestionIndex): SuggestionGroup[] {
+  const words = nameKey(text)
+    .split(' ')
+    .filter((word) => !joiningWords.has(word));
+  const key = words.join(' ');
+  if (key.length < minLettersToCorrect || words.every((word) => !mayBeMisspelt(word))) return [];
+  const max = key.length >= lettersForTwoErrors ? 2 : 1;
+  const found: { entry: Entry; rank: number }[] = [];
+  for (const { label, entries } of groups) {
+    if (!namedGroups.has(label)) continue;
+    for (const each of entries) {
+      // A space stands before the name.
+      if (each.key[1] !== key[0]) continue;
+      const errors = Math.min(
+        ...[0, 1, 2].map((more) => editDistance(key, each.key.slice(1, key.length + more), max)),
+      );
+      if (errors > max) continue;
+      // A name that goes on has been typed in part.
+      const isWhole = editDistance(key, nameKey(each.label.replace(/, [^,]+$/, '')), max) === errors;
+      found.push({ entry: each, rank: each.weight + (isWhole ? 50 : 0) - 100 * errors });
+    }
+  }
+  if (found.length === 0) return [];
+  const best = found.toSorted((a, b) => b.rank - a.rank || a.entry.key.length - b.entry.key.length);
+  // A tornado with several names is suggested once.
+  const different = new Map(best.map(({ entry: each }) => [each.same ?? each.label, each]).toReversed());
+  const suggestions = [...different.values()].toReversed().slice(0, maxCorrected).map(toSuggestion);
+  return [{ label: 'Did you mean', suggestions }];
+}
+
+const namedGroups: ReadonlySet<string> = new Set(['Known tornadoes', 'Towns', 'States', 'Counties']);
 
 /** What leads to the newest day, as far as it has been typed. */
 const latestWords = ['last night', 'what happened last night', 'yesterday', 'today', 'tonight'];

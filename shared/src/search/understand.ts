@@ -1,15 +1,16 @@
 import type { Gazetteer } from './gazetteer.ts';
 import { readDates } from './read-dates.ts';
-import { readOffices } from './read-offices.ts';
+import { readOffices, readRadars } from './read-offices.ts';
 import { readOrder } from './read-order.ts';
 import { readOutbreaks } from './read-outbreaks.ts';
 import { readPlaces } from './read-places.ts';
 import { readPoints } from './read-points.ts';
-import { readRanges } from './read-ranges.ts';
+import { readPhrases, readQuestion, readRegions, type AnswerPage } from './read-questions.ts';
+import { readCasualties, readRanges } from './read-ranges.ts';
 import { readRatings } from './read-ratings.ts';
 import { readReferences } from './read-references.ts';
 import { readTimes } from './read-times.ts';
-import { mayBeName } from './plain-words.ts';
+import { isEnglish, mayBeName } from './plain-words.ts';
 import type { SearchReading, DateFilter } from './search-reading.ts';
 import { SearchText, type Word } from './search-text.ts';
 
@@ -24,6 +25,8 @@ export interface Understanding {
   words: readonly Word[];
   /** Those of them that are no name. */
   unknown: readonly Word[];
+  /** The page that answers what is asked. */
+  question?: { says: string; page: AnswerPage } | undefined;
 }
 
 /**
@@ -38,32 +41,38 @@ export function understand(
   const text = new SearchText(query);
   const formal = [
     ...readPoints(text),
+    ...readPhrases(text),
     ...readRanges(text),
     ...readReferences(text),
     ...readRatings(text),
     ...readTimes(text, today),
     ...readOffices(text, gazetteer),
+    ...readRadars(text, gazetteer),
   ];
   const outbreaks = readOutbreaks(text);
   const dates = readDates(text);
-  const order = readOrder(text);
+  const order = [...readOrder(text), ...readCasualties(text), ...readRegions(text)];
   const filters = dates.flatMap((reading) => (reading.kind === 'date' ? [reading.filter] : []));
   const words = text.words();
   const places = readPlaces(words, gazetteer, (date) => filters.every((each) => isInDates(date, each)));
   const readings = [...formal, ...outbreaks, ...dates, ...order, ...places.readings];
-  if (places.left.length > 0) {
+  const question = readQuestion(text);
+  // The words of a question are answered by a page; they are not looked for.
+  const left = question ? places.left.filter((word) => !isEnglish(word.text)) : places.left;
+  if (left.length > 0) {
     readings.push({
       kind: 'words',
-      words: places.left.map((word) => text.query.slice(word.start, word.end)).join(' '),
-      isOpen: isUnfinished(places.left, text),
-      spans: places.left,
+      words: left.map((word) => text.query.slice(word.start, word.end)).join(' '),
+      isOpen: isUnfinished(left, text),
+      spans: left,
     });
   }
   return {
     text,
     readings: readings.toSorted((a, b) => startOf(a) - startOf(b)),
     words,
-    unknown: places.left,
+    unknown: left,
+    question,
   };
 }
 

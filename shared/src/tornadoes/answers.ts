@@ -43,6 +43,10 @@ const searchChipKinds = [
   'night',
   'point',
   'office',
+  'radar',
+  'calendar',
+  'region',
+  'said',
   'relative',
   'before',
   'words',
@@ -78,6 +82,10 @@ export const SearchAnswer = z
         'Names that a word without a match may have meant, the likeliest first, with the search for each. The list shows what the first one finds.',
       ),
     tried: z.array(z.string()).describe('What was looked for before, without finding anything'),
+    pages: z
+      .array(z.strictObject({ label: z.string(), path: z.string() }))
+      .optional()
+      .describe('Pages that answer what is asked, of this site or of an agency'),
     note: z.string().nullable().describe('A sentence for the person, such as what to type instead'),
   })
   .meta({ id: 'SearchAnswer', description: 'How the search was understood, part by part' });

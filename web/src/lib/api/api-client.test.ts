@@ -82,7 +82,7 @@ describe('a call that fails', () => {
     vi.stubGlobal('fetch', async () =>
       ++asked === 1 ? Response.json({}, { status }) : Response.json({ total: 3 }),
     );
-    const answered = await callApi(call, {}).catch((error: unknown) => error);
+    const answered = await callApi(call, { query: {} } as never).catch((error: unknown) => error);
     expect(asked).toBe(attempts);
     if (attempts === 2) expect(answered).toEqual({ total: 3 });
     else expect(answered).toMatchObject({ status });
@@ -95,11 +95,11 @@ describe('a call that fails', () => {
       return Response.json({}, { status: 503, headers });
     };
     vi.stubGlobal('fetch', refuse({ 'retry-after': '5' }));
-    await expect(callApi('GET /tornadoes', {})).rejects.toMatchObject({ status: 503 });
+    await expect(callApi('GET /tornadoes', { query: {} })).rejects.toMatchObject({ status: 503 });
     const calls = () => asked.splice(0).filter((url) => url.endsWith('/tornadoes')).length;
     expect(calls()).toBe(1);
     vi.stubGlobal('fetch', refuse({}));
-    await expect(callApi('GET /tornadoes', {})).rejects.toMatchObject({ status: 503 });
+    await expect(callApi('GET /tornadoes', { query: {} })).rejects.toMatchObject({ status: 503 });
     expect(calls()).toBe(2);
   });
 

@@ -38,6 +38,18 @@ it('leads to the pages of the places and the outbreak that a search names', () =
   ]);
 });
 
+it('leads to the page that answers a question, of this site or of an agency', () => {
+  const pages = [
+    { label: 'Trends', path: '/trends' },
+    { label: 'weather.gov', path: 'https://www.weather.gov/' },
+  ];
+  const { container } = show({ chips: [], note: 'The rise is in weak ones.', pages });
+  expect(container.textContent).toBe('The rise is in weak ones.See TrendsSee weather.gov');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    pages.map(({ path }) => path),
+  );
+});
+
 it.each([
   [[chip('date', 'April 27, 2011', day)], 'What happened then: April 27, 2011', '/days/2011-04-27'],
   [[chip('date', '2011', { year: '2011' })], 'What happened then: 2011', '/years/2011'],

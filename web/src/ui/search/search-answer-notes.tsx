@@ -12,13 +12,18 @@ interface SearchAnswerNotesProps {
 /** What a person should know about how the search was understood. */
 export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) {
   if (!understood) return null;
-  const { note, ignored, others, corrections = [] } = understood;
+  const { note, ignored, others, corrections = [], pages: answers = [] } = understood;
   const pages = placesOf(understood);
   const times = timesOf(understood);
   const words = [...new Set(corrections.map(({ word }) => word))];
   return (
     <>
       {note ? <p>{note}</p> : null}
+      {answers.map(({ label, path }) => (
+        <p key={path}>
+          See {path.startsWith('/') ? <Link to={path}>{label}</Link> : <a href={path}>{label}</a>}
+        </p>
+      ))}
       {corrections.length > 0 ? (
         <p>
           Nothing was found with {words.map((word) => `“${word}”`).join(' or ')}. Did you mean{' '}
