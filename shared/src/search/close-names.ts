@@ -17,6 +17,7 @@ type NamesByForm = ReadonlyMap<string, readonly Name[]>;
 
 /** A shorter word is closer to many names than to what was meant. */
 const minLetters = 5;
+const minLettersWithState = 4;
 /** From this length on, two errors are allowed. */
 const lettersForTwo = 7;
 const maxWords = 3;
@@ -37,6 +38,7 @@ export function findCloseNames(
   gazetteer: Gazetteer,
   words: readonly Word[],
   unknown: readonly Word[],
+  hasState: boolean,
 ): CloseName | undefined {
   for (const word of unknown) {
     if (!mayBeMisspelt(word.text)) continue;
@@ -45,7 +47,11 @@ export function findCloseNames(
       for (let first = Math.max(0, at - length + 1); first <= at && first + length <= words.length; first++) {
         const part = words.slice(first, first + length);
         if (part.some((each, index) => index > 0 && each.startsPhrase)) continue;
-        const names = closestTo(indexOf(gazetteer), nameKey(part.map(({ text }) => text).join(' ')));
+        const names = closestTo(
+          indexOf(gazetteer),
+          nameKey(part.map(({ text }) => text).join(' ')),
+          hasState ? minLettersWithState : minLetters,
+        );
         if (names.length > 0) {
           return { span: { start: part[0]?.start ?? 0, end: part.at(-1)?.end ?? 0 }, names };
         }
@@ -57,8 +63,8 @@ export function findCloseNames(
 
 const maxNames = 3;
 
-function closestTo(names: NamesByForm, key: string): string[] {
-  if (key.length < minLetters) return [];
+function closestTo(names: NamesByForm, key: string, fewest: number): string[] {
+  if (key.length < fewest) return [];
   const max = key.length >= lettersForTwo ? 2 : 1;
   const found: { name: Name; distance: number }[] = [];
   // Few people miss the first letter, and another one makes another name.

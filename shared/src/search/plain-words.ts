@@ -22,6 +22,13 @@ export const shortNames: Readonly<Record<string, string>> = {
   chitown: 'chicago',
   indy: 'indianapolis',
   'saint louie': 'saint louis',
+  dfw: 'dallas',
+  'twin cities': 'minneapolis',
+  'quad cities': 'davenport',
+  'bay area': 'san francisco',
+  vegas: 'las vegas',
+  slc: 'salt lake city',
+  'windy city': 'chicago',
 };
 
 /**
@@ -145,7 +152,7 @@ const sentenceWords: ReadonlySet<string> = new Set(
 /** Other words that are names of towns. They are towns unless other words stand beside them that are not understood. */
 const nounsOrTowns: ReadonlySet<string> = new Set(
   (
-    'advance basin bath bay beach bell berry boulder brush burns canyon center christmas citrus college combine ' +
+    'rush advance basin bath bay beach bell berry boulder brush burns canyon center christmas citrus college combine ' +
     'countryside crane crest cypress drain farmland forest gap green grove groves harbor harvest hazard highlands ' +
     'hill hillside holiday home homes hurricane independence junction lakes landing locust marina midway mobile onset orange park ' +
     'orchards parks pine plantation plum ranger rice ridge rodeo shoreline spring springs summit sunrise sunset tea ' +
@@ -156,6 +163,8 @@ const nounsOrTowns: ReadonlySet<string> = new Set(
 /** Words that people type around what they look for. They are no names with an error, and no beginning of one. */
 const ordinaryWords: ReadonlySet<string> = new Set(
   (
+    'f enhanced facts ' +
+    'billion million thousand dollar cities ' +
     'per ef monday tuesday wednesday thursday friday saturday sunday bowl ' +
     'vs versus api csv geojson shapefile parquet download dataset wizard odds stats increase fujita ' +
     'alley people house houses home homes school schools church churches trailer park killed kills kill dead death ' +
@@ -193,17 +202,20 @@ const endings: readonly [ending: RegExp, stems: readonly string[]][] = [
 
 /** Returns whether a word is one of common English, in any of its usual forms. */
 export function isEnglish(word: string): boolean {
-  if ([englishWords, ordinaryWords, sentenceWords, nounsOrTowns, ignoredWords].some((each) => each.has(word)))
-    return true;
+  if (isListed(word)) return true;
   return endings.some(([ending, stems]) => {
     if (!ending.test(word)) return false;
     const stem = word.replace(ending, '');
-    const single = stem.replace(/(.)\1$/, '$1');
-    return (
-      stem.length >= 3 &&
-      stems.some((each) => englishWords.has(stem + each) || englishWords.has(single + each))
-    );
+    // `getting` has one letter more than `get`.
+    const forms = [stem, stem.replace(/(.)\1$/, '$1')];
+    return stem.length >= 3 && stems.some((each) => forms.some((form) => isListed(form + each)));
   });
+}
+
+function isListed(word: string): boolean {
+  return [englishWords, ordinaryWords, sentenceWords, nounsOrTowns, ignoredWords].some((each) =>
+    each.has(word),
+  );
 }
 
 /** Returns whether a word can be a name that somebody has not finished. */

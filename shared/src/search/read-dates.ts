@@ -1,5 +1,5 @@
 import { parseDay } from '../catalogue/local-time.ts';
-import { monthNames as writtenMonths } from '../text/written-date.ts';
+import { longDate, monthNames as writtenMonths } from '../text/written-date.ts';
 import { withYear, readCalendar } from './calendar.ts';
 import type { DateFilter, SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
@@ -42,6 +42,7 @@ const decadeWords = ['fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 /** In this order, because a longer form contains shorter ones. */
 const forms: readonly string[] = [
   `(?:from\\s+|between\\s+)?(?<fromMonth>${anyMonth})\\.?${until}(?<toMonth>${anyMonth})\\.?,?\\s*(?:of\\s+|in\\s+)?${year}`,
+  `(?:from\\s+|between\\s+)?${month}\\s+(?<fromDay>[0-3]?\\d)(?:st|nd|rd|th)?${until}(?:(?<endMonth>${anyMonth})\\.?\\s+)?(?<toDay>[0-3]?\\d)(?:st|nd|rd|th)?\\s*,?\\s*(?:of\\s+|in\\s+)?${year}`,
   `${year}[-/.](?<monthNumber>\\d\\d?)[-/.]${day}`,
   `(?<monthNumber>\\d\\d?)[-/.]${day}[-/.]${shortYear}`,
   `(?:the\\s+)?${day}(?:\\s+of)?\\s+${month},?\\s+(?:of\\s+)?${year}`,
@@ -55,7 +56,7 @@ const forms: readonly string[] = [
   `(?:from\\s+|between\\s+)?(?<first>${fourDigits})${until}(?<last>${fourDigits}|\\d\\d)`,
   `(?:the\\s+)?(?<decade>(?:19[5-9]|20\\d)0|'?[05-9]0)'?s`,
   `(?:since|from|after)\\s+(?<since>${fourDigits})`,
-  `(?:before|until|till)\\s+(?<before>${fourDigits})`,
+  `(?:before|until|till|prior\\s+to|pre)[\\s-]+(?<before>${fourDigits})`,
   `(?:in\\s+|of\\s+)?${year}`,
   `(?:in\\s+|of\\s+)(?<year>'\\d\\d)`,
   `(?:the\\s+)?(?:nineteen[\\s-])?(?<decadeWord>${decadeWords.join('|')})`,
@@ -93,7 +94,15 @@ function readForm(groups: Groups): { label: string; filter: DateFilter } | undef
     const end = last.length === 2 ? first.slice(0, 2) + last : last;
     return Number(end) < Number(first) ? undefined : years(Number(first), Number(end));
   }
-  const { decadeWord } = groups;
+  const { decadeWord, fromDay, toDay, endMonth } = groups;
+  if (fromDay && toDay) {
+    const begin = monthOf(groups) ?? 0;
+    return daysOf(
+      Number(groups['year']),
+      [begin, Number(fromDay)],
+      [endMonth ? numberOf(endMonth) : begin, Number(toDay)],
+    );
+  }
   if (decade ?? decadeWord) {
     const start = decade ? fullYear(decade) : firstYear + 10 * decadeWords.indexOf(decadeWord ?? '');
     return years(start, start + 9, `${start}s`);
@@ -134,6 +143,16 @@ function monthOf({ month: name, monthNumber }: Groups): number | undefined {
 
 function numberOf(name: string): number {
   return monthNames.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1;
+}
+
+type MonthAndDay = readonly [month: number, day: number];
+
+function daysOf(ofYear: number, first: MonthAndDay, end: MonthAndDay) {
+  const [from = '', to = ''] = [first, end].map(([number, dayOfMonth]) =>
+    [ofYear, number, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-'),
+  );
+  if (parseDay(from) === null || parseDay(to) === null || to < from) return undefined;
+  return { label: `${longDate(from)} to ${longDate(to)}`, filter: { localDates: { from, to } } };
 }
 
 function monthsOf(first: number, end: number, ofYear: number) {

@@ -28,7 +28,7 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
     { label: 'Near a place', path: '/near' },
   ],
   [
-    /(?:what|which) (?:does|do|is|are) .*\b(?:e?f[ -]?[0-5]|e?f[ -]?scale|fujita|ratings?|rated|scale)\b.*(?:mean|stand for)|^what(?:'s| is| are) (?:a |an |the )?(?:e?f[ -]?[0-5]|(?:enhanced )?fujita|e?f|e?f ratings?|tornado ratings?)(?:[ -]scale)?(?: tornado(?:e?s)?)?$|(?:meaning|definition|explanation) of .*(?:e?f[ -]?[0-5]|scale|rating)|\be?f[ -]?[0-5] (?:meaning|definition|wind speeds?|winds?)|difference between .*\bf.*\bef|(?:how|who) (?:are|is|do they|rates?) .*(?:rated|rate|measured|classified)/,
+    /(?:what|which) (?:does|do|is|are) .*\b(?:e?f[ -]?[0-5]|e?f[ -]?scale|fujita|ratings?|rated|scale)\b.*(?:mean|stand for)|^what(?:'s| is| are) (?:a |an |the )?(?:e?f[ -]?[0-5]|(?:enhanced )?fujita|e?f|e?f ratings?|tornado ratings?)(?:[ -]scale)?(?: tornado(?:e?s)?)?$|(?:meaning|definition|explanation) of .*(?:e?f[ -]?[0-5]|scale|rating)|\be?f[ -]?[0-5] (?:meaning|definition|wind speeds?|winds?)|difference between .*\bf.*\bef|\bf[ -]scale .*\bef[ -]scale|(?:how|who) (?:are|is|do they|rates?) .*(?:rated|rate|measured|classified)/,
     'A rating is the damage that surveyors found, from F0 or EF0 (light) to F5 or EF5 (incredible). F was used until January 2007, EF since.',
     { label: 'The EF scale, by the Storm Prediction Center', path: 'https://www.spc.noaa.gov/efscale/' },
   ],
@@ -40,7 +40,7 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
     { label: 'The EF scale, by the Storm Prediction Center', path: 'https://www.spc.noaa.gov/efscale/' },
   ],
   [
-    /(?:which|what) states?\b|(?:safest|most dangerous|worst) (?:states?|places?)\b|\bstates? (?:with|by|ranked|that (?:has|have|gets?)) .*(?:most|least|fewest|number|tornado)|(?:most|least|fewest) tornado(?:e?s)? (?:by|per|in (?:a|each|any)) state|tornado(?:e?s)? (?:by|per) state|(?:most|least) tornado[- ]prone state|\bwhere (?:do|are) .*tornado(?:e?s)? (?:most|happen|occur|hit|common|form)/,
+    /(?:which|what) (?:states?|count(?:y|ies))\b|(?:by|per) (?:state|county)\b|(?:safest|most dangerous|worst) (?:states?|places?)\b|\bstates? (?:with|by|ranked|that (?:has|have|gets?)) .*(?:most|least|fewest|number|tornado)|(?:most|least|fewest) tornado(?:e?s)? (?:by|per|in (?:a|each|any)) state|tornado(?:e?s)? (?:by|per) state|(?:most|least) tornado[- ]prone state|\bwhere (?:do|are) .*tornado(?:e?s)? (?:most|happen|occur|hit|common|form)/,
     'The list of states has them by number, also by area.',
     { label: 'All states', path: '/states' },
   ],
@@ -50,7 +50,7 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
     { label: 'Trends', path: '/trends' },
   ],
   [
-    /(?:how many|number of|average) .*(?:tornado(?:e?s)? |happen |occur |there )?.*\b(?:a|per|each|every|in an? (?:average|typical)) (?:year|month|season)\b|tornado(?:e?s)? (?:by|per) (?:year|month)|(?:worst|busiest|deadliest|quietest|record|most active|biggest) (?:tornado )?(?:years?|months?|seasons?)\b|(?:which|what) (?:year|month)s?\b|(?:year|month)s? (?:with|had) (?:the )?(?:most|least|fewest)/,
+    /(?:how many|number of|average) .*(?:tornado(?:e?s)? |happen |occur |there )?.*\b(?:a|per|each|every|in an? (?:average|typical)) (?:year|month|season)\b|\b(?:by|per) (?:year|month)\b|(?:worst|busiest|deadliest|quietest|record|most active|biggest) (?:tornado )?(?:years?|months?|seasons?)\b|(?:which|what) (?:year|month)s?\b|(?:year|month)s? (?:with|had) (?:the )?(?:most|least|fewest)/,
     'The page of trends counts them by year and month, and the records have the years with the most.',
     { label: 'Trends', path: '/trends' },
   ],
@@ -83,7 +83,7 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
     { label: 'Days', path: '/days' },
   ],
   [
-    /(?:world |all[- ]time |us |national )?records?$|^(?:tornado )?(?:records?|rankings?|top (?:10|ten|50|100)(?: list)?)(?: tornado(?:e?s)?)?$|statistics|\bstats\b/,
+    /(?:world |all[- ]time |us |national )?records?$|^(?:tornado )?(?:records?|rankings?|top (?:10|ten|50|100)(?: list)?)(?: tornado(?:e?s)?)?$|statistics|\bstats\b|\bfacts\b/,
     'The records have the deadliest, longest, widest and costliest, and the busiest years and days.',
     { label: 'Records', path: '/records' },
   ],
@@ -110,6 +110,11 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
     /\bcompar(?:e|ison)\b|\b(?:vs\.?|versus)\b/,
     'Two tornadoes, places or years stand side by side on the page for comparing.',
     { label: 'Compare', path: '/compare' },
+  ],
+  [
+    /^(?:the )?(?:(?:us |usa |national |interactive )*(?:tornado(?:e?s)? )?(?:maps?|paths?|tracks?)|maps? of .*tornado(?:e?s)?)$/,
+    'The map has the path of every tornado.',
+    { label: 'Map', path: '/map' },
   ],
   [
     /^(?:weather )?radar(?: loops?| images?| viewer)?$|radar (?:of|from|for|loop|image)/,

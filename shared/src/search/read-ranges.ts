@@ -73,6 +73,7 @@ const forms: readonly [form: string, field: RangeField][] = [
     `(?:${comparison})?\\$\\s*${number}\\s*${scale}?${orMore}(?:\\s+(?:dollars\\s+)?(?:in |of )?(?:damages?|losses))?`,
     'damageUsd',
   ],
+  ['(?:multi[\\s-]*)?(?<scale>million|billion)[\\s-]+dollars?', 'damageUsd'],
   [`(?:damages?|losses) (?:of )?${comparison}${number}\\s*${scale}?(?:\\s+dollars)?`, 'damageUsd'],
   [
     `(?:${comparison})?${number}\\s*${scale}${orMore}\\s+(?:dollars\\s+)?(?:in |of )?(?:damages?|losses)`,
@@ -172,7 +173,9 @@ function readQuantity(field: RangeField, groups: Groups) {
       range: { max: rounded(Math.ceil(size / step - 1e-6) * step - step) },
     };
   if (groups['most']) return { label: `At most ${words}`, range: { max: rounded(size) } };
-  const isAtLeast = isMeasured || !isExact;
+  // Nobody counts to a round hundred: "killed 100" is about as many.
+  const isRound = !isMeasured && size >= 50 && size % 50 === 0;
+  const isAtLeast = isMeasured || isRound || !isExact;
   if (isAtLeast) return { label: `At least ${words}`, range: { min: rounded(size) } };
   return { label: words, range: { min: size, max: size } };
 }

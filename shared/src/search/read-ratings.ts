@@ -3,7 +3,7 @@ import type { SearchText } from './search-text.ts';
 
 const upward = '(?<up>\\s*\\+|\\s*(?:or|and)\\s+(?:stronger|higher|above|up|more|greater|over)\\b)?';
 const numbers = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:e?f[- ]?scale\\s+)?e?f[- ]?(?<first>[0-5])(?:'?s(?![\\p{L}]))?(?:(?:\\s*(?:-|/|to|or|and)\\s*|\\s*,\\s*)(?:e?f)[- ]?(?<last>[0-5]))?(?![\\p{L}\\p{N}])(?:${upward})`,
+  `(?<![\\p{L}\\p{N}])(?<least>(?:at least|minimum)\\s+(?:an?\\s+)?)?(?:e?f[- ]?scale\\s+)?e?f[- ]?(?<first>[0-5])(?:'?s(?![\\p{L}]))?(?:(?:\\s*(?:-|/|to|or|and)\\s*|\\s*,\\s*)(?:e?f)[- ]?(?<last>[0-5]))?(?![\\p{L}\\p{N}])(?:${upward})`,
   'gu',
 );
 const digitWords = ['zero', 'one', 'two', 'three', 'four', 'five'];
@@ -26,7 +26,7 @@ const highest = 5;
 export function readRatings(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
   text.take(numbers, (match, span) => {
-    const { first, last, up } = match.groups ?? {};
+    const { first, last, least, up = least } = match.groups ?? {};
     const from = Number(first);
     const isRange = last !== undefined && /-|to/.test(match[0].replace(/e?f-\d/g, ''));
     const chosen = [0, 1, 2, 3, 4, 5].filter((each) => {

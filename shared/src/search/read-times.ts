@@ -7,7 +7,7 @@ const night = new RegExp(
   `${start}(?:(?:at|by|during the|in the) night(?:time)?|night[- ]?time|nighttime|nocturnal|overnight|after dark|in the dark|night(?= tornado))${end}`,
   'gu',
 );
-const period = 'day|week|weekend|month|year|season|spring|summer|fall|autumn|winter|night|evening';
+const period = 'decade|day|week|weekend|month|year|season|spring|summer|fall|autumn|winter|night|evening';
 const relative = new RegExp(
   `${start}(?:(?:in |of |from |the )*(?:last|past|previous|next) (?:(?<count>\\d{1,3}) )?(?<unit>${period})s?|(?:in |of )?this (?<current>${period})|today|tonight|yesterday|tomorrow|right now|now|currently|just now)${end}`,
   'gu',
@@ -32,6 +32,7 @@ const daysOf: Readonly<Record<string, number>> = {
   winter: 365,
   season: 365,
   year: 365,
+  decade: 3652,
 };
 const dayMilliseconds = 86_400_000;
 
@@ -67,6 +68,7 @@ export function readTimes(text: SearchText, today: string): SearchReading[] {
 function sinceOf({ 0: words, groups = {} }: RegExpMatchArray, today: string): string {
   const { count = '1', unit, current } = groups;
   if (current === 'year' || current === 'season') return `${today.slice(0, 4)}-01-01`;
+  if (current === 'decade') return `${today.slice(0, 3)}0-01-01`;
   if (current === 'month') return `${today.slice(0, 7)}-01`;
   if (unit === 'year' && groups['count'] !== undefined) {
     return `${Number(today.slice(0, 4)) - Number(count)}${today.slice(4).replace('02-29', '02-28')}`;

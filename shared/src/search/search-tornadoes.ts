@@ -147,10 +147,15 @@ function answerOf(
 /** Looks for the likeliest name that an unknown word is a misspelling of. Undefined if that finds nothing either. */
 async function planCorrected(
   context: SearchContext,
-  { text, words, unknown }: Understanding,
+  { text, words, unknown, readings }: Understanding,
   corrections: number,
 ): Promise<SearchPlan | undefined> {
-  const close = findCloseNames(gazetteerOf(context.search.catalogue), words, unknown);
+  const close = findCloseNames(
+    gazetteerOf(context.search.catalogue),
+    words,
+    unknown,
+    readings.some(({ kind }) => kind === 'state'),
+  );
   if (!close) return undefined;
   const { start, end } = close.span;
   const word = text.query.slice(start, end);
@@ -274,7 +279,7 @@ interface Attempt {
   readings: SearchReading[];
   ignored: string;
   /** Whether one of the named places is enough. */
-  isEither?: true;
+  isEither?: boolean;
 }
 
 /** Returns what to look for, one after the other, until something is found. */

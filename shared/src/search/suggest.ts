@@ -131,8 +131,14 @@ function corrected(text: string, { groups }: SuggestionIndex): SuggestionGroup[]
   if (found.length === 0) return [];
   const best = found.toSorted((a, b) => b.rank - a.rank || a.entry.key.length - b.entry.key.length);
   // A tornado with several names is suggested once.
-  const different = new Map(best.map(({ entry: each }) => [each.same ?? each.label, each]).toReversed());
-  const suggestions = [...different.values()].toReversed().slice(0, maxCorrected).map(toSuggestion);
+  const seen = new Set<string>();
+  const different = best.filter(({ entry: { same, label } }) => {
+    const meant = same ?? label;
+    if (seen.has(meant)) return false;
+    seen.add(meant);
+    return true;
+  });
+  const suggestions = different.slice(0, maxCorrected).map((each) => toSuggestion(each.entry));
   return [{ label: 'Did you mean', suggestions }];
 }
 

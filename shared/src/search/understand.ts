@@ -55,9 +55,12 @@ export function understand(
   const filters = dates.flatMap((reading) => (reading.kind === 'date' ? [reading.filter] : []));
   const words = text.words();
   const places = readPlaces(words, gazetteer, (date) => filters.every((each) => isInDates(date, each)));
-  const readings = [...formal, ...outbreaks, ...dates, ...order, ...places.readings];
   const question = readQuestion(text);
   // The words of a question are answered by a page; they are not looked for.
+  const readings = [...formal, ...outbreaks, ...dates, ...order, ...places.readings].filter(
+    // "Are there more now?" asks for a page, not for the tornadoes of today.
+    ({ kind }) => question === undefined || kind !== 'relative',
+  );
   const left = question ? places.left.filter((word) => !isEnglish(word.text)) : places.left;
   if (left.length > 0) {
     readings.push({
