@@ -3,16 +3,9 @@ import type { Catalogue } from '../catalogue/columns.ts';
 import { LocalCalendar } from '../catalogue/local-calendar.ts';
 import { parseDay } from '../catalogue/local-time.ts';
 import type { FoundRows } from '../catalogue/query.ts';
-import type { SearchReading } from './search-reading.ts';
+import type { SearchReading, TimeOfYear } from './search-reading.ts';
 import type { SearchText, Span } from './search-text.ts';
 import { stateOfName, stateOfPostal, wordLikeCodes } from './state-names.ts';
-
-/** A time that each year has on days of its own: a season, or a holiday that moves. */
-export interface TimeOfYear {
-  label: string;
-  /** The days of a year, by the clock of the place, both included. */
-  daysOf: (year: number) => { from: string; to: string };
-}
 
 const dayMilliseconds = 86_400_000;
 const [sunday, monday, tuesday, thursday] = [0, 1, 2, 4];

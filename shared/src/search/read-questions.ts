@@ -314,7 +314,7 @@ export function rowsOfStates(catalogue: Catalogue, names: readonly string[]): Fo
   if (rows) return rows;
   const { codes, values } = column(catalogue, 'state');
   const wanted = new Set(names.map((name) => name.toLowerCase()));
-  const isWanted = values.map((name) => wanted.has(String(name).toLowerCase()));
+  const isWanted = values.map((name) => wanted.has(name.toLowerCase()));
   const bits = createBitset(catalogue.count);
   for (let row = 0; row < catalogue.count; row++) if (isWanted[codes[row] as number]) setRow(bits, row);
   const answer = { key, bits };

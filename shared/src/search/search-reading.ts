@@ -3,8 +3,14 @@ import type { Position } from '../geo/great-circle.ts';
 import type { KnownTornado, KnownTown } from './gazetteer.ts';
 import type { Outbreak } from './outbreaks.ts';
 import type { Span } from './search-text.ts';
-import type { TimeOfYear } from './calendar.ts';
 import type { RadarStation } from '../radar/radar-station.ts';
+
+/** A time that each year has on days of its own: a season, or a holiday that moves. */
+export interface TimeOfYear {
+  label: string;
+  /** The days of a year, by the clock of the place, both included. */
+  daysOf: (year: number) => { from: string; to: string };
+}
 
 /** A part of a query with what it means. */
 export type SearchReading = { spans: readonly Span[] } & (
