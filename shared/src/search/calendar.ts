@@ -33,7 +33,7 @@ function last(month: number, weekday: number): DayOfYear {
 }
 
 /** Easter Sunday in the Gregorian calendar, after Meeus, Jones and Butcher. */
-export function easterSunday(year: number): string {
+function easterSunday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);
@@ -96,6 +96,9 @@ const holidayPatterns = holidays.map(
     ] as const,
 );
 
+/** Each holiday has one of these. */
+const holidayHint = /day|easter|gras|thanks|luther|mlk|juneteenth|patrick|fool|mayo/;
+
 /** A weekend begins on Saturday, or with the holiday, and ends on Sunday, or with it. */
 function weekendOf(date: string): { from: string; to: string } {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -128,7 +131,7 @@ const season =
 /** Reads seasons and holidays that move, before the years beside them are read. */
 export function readCalendar(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
-  for (const [pattern, label, day] of holidayPatterns) {
+  for (const [pattern, label, day] of text.has(holidayHint) ? holidayPatterns : []) {
     text.take(pattern, ({ groups = {} }, span) => {
       if (isBeforeState(text, span)) return false;
       const isWeekend = groups['weekend'] !== undefined;

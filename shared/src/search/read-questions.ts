@@ -208,10 +208,14 @@ const phrases: readonly [pattern: RegExp, said: Said][] = [
   ],
 ];
 
+/** Each of these phrases has a number or one of these. */
+const phraseHint =
+  /\d|est\b|speed|wind|fast|hail|flood|quake|blizzard|snow|lightning|tsunami|wildfire|hurricane|cana|manitoba|saskat|alberta|quebec|winnipeg|barrie|goderich|elie|least|first|europe|england|kingdom|bangladesh|australia/;
+
 /** Reads what the record does not have by a name or a number, with what to do instead. */
 export function readPhrases(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
-  for (const [pattern, said] of phrases) {
+  for (const [pattern, said] of text.has(phraseHint) ? phrases : []) {
     text.take(pattern, (match, span) => {
       const label = text.query.slice(span.start, span.end).trim() || match[0];
       if (said.says === abroad && isTownWithState(text, span.end)) return false;
@@ -282,6 +286,8 @@ const regions: readonly [words: string, label: string, states: string][] = [
     'Maine/New Hampshire/Massachusetts/Rhode Island/Connecticut/New York/New Jersey/Delaware/Maryland/Virginia/North Carolina/South Carolina/Georgia/Florida',
   ],
 ];
+/** Each region has one of these. */
+const regionHint = /alley|carolina|dakotas|england|south|north|gulf|lakes|plains|west|atlantic|coast/;
 const regionPatterns = regions.map(([words, label, list]) => [at(words), label, list.split('/')] as const);
 
 const stateNamePattern = new RegExp(
@@ -292,7 +298,7 @@ const stateNamePattern = new RegExp(
 /** Reads names of regions. `Northwest Arkansas` and `Southeast, Kansas` are parts of a state, whose state is read. */
 export function readRegions(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
-  for (const [pattern, label, ofRegion] of regionPatterns) {
+  for (const [pattern, label, ofRegion] of text.has(regionHint) ? regionPatterns : []) {
     text.take(pattern, (_match, span) => {
       const next = text.query.slice(span.end).trim().toLowerCase();
       if (/^[a-z]/.test(next) && stateNamePattern.test(next)) return false;

@@ -28,6 +28,11 @@ export class SearchText {
     this.#rest = this.query.replace(/./gsu, foldInPlace);
   }
 
+  /** Whether the pattern is in what is left: asked before many patterns are tried. The pattern must not be global. */
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.#rest);
+  }
+
   /** Passes every match of a pattern on, and takes those that are accepted out of what is left. */
   take(pattern: RegExp, accept: (match: RegExpMatchArray, span: Span) => boolean): void {
     for (const match of this.#rest.matchAll(pattern)) {

@@ -9,6 +9,7 @@ const kindsWithDistance: ReadonlySet<string> = new Set([
   'town',
   'point',
   'office',
+  'radar',
   'zip',
   'range',
 ]);
