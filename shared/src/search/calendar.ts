@@ -142,6 +142,7 @@ export function readCalendar(text: SearchText): SearchReading[] {
       return true;
     });
   }
+  if (!text.has(/spring|summer|fall|autumn|winter/)) return readings;
   text.take(season, ({ groups = {} }, span) => {
     const time = seasons[groups['name'] ?? ''];
     const isMeant = groups['lead'] ?? groups['after'];

@@ -123,6 +123,10 @@ const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [
   ],
 ];
 
+/** Each question has one of these. */
+const questionHint =
+  /wh(?:at|ich|o|y|ere|en)\b|how|\bm[ey]\b|mean|defin|explan|explain|differ|scale|rating|state|count|worse|worst|safe|danger|climate|warming|more|increas|decreas|chang|rising|trend|year|month|season|time|hour|shelter|surviv|prepar|protect|hide|drill|basement|watch|warning|forecast|will|outbreak|\bday|record|rank|top |stat|fact|chance|probab|odds|likel|risk|form|caus|download|csv|json|shape|parquet|data|excel|spread|\bapi\b|compar|\bv(?:s|ersus)\b|radar|maps?\b|path|track|wind/;
+
 /** Returns the page that answers what is asked, if a search asks something. */
 export function readQuestion({ query }: SearchText): { says: string; page: AnswerPage } | undefined {
   const asked = query
@@ -131,6 +135,7 @@ export function readQuestion({ query }: SearchText): { says: string; page: Answe
     .replace(/[?!.,]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  if (!questionHint.test(asked)) return undefined;
   const [, says, page] = questions.find(([pattern]) => pattern.test(asked)) ?? [];
   return says !== undefined && page ? { says, page } : undefined;
 }

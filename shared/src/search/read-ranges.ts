@@ -119,6 +119,7 @@ const plainCasualties: readonly (readonly [RegExp, RangeField, string])[] = [
 /** Reads "killed people" and "injured" without a number. What asks for an order of deaths was read before. */
 export function readCasualties(text: SearchText): SearchReading[] {
   const readings: SearchReading[] = [];
+  if (!text.has(/kill|dea|died|fatal|l[io][vs]es|lost|victim|injur|hurt|wound/)) return readings;
   for (const [pattern, field, label] of plainCasualties) {
     text.take(pattern, (_match, span) => {
       if (readings.every((each) => each.kind !== 'range' || each.field !== field))
