@@ -55,7 +55,7 @@ export function ReportLegend({ layer: { until, state, cannot, shown, leftOut } }
   return (
     <p className={styles['legend']}>
       <span aria-hidden="true" className={styles['mark']} />
-      Preliminary reports{until ? ` since ${longDate(until)}` : null}
+      Preliminary reports since {until ? longDate(until) : '…'}
       {count}
       {count !== '' && leftOut > 0 ? `. ${leftOutWords(leftOut)}` : null}
     </p>
