@@ -245,6 +245,12 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         return { until: await expiryOfOnly('privateLoop') };
       },
     },
+    wantedScans: {
+      'as long as somebody is sent for them': async () => {
+        await finishLoop();
+        return { until: began + 7 * day };
+      },
+    },
     leavingWorker: {
       'while it may be listed as running': async () => {
         await jobs().sayLeaving('a worker');

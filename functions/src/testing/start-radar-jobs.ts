@@ -84,6 +84,10 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
   const media = new Map<string, Uint8Array>();
   const progress = new Map<string, ProgressObject>();
   const mediaBucket = {
+    async get(key: string) {
+      const bytes = media.get(key);
+      return bytes && Buffer.from(bytes);
+    },
     async put(key: string, bytes: Uint8Array) {
       if (!key.startsWith(progressFolder)) return void media.set(key, bytes);
       const written = JSON.parse(Buffer.from(bytes).toString()) as ProgressObject;

@@ -3,7 +3,7 @@ import {
   maxAttempts,
   progressFunctionSeconds,
   progressStreamSeconds,
-  workerLeaseSeconds,
+  messageHiddenSeconds,
 } from '@touchdown/shared/radar/radar-limits.ts';
 import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 
@@ -136,7 +136,7 @@ describe('the jobs', () => {
     const [work, ...more] = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
     expect(more).toEqual([]);
     expect(work?.[1].Properties).toMatchObject({
-      VisibilityTimeout: workerLeaseSeconds,
+      VisibilityTimeout: messageHiddenSeconds,
       RedrivePolicy: { maxReceiveCount: maxAttempts },
     });
     for (const [, { Properties }] of resourcesOf(Radar, 'AWS::SQS::QueuePolicy')) {

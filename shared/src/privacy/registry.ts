@@ -69,6 +69,7 @@ export const aboutNobody = {
   'community.moderationLogEntry': 'a decision without an id, a name or a word of anybody',
   'radar.loop': 'the public loop, which has no choice of a person',
   'radar.replacedLoop': 'files of public loops',
+  'radar.wantedScans': 'which loops have no scans yet',
   'radar.leavingWorker': 'a computer of ours',
   'radar.dailyTotal': 'sums of all people',
   'community.auditSeal': 'a hash of a day of the audit',

@@ -53,8 +53,10 @@ export const maxWindowHours = 6;
 export const jobPollSeconds = 5;
 export const recordPollSeconds = 10;
 
-/** How long a worker's lease on a job lasts, and how long the queue hides the job's message. */
-export const workerLeaseSeconds = 120;
+/** How long a worker's lease on a job lasts. It is renewed every ten seconds, so a lost worker is noticed after this. */
+export const workerLeaseSeconds = 30;
+/** The queue hides the message of a job for longer than the lease lasts: whoever receives it then may claim the job. */
+export const messageHiddenSeconds = workerLeaseSeconds + 5;
 /** The attempts at a job, and how often its message is received before it moves to the dead letter queue. */
 export const maxAttempts = 3;
 

@@ -138,6 +138,7 @@ export const accessPatterns: AccessPatterns = {
     privateLoop: { table: 'the private loops of a person for a target' },
     result: { table: 'the loop of these very options' },
     replacedLoop: { table: 'the replaced public loops whose files are due for deletion' },
+    wantedScans: { table: 'the finished loops whose scans are still to be written' },
     leavingWorker: { table: 'the workers that have said that they leave' },
     loopQuota: { table: 'how many loops a person has requested on a day' },
     regenerationQuota: { table: 'how many loops a person has regenerated on a day' },

@@ -37,6 +37,8 @@ export const radar = {
     result: { partition: 'RENDER#<renderKey>', sort: 'RESULT', expires: true },
     /** A public loop that another one has replaced. It is deleted after its files, so it has no expiry of its own. */
     replacedLoop: { partition: 'REPLACED', sort: '<goesAt:13>#<job>' },
+    /** The scans that a finished loop does not have yet. Deleted once they are beside it. */
+    wantedScans: { partition: 'SCANS', sort: '<job>', expires: true },
     /** A worker that has said that it leaves. It may be listed as running for a while. */
     leavingWorker: { partition: 'LEAVING', sort: '<worker>', expires: true },
     /** How many loops a person has requested on a day, and how many of them were regenerations. */

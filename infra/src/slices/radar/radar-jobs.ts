@@ -49,7 +49,7 @@ const endings = {
   update: [...ended, 'loopQuota', 'regenerationQuota', 'dailyTotal'],
   // Of a replaced public loop it deletes the files, and then the note about them.
   delete: [...ended, 'replacedLoop'],
-  query: ['replacedLoop', 'leavingWorker'],
+  query: ['replacedLoop', 'leavingWorker', 'wantedScans'],
   together: {
     kinds: [...ended, 'loopQuota', 'regenerationQuota', 'dailyTotal'],
     verbs: ['update', 'delete'],

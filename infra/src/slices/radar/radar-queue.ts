@@ -3,12 +3,12 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { maxAttempts, workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { maxAttempts, messageHiddenSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { closedQueue } from '../../kit/dropped-files.ts';
 import type { GrantedRole, SliceFunction } from '../../kit/slice-function.ts';
 
 /** Each heartbeat of a worker extends both its lease and this timeout. */
-const untilNextWorker = Duration.seconds(workerLeaseSeconds);
+const untilNextWorker = Duration.seconds(messageHiddenSeconds);
 const maxRetention = Duration.days(deadLetterDays);
 
 /** The queue of jobs, the dead letter queue of jobs begun too often, and that of changes that were not dispatched. */

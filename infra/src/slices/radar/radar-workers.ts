@@ -24,8 +24,10 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
+import { loopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { workerSize } from '@touchdown/shared/radar/worker-price.ts';
+import { allowToMiss } from '../../kit/grants/allow-to-miss.ts';
 import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
@@ -42,7 +44,7 @@ interface RadarWorkersProps {
 
 /** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
-const noted = [...worked, 'replacedLoop', 'leavingWorker'] as const;
+const noted = [...worked, 'replacedLoop', 'leavingWorker', 'wantedScans'] as const;
 /** A failed job is returned to the quotas of its day, and each costs its day what it did. */
 const changed = [...worked, 'loopQuota', 'regenerationQuota', 'dailyTotal'] as const;
 
@@ -114,12 +116,15 @@ export class RadarWorkers extends Construct {
     radar.grant(role, {
       get: worked,
       put: noted,
-      update: changed,
-      delete: worked,
-      together: { kinds: [...changed, 'replacedLoop'], verbs: ['put', 'update', 'delete'] },
+      update: [...changed, 'wantedScans'],
+      delete: [...worked, 'wantedScans'],
+      together: { kinds: [...changed, 'replacedLoop', 'wantedScans'], verbs: ['put', 'update', 'delete'] },
     });
     queue.grantWork(role);
-    role.allow(['s3:PutObject', 's3:PutObjectTagging'], [media.arnForObjects('media/radar/*')]);
+    role.allow(['s3:PutObject', 's3:PutObjectTagging'], [media.arnForObjects(`${loopsFolder}/*`)]);
+    // Whoever takes up the scans of a loop reads which frames it has, and what was seen of them, if anything was.
+    role.allow(['s3:GetObject'], [media.arnForObjects(`${loopsFolder}/*`)]);
+    allowToMiss(role, media);
     // Frames are drawn on the site's base map.
     role.allow(['s3:GetObject'], [media.arnForObjects(`${basemapFolder}/*`)]);
   }

@@ -1,5 +1,6 @@
 import { unfoldedOffset, unfoldedScale } from '@touchdown/level2/unfold.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
+import { weakGates } from '../sweeps/extremes.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
 import { motionAlong, type StormMotion } from '../sweeps/storm-motion.ts';
 import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';
@@ -21,13 +22,23 @@ export function measuredField(
     return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
   const { azimuthDegrees, nyquistMetersPerSecond } = field.turn;
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
+  const isWeak = name === 'VEL' ? weakGates(momentOf(field), azimuthDegrees, echoOf(fields)) : undefined;
   return {
     elevationDegrees: field.turn.elevationDegrees,
     radials: { count: azimuthDegrees.length, azimuthDegrees, nyquistMetersPerSecond },
     nyquistMetersPerSecond: medianOf(nyquistMetersPerSecond),
     ...(name === 'VEL' && options.isUnfolded && field.doubt && { doubt: field.doubt }),
+    ...(isWeak && { isWeak }),
     moments: { [name]: isChanged ? changedVelocity(field, options) : momentOf(field) },
   };
+}
+
+function echoOf(fields: readonly SweepField[]) {
+  const echo = fields.find(({ name }) => name === 'REF');
+  if (!echo) return undefined;
+  const { azimuthDegrees } = echo.turn;
+  const radials = { count: azimuthDegrees.length, azimuthDegrees };
+  return { radials, moments: { REF: momentOf(echo) } };
 }
 
 function momentOf({ codes, gateCount, firstGateMeters, gateSpacingMeters, scale, offset }: SweepField) {

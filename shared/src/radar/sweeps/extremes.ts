@@ -1,5 +1,6 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
-import type { MeasuredMoment } from './measured-sweep.ts';
+import { minEchoDbz, valuesOf } from '../track/velocity-patch.ts';
+import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 
 /** A part of a radial, the end excluded. */
 export interface GateRow {
@@ -12,31 +13,40 @@ export interface Extreme {
   code: number;
   radial: number;
   gate: number;
-  /** The extreme of single gates, which nothing beside them confirms. */
+  /** The extreme of single gates, which too little around them confirms. */
   singleCode: number;
 }
 
+/** Gates that cannot be extremes: where unfolding is a guess, and where there is too little rain or debris. */
+type LeftOut = Pick<MeasuredSweep, 'doubt' | 'isWeak'>;
+
+/** Of the eight gates around one, so many have to be as extreme. */
+const minSupport = 4;
+
 /**
- * The lowest and the highest code that a gate has together with a gate beside it, along the beam or on the next radial:
- * a single gate is often noise, but a tornado may be no larger than two. Frames, the viewer and its sentences all
- * speak of these. Radials are in the order of arrival, so a radial's neighbours are beside it.
+ * The lowest and the highest code that a gate has together with at least four of the eight around it. Fewer are often
+ * noise, ground clutter or a plane. The viewer and its sentences all speak of these. Radials are in the order of
+ * arrival, so a radial's neighbors are beside it.
  */
-export function extremesOf(moment: MeasuredMoment, rows: readonly GateRow[]) {
+export function extremesOf(moment: MeasuredMoment, rows: readonly GateRow[], leftOut: LeftOut = {}) {
   const { codes, gateCount } = moment;
+  const { doubt, isWeak } = leftOut;
   let [low, high]: (Omit<Extreme, 'singleCode'> | undefined)[] = [undefined, undefined];
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const { radial, from, to } of rows) {
     for (let gate = from; gate < to; gate += 1) {
-      const code = codes[radial * gateCount + gate] as number;
-      if (code <= rangeFolded) continue;
+      const at = radial * gateCount + gate;
+      const code = codes[at] as number;
+      if (code <= rangeFolded || doubt?.[at] === 1) continue;
       if (code < least) least = code;
       if (code > most) most = code;
       // Most gates are no more extreme than what was found.
-      if (low && high && code >= low.code && code <= high.code) continue;
-      const [lower, higher] = confirmedCodes(moment, radial, gate) ?? [];
+      if (isWeak?.[at] === 1 || (low && high && code >= low.code && code <= high.code)) continue;
+      const around = codesAround(moment, radial, gate, leftOut);
+      const [lower, higher] = [around[minSupport - 1], around.at(-minSupport)];
       if (lower === undefined || higher === undefined) continue;
-      if (!low || lower < low.code) low = { code: lower, radial, gate };
-      if (!high || higher > high.code) high = { code: higher, radial, gate };
+      if (!low || Math.max(code, lower) < low.code) low = { code: Math.max(code, lower), radial, gate };
+      if (!high || Math.min(code, higher) > high.code) high = { code: Math.min(code, higher), radial, gate };
     }
   }
   return low && high
@@ -44,26 +54,41 @@ export function extremesOf(moment: MeasuredMoment, rows: readonly GateRow[]) {
     : undefined;
 }
 
-/** How low and how high a measured gate is as far as a gate beside it is so too. Undefined where there is none. */
-export function confirmedCodes(
-  { codes, gateCount }: Pick<MeasuredMoment, 'codes' | 'gateCount'>,
+/** What was measured in the eight gates around one, the lowest first. */
+function codesAround(
+  { codes, gateCount }: MeasuredMoment,
   radial: number,
   gate: number,
-): [lower: number, higher: number] | undefined {
+  { doubt, isWeak }: LeftOut,
+): number[] {
   const radialCount = codes.length / gateCount;
-  const row = radial * gateCount;
-  const code = codes[row + gate] as number;
-  let [least, most] = [Number.POSITIVE_INFINITY, rangeFolded];
-  note(((radial + radialCount - 1) % radialCount) * gateCount + gate);
-  note(((radial + 1) % radialCount) * gateCount + gate);
-  if (gate > 0) note(row + gate - 1);
-  if (gate + 1 < gateCount) note(row + gate + 1);
-  return most > rangeFolded ? [Math.max(code, least), Math.min(code, most)] : undefined;
-
-  function note(at: number): void {
-    const beside = codes[at] as number;
-    if (beside <= rangeFolded) return;
-    if (beside < least) least = beside;
-    if (beside > most) most = beside;
+  const around: number[] = [];
+  for (const row of [radial + radialCount - 1, radial, radial + 1]) {
+    for (let column = Math.max(0, gate - 1); column <= Math.min(gateCount - 1, gate + 1); column += 1) {
+      if (row === radial && column === gate) continue;
+      const at = (row % radialCount) * gateCount + column;
+      const code = codes[at] as number;
+      if (code > rangeFolded && doubt?.[at] !== 1 && isWeak?.[at] !== 1) around.push(code);
+    }
   }
+  return around.sort((a, b) => a - b);
+}
+
+/** Which gates of a sweep's velocities have less echo than rain or debris, by the reflectivity of the same angle. */
+export function weakGates(
+  { codes, gateCount, firstGateMeters, gateSpacingMeters }: MeasuredMoment,
+  azimuthDegrees: Float32Array,
+  echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined,
+): Uint8Array<ArrayBuffer> | undefined {
+  const dbzAt = valuesOf(echo, 'REF');
+  if (!dbzAt) return undefined;
+  const isWeak = new Uint8Array(codes.length);
+  for (const [radial, azimuth] of azimuthDegrees.entries()) {
+    const dbz = dbzAt(azimuth);
+    for (let gate = 0; gate < gateCount; gate += 1) {
+      const slantKm = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
+      isWeak[radial * gateCount + gate] = dbz(slantKm) >= minEchoDbz ? 0 : 1;
+    }
+  }
+  return isWeak;
 }

@@ -11,4 +11,6 @@ export interface MeasuredSweep {
   moments: Partial<Record<MomentName, MeasuredMoment>>;
   /** Of velocities: 1 for each gate whose unfolding is a guess. Radials × gates; absent where none was marked. */
   doubt?: Uint8Array;
+  /** Of velocities: 1 for each gate with too little rain or debris. Absent where the reflectivity is not known. */
+  isWeak?: Uint8Array;
 }

@@ -1,6 +1,8 @@
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { liftedVelocity, unfoldVolume, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import type { Volume } from '@touchdown/level2/volume.ts';
+import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
+import { weakGates } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { scanOf } from '../../map/radar/scans.ts';
@@ -45,11 +47,10 @@ function send({ id, scan, moment, isUnfolded }: Extract<VolumeRequest, { kind: '
   if (isUnfolded && moment === 'VEL') unfolded ??= unfoldVolume(volume?.sweeps ?? []);
   const gates = isUnfolded && moment === 'VEL' ? unfolded?.[scan] : undefined;
   const shown = gates ? liftedVelocity(sweep, sent, gates.folds) : sent;
-  answer({
-    kind: 'sweep',
-    id,
-    sweep: { ...sweep, moments: { [moment]: shown }, ...(gates && { doubt: gates.doubt }) },
-  });
+  const echo = moment === 'VEL' ? sweepsOfFields(sweep, volume?.sweeps ?? []).REF : undefined;
+  const isWeak = weakGates(shown, sweep.radials.azimuthDegrees, echo);
+  const beside = { ...(gates && { doubt: gates.doubt }), ...(isWeak && { isWeak }) };
+  answer({ kind: 'sweep', id, sweep: { ...sweep, moments: { [moment]: shown }, ...beside } });
 }
 
 function answer(message: VolumeAnswer): void {

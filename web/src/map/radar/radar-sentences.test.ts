@@ -27,17 +27,27 @@ const storm = (radial: number, gate: number) =>
   Math.abs(radial - 90) < 3 && Math.abs(gate - 50) < 3 ? 200 : radial === 180 && gate === 30 ? 250 : 0;
 
 describe('the sentence of a scan', () => {
-  it('names the highest value and its place, and what only a single gate has', () => {
+  it('names the highest value and its place, and that a single gate has more', () => {
     expect(sweepSentence('metric', 'reflectivity', sweepOf(storm))).toMatch(
-      /^The highest value is 50\.0 dBZ, 48 km east of the radar\. Single measurements reach 75\.0 dBZ\.$/,
+      /^The highest value is 50\.0 dBZ, 48\.9 km east of the radar\. A few scattered measurements go beyond that; they are usually noise\.$/,
     );
   });
 
   it('names the fastest air towards the radar and away from it', () => {
     const couplet = (radial: number, gate: number) =>
       gate < 40 || gate > 60 || radial < 260 || radial > 280 ? 0 : radial < 270 ? 40 : 160;
-    expect(sweepSentence('us', 'velocity', sweepOf(couplet))).toMatch(
-      /^Fastest: 58 kt \(67 mph\) towards the radar, .* west .*; and 58 kt \(67 mph\) away from the radar, .* west/,
+    const fastest =
+      /^Fastest: 58 kt \(67 mph\) towards the radar, .* west .*; and 58 kt \(67 mph\) away from the radar, .* west/;
+    expect(sweepSentence('us', 'velocity', sweepOf(couplet))).toMatch(fastest);
+    // A few gates beside each other without rain, as over an airport.
+    const strays = (radial: number, gate: number) =>
+      radial === 20 && gate > 10 && gate < 14 ? 250 : couplet(radial, gate);
+    const sentence = sweepSentence('us', 'velocity', sweepOf(strays));
+    expect(sentence).toMatch(fastest);
+    expect(sentence).toMatch(/ A few scattered measurements go beyond that; they are usually noise\.$/);
+    const isWeak = new Uint8Array(count * gateCount).fill(1);
+    expect(sweepSentence('us', 'velocity', { ...sweepOf(couplet), isWeak })).toBe(
+      'The radar saw too little rain or debris in this scan to name a fastest wind.',
     );
   });
 
@@ -51,7 +61,7 @@ describe('the sentence of a scan', () => {
     );
     doubt.fill(1, 260 * gateCount, 264 * gateCount);
     expect(sweepSentence('us', 'velocity', { ...sweep, doubt })).toMatch(
-      / Unfolding is uncertain for 19 % of the measurements, the fastest among them; they are hatched\.$/,
+      / Unfolding is uncertain for 19 % of the measurements; they are hatched\.$/,
     );
     expect(sweepSentence('us', 'velocity', { ...sweep, nyquistMetersPerSecond: 15 })).not.toContain('folds');
     const there = { distanceKm: 10, bearingDegrees: 0, heightKm: 1, value: 40, isDoubtful: true };

@@ -71,8 +71,8 @@ export function sweepSentence(
   if (!moment) return 'This scan does not have this field.';
   const amount = (code: number) =>
     amountWords(units, id, ((code - moment.offset) / moment.scale) * unitsPerSent);
-  const whole = extremesOf(moment, allGates(moment, sweep.radials.count));
-  if (!whole) return 'The radar measured no echo of any size in this scan.';
+  const whole = extremesOf(moment, allGates(moment, sweep.radials.count), sweep);
+  if (!whole) return nothingWords(id);
   const found = ({ code, radial, gate }: Extreme) => {
     const place = {
       distanceKm: (moment.firstGateMeters + gate * moment.gateSpacingMeters) / 1_000,
@@ -80,22 +80,20 @@ export function sweepSentence(
     };
     return `${amount(code)}, ${placeWords(units, place)}`;
   };
-  /** A pointer may find them, so a sentence that leaves them out would contradict it. */
-  const singlesOf = (extremes: readonly Extreme[]) => {
-    const words = extremes.flatMap(({ code, singleCode }) =>
-      amount(code) === amount(singleCode) ? [] : [amount(singleCode)],
-    );
-    return words.length > 0 ? ` Single measurements reach ${words.join(', and ')}.` : '';
-  };
+  /** A pointer may find them. Their values would be read as the wind. */
+  const singlesOf = (extremes: readonly Extreme[]) =>
+    extremes.some(({ code, singleCode }) => amount(code) !== amount(singleCode))
+      ? ' A few scattered measurements go beyond that; they are usually noise.'
+      : '';
   const near = tornado ? gatesNear(moment, sweep.radials.azimuthDegrees, tornado, nearKm) : [];
-  const close = extremesOf(moment, near);
+  const close = extremesOf(moment, near, sweep);
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s ${tornado?.isSeen ? 'place by radar' : 'estimated place'}`;
   if (showsVelocity(id)) {
     const { low, high } = close ?? whole;
     const fastest = close
       ? `${within}: ${amount(low.code)}, and ${amount(high.code)}.`
       : `Fastest: ${found(low)}; and ${found(high)}.`;
-    return `${fastest}${singlesOf([low, high])}${limitWords(id, sweep, [low, high])}${doubtWords(sweep, [low, high])}`;
+    return `${fastest}${singlesOf([low, high])}${limitWords(id, sweep, [low, high])}${doubtWords(sweep)}`;
   }
   if (id === 'cross_correlation_ratio') {
     const half = (gates: Parameters<typeof medianOf>[1]) => amount(medianOf(moment, gates));
@@ -106,6 +104,12 @@ export function sweepSentence(
   return close
     ? `${everywhere} ${within}: ${amount(close.high.code)}.${singlesOf([close.high])}`
     : everywhere;
+}
+
+function nothingWords(id: RadarField): string {
+  return showsVelocity(id)
+    ? 'The radar saw too little rain or debris in this scan to name a fastest wind.'
+    : 'The radar measured no echo of any size in this scan.';
 }
 
 /** How near, as a share, an extreme must be to what the radar can measure for the air to be perhaps faster. */
@@ -127,10 +131,7 @@ function limitWords(
 }
 
 /** What of a scan's unfolding is a guess; empty where nothing is. Clear air may look like a storm where it is. */
-function doubtWords(
-  { moments: { VEL: moment }, doubt }: MeasuredSweep,
-  extremes: readonly Extreme[],
-): string {
+function doubtWords({ moments: { VEL: moment }, doubt }: MeasuredSweep): string {
   if (!moment || !doubt) return '';
   let [measured, doubtful] = [0, 0];
   for (let at = 0; at < doubt.length; at += 1) {
@@ -141,9 +142,7 @@ function doubtWords(
   if (doubtful === 0) return '';
   const percent = (doubtful / measured) * 100;
   const share = percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
-  const isExtreme = extremes.some(({ radial, gate }) => doubt[radial * moment.gateCount + gate] === 1);
-  const which = isExtreme ? ', the fastest among them' : '';
-  return ` Unfolding is uncertain for ${share} of the measurements${which}; they are hatched.`;
+  return ` Unfolding is uncertain for ${share} of the measurements; they are hatched.`;
 }
 
 function amountWords(units: Units, id: RadarField, value: number): string {

@@ -30,7 +30,7 @@ export function VelocityNotes({ loaded, end, isUnfolded }: VelocityNotesProps) {
 function beyondWords(units: Units, { id, sweep }: Pick<ShownScan, 'id' | 'sweep'>, end: VelocityEnd): string {
   const { moment: name, unitsPerSent } = fieldDescriptions[id];
   const moment = sweep.moments[name];
-  const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count));
+  const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count), sweep);
   if (!extremes) return '';
   const knots = [extremes.low, extremes.high].map(
     ({ code }) => ((code - moment.offset) / moment.scale) * unitsPerSent,

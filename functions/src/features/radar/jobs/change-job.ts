@@ -34,7 +34,7 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
       if (current?.status !== 'running') return { outcome: 'ended' };
       const { leaseUntil: until = time } = current;
       if (until >= time) return { outcome: 'taken', until };
-      const message = 'Its worker went away. Another one starts again.';
+      const message = 'Its worker stopped responding. Another one has started over.';
       const takenUp = { ...claimed, message, worked: workedOn(current, lastSeen(current, time)) };
       const abandoned = sameAttempt(unowned(time), current);
       const takenJob = await change(id, takenUp, abandoned, 'ADD attempt :one');

@@ -7,6 +7,7 @@ import { endedJob, lastSeen } from './loop-budget.ts';
 import { changedDay } from './loop-days.ts';
 import { quotaDay } from './quota-day.ts';
 import type { JobTable } from './read-jobs.ts';
+import { scansWanted } from './wanted-scans.ts';
 
 type Ending = ({ status: 'completed' } & FinishedLoop) | { status: 'failed' | 'cancelled'; message: string };
 
@@ -20,7 +21,7 @@ export function endJob({ client, table, now }: JobTable) {
   return {
     /**
      * Ends a job in one transaction: the job, its active item, its owner's count, its day's money and the finished
-     * loop, which is public only where all of its options are defaults. False where the caller may no longer end it,
+     * loop, which is public only where all of its options are defaults, and that its scans are wanted. False where the caller may no longer end it,
      * or a worker has been at the job since the caller read it, so that its cost is another one.
      */
     async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
@@ -47,7 +48,8 @@ export function endJob({ client, table, now }: JobTable) {
 
   async function itemsOfLoop(job: StoredJob, loop: FinishedLoop, madeAt: number): Promise<TransactItem[]> {
     const shown = job.plan.isDefault ? await findShownLoop(client, table, job.target) : undefined;
-    return finishedLoop(table, job, { loop, madeAt, shown });
+    const loopItems = finishedLoop(table, job, { loop, madeAt, shown });
+    return loop.frameCount > 0 ? [...loopItems, scansWanted(table, job, madeAt)] : loopItems;
   }
 }
 

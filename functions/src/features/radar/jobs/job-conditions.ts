@@ -1,3 +1,5 @@
+import type { StoredJob } from './job-items.ts';
+
 /** The conditions under which a job may be changed. `#status` is the job's status. */
 export interface JobCondition {
   expression: string;
@@ -18,4 +20,14 @@ export function unowned(now: number): JobCondition {
     expression: '#status = :queued OR (#status = :running AND leaseUntil < :now)',
     values: { ':queued': 'queued', ':running': 'running', ':now': now },
   };
+}
+
+/** Whether a job's worker has vanished, and no other has taken the job up yet. */
+export function isAbandoned({ status, leaseUntil = Infinity }: StoredJob, now: number): boolean {
+  return status === 'running' && leaseUntil < now;
+}
+
+/** A job's message, or that its worker has vanished. */
+export function messageAt(job: StoredJob, now: number): string | null {
+  return isAbandoned(job, now) ? 'Its worker stopped responding. Another one will take over.' : job.message;
 }

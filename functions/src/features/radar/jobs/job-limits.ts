@@ -4,10 +4,18 @@ const second = 1_000;
 
 export const leaseMilliseconds = workerLeaseSeconds * second;
 /** How often a worker renews its lease. */
-export const heartbeatMilliseconds = 30 * second;
+export const heartbeatMilliseconds = 10 * second;
 
 /** A job that takes longer fails. */
 export const maxJobMilliseconds = 14 * 60 * second;
+/** An attempt to write the scans of a loop ends then, and the next one continues. A worker must not stay for ever. */
+export const maxScansMilliseconds = 120 * second;
+/** How long a worker has the scans of a loop for itself: while it finishes other loops, and while it writes them. */
+export const scansLeaseMilliseconds = maxScansMilliseconds + 60 * second;
+/** So many attempts in a row that add no scan are the last ones. */
+export const maxScansTries = 5;
+/** What is still wanted then is given up. */
+export const scansKeptMilliseconds = 7 * 24 * 60 * 60 * second;
 /** An idle worker exits after this, because each second costs as much as one of drawing. */
 export const idleMilliseconds = 30 * second;
 /** How long ECS may list a worker as running after it has left. */

@@ -20,8 +20,8 @@ import { leavingWorkers } from './leaving-workers.ts';
 import { loopDays } from './loop-days.ts';
 import { jobOfPrivateFile } from './loop-files.ts';
 import { readJobs, type JobReads, type JobTable } from './read-jobs.ts';
-import { recordTrack } from './record-track.ts';
 import { replacedLoops } from './replaced-loops.ts';
+import { wantedScans } from './wanted-scans.ts';
 
 export type JobStore = ReturnType<typeof jobStore>;
 
@@ -37,7 +37,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     ...replacedLoops(jobTable),
     ...leavingWorkers(jobTable),
     ...loopDays(jobTable),
-    ...recordTrack(jobTable),
+    ...wantedScans(jobTable),
   };
 }
 

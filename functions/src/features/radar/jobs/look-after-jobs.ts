@@ -10,16 +10,19 @@ import type { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 
 export interface JanitorPorts {
-  jobs: Pick<JobStore, 'unended' | 'end'>;
+  jobs: Pick<JobStore, 'unended' | 'end' | 'scansDue'>;
   queue: Pick<JobQueue, 'length' | 'send'>;
   /** Starts workers for this many jobs and returns how many could not be started. */
   ensureCapacity: (jobs: number) => Promise<number>;
   now: () => number;
 }
 
+/** In the place of a person, by whom the messages of jobs are grouped. */
+const scansGroup = 'scans';
+
 /**
  * The janitor. It starts missing workers, sends another message for a job that has none, and fails a job that is
- * far too old, so that its loop can be requested again.
+ * far too old, so that its loop can be requested again. Scans that no worker has get a message too.
  */
 export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: JanitorPorts): Promise<void> {
   let waiting = await queue.length();
@@ -36,6 +39,13 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
       if (await jobs.end(job, ending, { whileUnowned: true })) logger.error('job lost', { jobId: job.id });
     } else if (job.createdAt + sendAgainAfterMilliseconds < now()) {
       await queue.send(job.id, job.uid);
+      waiting++;
+    }
+  }
+  // They wait until nobody waits for a loop. All of them are one group, so nobody's job waits for them later.
+  if (waiting === 0) {
+    for (const jobId of await jobs.scansDue()) {
+      await queue.send(jobId, scansGroup);
       waiting++;
     }
   }

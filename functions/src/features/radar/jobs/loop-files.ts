@@ -22,6 +22,9 @@ export const frameListName = 'frames';
 /** The name of the index of its sweeps. No item stores its URL either. */
 export const sweepIndexName = 'index.json';
 
+/** What an attempt that did not come to its end had seen, for the next one. */
+export const sweepPartName = 'part.json';
+
 /** The key of a file of sweeps in a loop's folder. */
 export function keyOfSweep(folder: string, name: string): string {
   return `${folder}/sweeps/${name}`;
@@ -89,5 +92,5 @@ export function originOfLoop({ videoUrl, posterUrl, frameCount = 0 }: PublicLoop
 function sweepsOf(folder: string, frameCount: number): string[] {
   if (frameCount === 0) return [];
   const names = Array.from({ length: frameCount }, (_, frame) => sweepFileName(frame));
-  return [sweepIndexName, trackFileName, ...names].map((name) => keyOfSweep(folder, name));
+  return [sweepIndexName, trackFileName, sweepPartName, ...names].map((name) => keyOfSweep(folder, name));
 }

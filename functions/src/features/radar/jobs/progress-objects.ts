@@ -5,6 +5,7 @@ import {
 } from '@touchdown/shared/radar/progress-object.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
+import { isAbandoned, messageAt } from './job-conditions.ts';
 import type { StoredJob } from './job-items.ts';
 import type { QueuePlace } from './loop-budget.ts';
 
@@ -12,7 +13,7 @@ export type ProgressObjects = ReturnType<typeof progressObjects>;
 
 /**
  * Writes what a job's page reads. Anybody who knows the job's id may read it, so of a private loop it says no more than
- * status and progress. A write that fails is only logged: the page asks the API after a minute, which writes it again.
+ * status, progress and whether its worker vanished. A write that fails is only logged: the page asks the API after a minute, which writes it again.
  */
 export function progressObjects({ media, now }: { media: Pick<ObjectBucket, 'put'>; now: () => number }) {
   return {
@@ -30,7 +31,8 @@ export function progressObjects({ media, now }: { media: Pick<ObjectBucket, 'put
 }
 
 function toObject(job: StoredJob, place: QueuePlace | undefined, now: number): ProgressObject {
-  const { id, status, progress, plan, ver, message, videoUrl = null, posterUrl = null } = job;
+  const { id, status, progress, plan, ver, videoUrl = null, posterUrl = null } = job;
+  const message = messageAt(job, now);
   return {
     job_id: id,
     status,
@@ -40,6 +42,7 @@ function toObject(job: StoredJob, place: QueuePlace | undefined, now: number): P
     is_public: plan.isDefault,
     version: ver,
     written_at: now,
+    ...(isAbandoned(job, now) ? { message } : {}),
     ...(plan.isDefault ? { message, result_url: videoUrl, poster_url: posterUrl } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { progressObjectKey } from '@touchdown/shared/radar/progress-object.ts';
 import { queueSentence } from '@touchdown/shared/contract/queue-words.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
+import { isAbandoned, messageAt } from './job-conditions.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 import type { QueuePlace } from './loop-budget.ts';
@@ -10,6 +11,7 @@ interface ShowingPorts {
   jobs: Pick<JobStore, 'placeOf'>;
   maxWorkers: () => Promise<number>;
   progress: Pick<ProgressObjects, 'write'>;
+  now: () => number;
 }
 
 /**
@@ -18,16 +20,16 @@ interface ShowingPorts {
  */
 export async function shownJob(
   job: StoredJob,
-  { jobs, maxWorkers, progress }: ShowingPorts,
+  { jobs, maxWorkers, progress, now }: ShowingPorts,
 ): Promise<RadarJob> {
   const queued = job.status === 'queued' ? await jobs.placeOf(job, await maxWorkers()) : undefined;
-  if (job.status !== 'running') await progress.write(job, queued);
+  if (job.status !== 'running' || isAbandoned(job, now())) await progress.write(job, queued);
   const { id, status, progress: reached, videoUrl = null, posterUrl = null, plan } = job;
   return {
     job_id: id,
     jobId: id,
     status,
-    message: messageOf(job, queued),
+    message: messageOf(job, queued, now()),
     progress: reached,
     place: queued?.place ?? null,
     wait_seconds: queued?.waitSeconds ?? null,
@@ -39,6 +41,6 @@ export async function shownJob(
 }
 
 /** The first in the queue only waits for a worker. */
-function messageOf({ message }: StoredJob, queued: QueuePlace | undefined): string | null {
-  return queued && queued.place > 1 ? queueSentence(queued.place, queued.waitSeconds) : message;
+function messageOf(job: StoredJob, queued: QueuePlace | undefined, now: number): string | null {
+  return queued && queued.place > 1 ? queueSentence(queued.place, queued.waitSeconds) : messageAt(job, now);
 }

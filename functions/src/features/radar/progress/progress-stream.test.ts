@@ -106,6 +106,15 @@ describe('the stream of a job’s progress', () => {
     ]);
   });
 
+  it('says once that the worker has vanished, which changes nothing in the table', async () => {
+    const vanishing = { ...running(3, 0.1), message: 'Scan 1 of 9', leaseUntil: 2_500 };
+    const { events } = await play([vanishing]);
+    expect(events.map((one) => [one.id, one.data['message']])).toEqual([
+      [3, 'Scan 1 of 9'],
+      [3, 'Its worker stopped responding. Another one will take over.'],
+    ]);
+  });
+
   it.each([
     ['is queued', base],
     ['is running', running(2, 0.2)],

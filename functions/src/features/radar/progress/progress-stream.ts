@@ -1,5 +1,6 @@
 import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
 import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { isAbandoned, messageAt } from '../jobs/job-conditions.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 
@@ -39,11 +40,15 @@ export async function streamProgress(
   write(`retry: ${isBusy ? busyProgress.pauseSeconds * second : reconnectMilliseconds}\n${padding}`);
   let job: StoredJob | undefined = first;
   let sentVersion = lastEventId;
+  let isVanishedSent = false;
   while (job && !signal.aborted) {
     const hasEnded = job.status !== 'queued' && job.status !== 'running';
-    if (hasEnded || job.ver > sentVersion) {
+    // A worker that vanishes changes nothing in the table.
+    const hasVanished = isAbandoned(job, now());
+    if (hasEnded || job.ver > sentVersion || (hasVanished && !isVanishedSent)) {
       sentVersion = job.ver;
-      write(eventOf(job));
+      isVanishedSent = hasVanished;
+      write(eventOf(job, now()));
       await wait(pushMilliseconds, signal);
       write(':\n\n');
     }
@@ -61,8 +66,9 @@ export async function streamProgress(
     write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, sentVersion + 1));
 }
 
-function eventOf(job: StoredJob): string {
-  const { id, status, progress, message, ver, videoUrl = '', posterUrl = null } = job;
+function eventOf(job: StoredJob, now: number): string {
+  const { id, status, progress, ver, videoUrl = '', posterUrl = null } = job;
+  const message = messageAt(job, now);
   if (status === 'completed') {
     const data = {
       job_id: id,

@@ -1,5 +1,5 @@
+import { messageHiddenSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
-import { workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { progressEveryMilliseconds, progressStep } from '../jobs/job-limits.ts';
@@ -66,7 +66,7 @@ export class JobLife {
   }
 
   #beat(): void {
-    this.#ports.queue.hide(this.#receipt, workerLeaseSeconds).catch((error: unknown) => {
+    this.#ports.queue.hide(this.#receipt, messageHiddenSeconds).catch((error: unknown) => {
       logger.warn('message not kept', { jobId: this.#job.id, error: error as Error });
     });
     this.#write();

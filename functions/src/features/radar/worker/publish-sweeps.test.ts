@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { replacedLoopDays } from '@touchdown/shared/radar/radar-limits.ts';
@@ -14,6 +15,8 @@ import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-job
 import { oneStandIn } from '../../../testing/test-table.ts';
 import { linesWrittenBy } from '../../../testing/written-lines.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
+import { maxScansTries, scansLeaseMilliseconds } from '../jobs/job-limits.ts';
+import { lookAfterJobs } from '../jobs/look-after-jobs.ts';
 import { removeReplacedLoops } from '../jobs/remove-replaced-loops.ts';
 import { runWorker } from './run-worker.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
@@ -21,10 +24,15 @@ import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 const never = new AbortController().signal;
 const times = [1_369_080_000_000, 1_369_080_240_000, 1_369_080_480_000];
 
-const threeFrames: WorkerPorts['render'] = async (request) => ({
-  ...(await quickLoop(request)),
-  frames: times.map((time) => ({ time, elevationDegrees: 0.5, volumeKey: `volume-${time}` })),
-});
+const threeFrames: WorkerPorts['render'] = async (request) => {
+  const loop = await quickLoop(request);
+  const frames = times.map((time) => ({ time, elevationDegrees: 0.5, volumeKey: `volume-${time}` }));
+  await writeFile(loop.frameList, JSON.stringify({ stationId: loop.stationId, frames }));
+  return { ...loop, frames };
+};
+
+/** What a process leaves behind that is killed in the middle: it never comes to its next step. */
+const killed = () => new Promise<never>(() => {});
 
 describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
   let radar: RadarJobs;
@@ -37,6 +45,9 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
   beforeEach(async () => {
     await radar.emptyQueues();
     radar.media.clear();
+    for (const { pk, sk } of await radar.items()) if (pk === 'SCANS') await radar.jobs.endScans(String(sk));
+    for (const other of await radar.jobs.unended())
+      await radar.jobs.end(other, { status: 'failed', message: 'Of another test.' }, { whileUnowned: true });
     job = await radar.ask({ tornado: crypto.randomUUID() });
     await radar.queue.send(job.id, job.uid);
   });
@@ -62,6 +73,7 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     const statuses: (string | undefined)[] = [];
     await work({
       media: {
+        get: async () => undefined,
         put: async (key, bytes, options) => {
           if (!key.startsWith(folder())) return;
           puts.push(key.slice(folder().length + 1));
@@ -183,44 +195,155 @@ describe.each(oneStandIn)('the sweeps of a loop, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'completed' });
   });
 
+  /** The worker that the janitor's message finds, after the lease of the one before. */
+  const takeUp = async (over: Partial<WorkerPorts> = {}) => {
+    radar.clock.now += scansLeaseMilliseconds + 1;
+    await janitor();
+    await work({ render: killed, ...over });
+  };
+  const janitor = () => lookAfterJobs({ ...radar, ensureCapacity, now: () => radar.clock.now });
+  const workersWanted: number[] = [];
+  const ensureCapacity = async (jobs: number) => {
+    workersWanted.push(jobs);
+    return 0;
+  };
+  const wanted = () => radar.item('SCANS', job.id);
+  const filesInIndex = () => indexOf()?.frames.map(({ file }) => file);
+  const failingAt = (count: number, fail: () => Promise<never>): WorkerPorts['media'] => ({
+    get: async (key) => Buffer.from(radar.media.get(key) ?? ''),
+    put: async (key, bytes) => {
+      if (key.includes('/sweeps/') && sweepFiles().length === count) await fail();
+      radar.media.set(key, bytes);
+    },
+  });
+
+  it.each([
+    ['before the first', 0],
+    ['at the second', 1],
+    ['at the track', 3],
+    ['at the index', 4],
+  ])('are written by another worker where theirs is killed %s', async (_, count) => {
+    const dying = work({ media: failingAt(count, killed) });
+    await expect.poll(() => sweepFiles().length).toBe(count);
+    await expect.poll(async () => (await wanted())?.['tries']).toBe(1);
+    void dying;
+    expect(indexOf()).toBeUndefined();
+    // While the lease lasts, nobody else is sent for them.
+    await janitor();
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+    workersWanted.length = 0;
+    await takeUp();
+    expect(workersWanted).toEqual([1]);
+    expect(filesInIndex()).toEqual(['0.br', '1.br', '2.br']);
+    expect(await wanted()).toBeUndefined();
+    expect(await state()).toMatchObject({ status: 'completed', attempt: 1 });
+  });
+
+  it('are written by another worker where theirs is killed before it comes to them', async () => {
+    const message = await radar.queue.receive(1, never);
+    await workOnJob(
+      message ?? { jobId: '', receipt: '', received: 0 },
+      radar.ports({ render: threeFrames }),
+      never,
+    );
+    expect(sweepFiles()).toEqual([]);
+    await takeUp();
+    expect(filesInIndex()).toEqual(['0.br', '1.br', '2.br']);
+    expect(await wanted()).toBeUndefined();
+  });
+
+  it('are not written twice by a worker that comes to them late', async () => {
+    const message = await radar.queue.receive(1, never);
+    const late = await workOnJob(
+      message ?? { jobId: '', receipt: '', received: 0 },
+      radar.ports({ render: threeFrames }),
+      never,
+    );
+    await takeUp();
+    radar.media.clear();
+    await late.addSweeps?.();
+    expect(sweepFiles()).toEqual([]);
+  });
+
   it.each([
     ['the bucket fails at the second', 1],
     ['the bucket fails at the track', 3],
     ['the bucket fails at the index', 4],
-  ])('leave a whole loop without an index where %s', async (_, failsAt) => {
-    const lines = await linesWrittenBy(() =>
-      work({
-        media: {
-          put: async (key, bytes) => {
-            if (key.includes('/sweeps/') && sweepFiles().length === failsAt) throw new Error('No bucket.');
-            radar.media.set(key, bytes);
-          },
-        },
-      }),
-    );
+  ])('are tried again where %s', async (_, failsAt) => {
+    const fails = () => Promise.reject(new Error('No bucket.'));
+    const lines = await linesWrittenBy(() => work({ media: failingAt(failsAt, fails) }));
     expect(lines).toContainEqual(expect.objectContaining({ message: 'sweeps not written', jobId: job.id }));
-    expect(sweepFiles()).toHaveLength(failsAt);
-    expect(indexOf()).toBeUndefined();
     expect(await state()).toMatchObject({ status: 'completed', videoUrl: `/${folder()}/loop.mp4` });
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+    await takeUp();
+    expect(filesInIndex()).toEqual(['0.br', '1.br', '2.br']);
   });
 
-  it('are left where the worker has to stop', async () => {
+  /** Sweeps of which only the first comes before somebody stops the attempt. */
+  const onlyFirst = (stop: () => void): WorkerPorts['makeSweeps'] =>
+    async function* (request) {
+      for await (const scan of quickSweeps(request)) {
+        yield scan;
+        stop();
+        request.signal.throwIfAborted();
+        await new Promise((resolve) => request.signal.addEventListener('abort', resolve, { once: true }));
+        request.signal.throwIfAborted();
+      }
+    };
+
+  it.each([
+    ['their time is up', { scansMilliseconds: 300 }, () => {}],
+    ['the worker has to stop', {}, (leaving: AbortController) => leaving.abort()],
+  ])('that are there are named when %s, and the next worker adds the others', async (_, over, stop) => {
     const leaving = new AbortController();
-    await work(
-      {
-        makeSweeps: async function* (request) {
-          for await (const packed of quickSweeps(request)) {
-            yield packed;
-            leaving.abort();
-            request.signal.throwIfAborted();
-          }
-        },
+    await work({ ...over, makeSweeps: onlyFirst(() => stop(leaving)) }, leaving.signal);
+    expect(filesInIndex()).toEqual(['0.br', null, null]);
+    expect(await wanted()).toMatchObject({ until: 0 });
+    // At once, because the worker has given them back.
+    radar.clock.now += 1;
+    await janitor();
+    const asked: number[] = [];
+    await work({
+      makeSweeps: (request) => {
+        asked.push(request.loop.frames.length);
+        return quickSweeps(request);
       },
+    });
+    expect(asked).toEqual([2]);
+    expect(filesInIndex()).toEqual(['0.br', '1.br', '2.br']);
+    expect(await wanted()).toBeUndefined();
+  });
+
+  it('are given back unbegun by a worker that has to stop', async () => {
+    const leaving = new AbortController();
+    const message = await radar.queue.receive(1, never);
+    const left = await workOnJob(
+      message ?? { jobId: '', receipt: '', received: 0 },
+      radar.ports({ render: threeFrames }),
       leaving.signal,
     );
-    expect(sweepFiles()).toEqual(['0.br']);
-    expect(await state()).toMatchObject({ status: 'completed' });
+    leaving.abort();
+    await left.addSweeps?.();
+    expect(await wanted()).toMatchObject({ until: 0, tries: 0 });
+  });
+
+  it('are given up after five attempts that add none, with what there is', async () => {
+    const makeSweeps: WorkerPorts['makeSweeps'] = async function* (request) {
+      if (request.loop.frames.length < times.length) throw new Error('The third cannot be read.');
+      for await (const scan of quickSweeps({
+        ...request,
+        loop: { ...request.loop, frames: request.loop.frames.slice(0, 2) },
+      }))
+        yield scan;
+      throw new Error('The third cannot be read.');
+    };
+    await work({ makeSweeps });
+    for (let tries = 1; tries <= maxScansTries; tries++) {
+      expect(await wanted()).toBeDefined();
+      await takeUp({ makeSweeps });
+    }
+    expect(await wanted()).toBeUndefined();
+    expect(filesInIndex()).toEqual(['0.br', '1.br', null]);
   });
 
   it('let the worker draw the next loop meanwhile, and are written before it ends', async () => {

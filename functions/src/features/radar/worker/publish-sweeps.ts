@@ -1,4 +1,5 @@
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { sweepTag } from '@touchdown/shared/radar/radar-limits.ts';
 import {
   readSweepIndex,
@@ -13,8 +14,15 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { folderOfLoop, keyOfSweep, sweepIndexName } from '../jobs/loop-files.ts';
-import type { Loop } from '../render/loop-request.ts';
+import { maxScansTries } from '../jobs/job-limits.ts';
+import {
+  folderOfLoop,
+  frameListName,
+  keyOfSweep,
+  sweepIndexName,
+  sweepPartName,
+} from '../jobs/loop-files.ts';
+import type { Loop, LoopFrame } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
 import { trackOfLoop, type SeenScan } from '../sweeps/track-of-loop.ts';
 
@@ -25,72 +33,148 @@ export interface MadeLoop {
 }
 
 interface SweepPorts {
-  media: Pick<ObjectBucket, 'put'>;
-  jobs: Pick<JobStore, 'recordTrack'>;
+  media: Pick<ObjectBucket, 'put' | 'get'>;
+  jobs: Pick<JobStore, 'recordTrack' | 'beginScans' | 'returnScans' | 'endScans' | 'find'>;
   makeSweeps: MakeSweeps;
   archive: Parameters<MakeSweeps>[0]['archive'];
   isSimulated: boolean;
+  owner: string;
 }
 
 type SweptJob = Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan' | 'target'>;
 
+/** A frame whose scan was read: its file, and what it shows. */
+interface ReadScan extends SeenScan {
+  file: string | null;
+  bytes: number;
+}
+
+/** An index that will be replaced may be kept for so long. */
+const briefly = 'public, max-age=60';
+
 /**
- * Writes the sweeps of a loop into its folder, then the radar's own track, and the index last: a worker that ends in
- * between leaves a whole loop without an index, which is shown as one without sweeps. The loop's item gets the track's
- * summary after that.
+ * Writes the scans of a finished loop, which are wanted until this has come to its end. An attempt that is stopped, that
+ * takes too long or fails leaves an index of what there is, and the next one continues there. A worker that is killed
+ * leaves the item in the table, and its files are written again. `madeLoop` is what only the worker that made the loop has.
  */
-export async function publishSweeps(
-  { media, jobs, makeSweeps, archive, isSimulated }: SweepPorts,
-  job: SweptJob,
-  { loop, folder: madeIn }: MadeLoop,
-  signal: AbortSignal,
+export async function addSweeps(
+  ports: SweepPorts,
+  jobId: string,
+  { madeLoop, folder, signal }: { madeLoop: MadeLoop['loop'] | undefined; folder: string; signal: AbortSignal },
 ): Promise<void> {
-  const folder = folderOfLoop(job);
-  const written: SweepOfFrame[] = [];
-  const seen: SeenScan[] = [];
-  for await (const { packed, signs } of makeSweeps({
-    plan: job.plan,
-    loop,
-    folder: madeIn,
-    archive,
-    signal,
-  })) {
-    const at = written.length;
-    const time = loop.frames[at]?.time ?? Number.NaN;
-    if (packed)
-      await media.put(keyOfSweep(folder, sweepFileName(at)), packed, {
-        contentType: 'application/octet-stream',
-        contentEncoding: 'br',
-        cacheControl: keptForever,
-        tag: sweepTag,
-      });
-    written.push({ time, file: packed ? sweepFileName(at) : null, bytes: packed?.length ?? 0 });
-    seen.push({ time, signs });
+  const { jobs, media, owner } = ports;
+  if (signal.aborted) return jobs.returnScans(jobId, owner, { isFurther: true });
+  const tries = await jobs.beginScans(jobId, owner);
+  if (tries === undefined) return;
+  const job = await jobs.find(jobId);
+  if (tries > maxScansTries) logger.error('sweeps given up', { jobId });
+  // A job is forgotten with its account, or with its loop.
+  if (!job || tries > maxScansTries) return jobs.endScans(jobId);
+  const loop = madeLoop ?? (await storedLoop(media, job));
+  const before = madeLoop ? [] : await readPart(media, job);
+  const read = [...before];
+  const failure = await readOn(ports, job, { loop, folder }, read, signal);
+  const part = wholeVolumes(read, loop.frames);
+  const isFurther = part.length > before.length;
+  const isDone = failure === undefined || (!isFurther && tries === maxScansTries);
+  if (failure !== undefined) {
+    const fields = { jobId, read: read.length, of: loop.frames.length, isDone };
+    logger.warn('sweeps not written', { ...fields, error: failure as Error });
   }
-  if (!written.some(({ file }) => file)) return;
-  const { stationId } = loop;
+  await publishIndex(ports, job, loop, read, isDone ? undefined : part);
+  await (isDone ? jobs.endScans(jobId) : jobs.returnScans(jobId, owner, { isFurther }));
+}
+
+/** Reads and writes what is left, and adds it to what was read. Returns why it ended too early, if it did. */
+async function readOn(
+  { media, makeSweeps, archive }: SweepPorts,
+  job: SweptJob,
+  { loop, folder }: MadeLoop,
+  read: ReadScan[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const left = { ...loop, frames: loop.frames.slice(read.length) };
+  try {
+    for await (const { packed, signs } of makeSweeps({
+      plan: job.plan,
+      loop: left,
+      folder,
+      archive,
+      signal,
+    })) {
+      const at = read.length;
+      const file = packed ? sweepFileName(at) : null;
+      if (packed && file)
+        await media.put(keyOfSweep(folderOfLoop(job), file), packed, {
+          contentType: 'application/octet-stream',
+          contentEncoding: 'br',
+          cacheControl: keptForever,
+          tag: sweepTag,
+        });
+      const time = loop.frames[at]?.time ?? Number.NaN;
+      read.push({ time, file, bytes: packed?.length ?? 0, signs });
+    }
+    if (read.length === loop.frames.length) return undefined;
+    return new Error(`Expected sweeps of ${loop.frames.length} frames, got ${read.length}`);
+  } catch (error) {
+    return error;
+  }
+}
+
+/**
+ * Writes the radar's own track and then the index, which names the files that there are. What is still missing has none.
+ * `part` is where another attempt continues. Without it, no more is to come, and the loop's item gets the track's summary.
+ */
+async function publishIndex(
+  { media, jobs, isSimulated }: SweepPorts,
+  job: SweptJob,
+  { frames: ofLoop, stationId }: MadeLoop['loop'],
+  read: readonly ReadScan[],
+  part: readonly ReadScan[] | undefined,
+): Promise<void> {
+  const isDone = part === undefined;
+  if (part) await putJson(sweepPartName, part);
+  if (!read.some(({ file }) => file)) return;
+  const seen = ofLoop.map(({ time }, at) => read[at] ?? { time, file: null, bytes: 0, signs: undefined });
   const track = linkedTrack({ stationId, isSimulated }, job, seen);
   if (track) await putJson(trackFileName, track);
-  const frames = written.map((frame, at) => ({ ...frame, ...signsInIndex(track, at) }));
-  const index: SweepIndex = {
-    version: sweepIndexVersion,
-    stationId,
-    isSimulated,
-    frames,
-    track: track ? trackFileName : null,
-  };
-  if (frames.length !== loop.frames.length || !readSweepIndex(index))
-    throw new Error(`Expected sweeps of ${loop.frames.length} frames, got an index of ${frames.length}`);
+  const frames = seen.map(({ time, file, bytes }, at) => ({ time, file, bytes, ...signsInIndex(track, at) }));
+  const named = track ? trackFileName : null;
+  const index: SweepIndex = { version: sweepIndexVersion, stationId, isSimulated, frames, track: named };
+  if (!readSweepIndex(index)) throw new Error(`Expected an index of sweeps, got one of ${frames.length}`);
   await putJson(sweepIndexName, index);
-  if (track && job.plan.isDefault) await jobs.recordTrack(job, summaryOfTrack(track));
+  if (isDone && track && job.plan.isDefault) await jobs.recordTrack(job, summaryOfTrack(track));
 
   async function putJson(name: string, value: unknown): Promise<void> {
-    await media.put(keyOfSweep(folder, name), Buffer.from(JSON.stringify(value)), {
+    await media.put(keyOfSweep(folderOfLoop(job), name), Buffer.from(JSON.stringify(value)), {
       contentType: 'application/json; charset=utf-8',
-      cacheControl: keptForever,
+      cacheControl: isDone ? keptForever : briefly,
       tag: sweepTag,
     });
   }
+}
+
+/** The loop as its list of frames has it. */
+async function storedLoop(media: SweepPorts['media'], job: SweptJob): Promise<MadeLoop['loop']> {
+  const key = `${folderOfLoop(job)}/${frameListName}.json`;
+  const bytes = await media.get(key);
+  if (!bytes) throw new Error(`Expected a list of frames at ${key}, found none`);
+  const { stationId, frames } = JSON.parse(bytes.toString()) as FrameList;
+  return { stationId, frames: frames.map(({ volumeKey = '', ...frame }) => ({ ...frame, volumeKey })) };
+}
+
+/** What an earlier attempt has read. */
+async function readPart(media: SweepPorts['media'], job: SweptJob): Promise<ReadScan[]> {
+  const bytes = await media.get(keyOfSweep(folderOfLoop(job), sweepPartName));
+  return bytes ? (JSON.parse(bytes.toString()) as ReadScan[]) : [];
+}
+
+/** Without the frames of a volume of which others are missing: it will be read again. */
+function wholeVolumes(read: readonly ReadScan[], frames: readonly LoopFrame[]): ReadScan[] {
+  const isInVolume = (at: number) => at > 0 && frames[at - 1]?.volumeKey === frames[at]?.volumeKey;
+  let end = read.length;
+  while (isInVolume(end)) end -= 1;
+  return read.slice(0, end);
 }
 
 /** Undefined where it could not be linked: the sweeps must not be lost with it. */

@@ -7,6 +7,8 @@ import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { giveUpJobs } from '../jobs/give-up-jobs.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
+import { progressObjects } from '../jobs/progress-objects.ts';
+import { shownJob } from '../jobs/shown-job.ts';
 import { leaseMilliseconds } from '../jobs/job-limits.ts';
 import type { ReceivedJob } from '../jobs/job-queue.ts';
 import { LoopError } from '../render/loop-error.ts';
@@ -143,15 +145,29 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(results).toHaveLength(1);
   });
 
-  it('says that another worker takes up the job of one that died', async () => {
+  it('says that a worker has vanished once its lease is over, and that another one has taken over', async () => {
     expect(await radar.jobs.claim(job.id, 'the dead one')).toMatchObject({
       outcome: 'claimed',
       job: { message: 'A worker has started on it.' },
     });
-    radar.clock.now += leaseMilliseconds + 1;
+    const now = () => radar.clock.now;
+    const asked = async () =>
+      shownJob((await state()) ?? job, {
+        jobs: radar.jobs,
+        maxWorkers: async () => 3,
+        progress: progressObjects({ media: radar.ports().media, now }),
+        now,
+      });
+    radar.clock.now += 30_000;
+    expect(await asked()).toMatchObject({ status: 'running', message: 'A worker has started on it.' });
+    radar.clock.now += 1;
+    const vanished = 'Its worker stopped responding. Another one will take over.';
+    expect(await asked()).toMatchObject({ status: 'running', message: vanished });
+    // Whoever asks says it to all who read the object.
+    expect(radar.progress.get(job.id)).toMatchObject({ message: vanished, written_at: radar.clock.now });
     expect(await radar.jobs.claim(job.id, 'the next one')).toMatchObject({
       outcome: 'claimed',
-      job: { message: 'Its worker went away. Another one starts again.', attempt: 2 },
+      job: { message: 'Its worker stopped responding. Another one has started over.', attempt: 2 },
     });
   });
 
@@ -190,7 +206,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       return quickLoop(request);
     };
     await work({ queue, render: slow, heartbeatMilliseconds: 10 });
-    expect(new Set(hidden)).toEqual(new Set([120]));
+    expect(new Set(hidden)).toEqual(new Set([35]));
     expect(await state()).toMatchObject({ status: 'completed', attempt: 1 });
   });
 

@@ -7,10 +7,10 @@ import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { BasemapReader } from '../basemap/basemap-reader.ts';
 import { publishLoop } from './publish-loop.ts';
-import { publishSweeps, type MadeLoop } from './publish-sweeps.ts';
+import { addSweeps, type MadeLoop } from './publish-sweeps.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
-import { backoffSeconds, maxJobMilliseconds } from '../jobs/job-limits.ts';
+import { backoffSeconds, maxJobMilliseconds, maxScansMilliseconds } from '../jobs/job-limits.ts';
 import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { progressObjects } from '../jobs/progress-objects.ts';
@@ -23,18 +23,17 @@ export interface WorkerPorts {
   owner: string;
   jobs: JobStore;
   queue: JobQueue;
-  media: Pick<ObjectBucket, 'put'>;
+  media: Pick<ObjectBucket, 'put' | 'get'>;
   render: (request: LoopRequest) => Promise<Loop>;
   makeSweeps: MakeSweeps;
   archive: ArchiveSettings;
   basemap?: BasemapReader;
   isSimulated: boolean;
   heartbeatMilliseconds: number;
+  /** How long an attempt to write the scans of a loop may take. */
+  scansMilliseconds?: number;
   now: () => number;
 }
-
-/** A worker must not stay for ever because of them. */
-const maxSweepsMilliseconds = 120_000;
 
 type Ended = { loop: Loop } | 'cancelled' | 'lost' | 'stopped' | { message: string } | { error: unknown };
 
@@ -47,7 +46,7 @@ interface Settled {
   /** The worker's time until then is a job's. Undefined for a message without work. */
   paidUntil?: number;
   /** What is left to do for a loop that is shown, while the worker takes the next message. It never rejects. */
-  addSweeps?: () => Promise<void>;
+  addSweeps?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -64,9 +63,13 @@ export async function workOnJob(
   const claim =
     jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner, paidFrom);
   if (claim.outcome !== 'claimed') {
-    if (claim.outcome === 'ended') await queue.remove(receipt);
-    else await queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
-    return { returnsInSeconds: 0 };
+    if (claim.outcome === 'taken') {
+      await queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
+      return { returnsInSeconds: 0 };
+    }
+    const areScansWanted = jobId !== undefined && (await jobs.reserveScans(jobId, owner));
+    await queue.remove(receipt);
+    return { returnsInSeconds: 0, addSweeps: areScansWanted ? scansOf(jobId, ports, signal) : undefined };
   }
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
@@ -85,11 +88,8 @@ export async function workOnJob(
       return { returnsInSeconds, paidUntil, isGivenBack: ended === 'stopped' };
     }
     isStillNeeded = true;
-    const addItsSweeps = async () => {
-      await addSweeps(job, { loop: ended.loop, folder }, ports, signal);
-      await removeFolder(folder);
-    };
-    return { returnsInSeconds, paidUntil, addSweeps: addItsSweeps };
+    const made = { loop: ended.loop, folder };
+    return { returnsInSeconds, paidUntil, addSweeps: scansOf(job.id, ports, signal, made) };
   } finally {
     if (!isStillNeeded) await removeFolder(folder);
   }
@@ -104,19 +104,22 @@ async function removeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The loop is shown by now, so nobody waits. Without its sweeps it is whole. */
-async function addSweeps(
-  job: StoredJob,
-  made: MadeLoop,
-  ports: WorkerPorts,
-  signal: AbortSignal,
-): Promise<void> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(maxSweepsMilliseconds)]);
-  try {
-    await publishSweeps(ports, job, made, limited);
-  } catch (error) {
-    logger.warn('sweeps not written', { jobId: job.id, error: error as Error });
-  }
+/** The loop is shown by now, so nobody waits. A worker that did not make it reads all of its volumes. */
+function scansOf(jobId: string, ports: WorkerPorts, signal: AbortSignal, made?: MadeLoop) {
+  const { jobs, owner, scansMilliseconds = maxScansMilliseconds } = ports;
+  return async (): Promise<void> => {
+    const folder = made?.folder ?? (await mkdtemp(join(tmpdir(), 'radar-')));
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(scansMilliseconds)]);
+    try {
+      await addSweeps(ports, jobId, { madeLoop: made?.loop, folder, signal: limited });
+    } catch (error) {
+      logger.warn('sweeps not written', { jobId, error: error as Error });
+      // If this fails too, their lease ends.
+      await jobs.returnScans(jobId, owner, { isFurther: false }).catch(() => undefined);
+    } finally {
+      await removeFolder(folder);
+    }
+  };
 }
 
 async function draw(

@@ -47,7 +47,7 @@ async function load({ id, scan, moment, look }: Extract<ScanRequest, { kind: 'lo
     // A part of the file would be sent with the whole file.
     const [codes, doubt] = [measured?.codes.slice(), sweep.doubt?.slice()];
     const moments = measured && codes ? { [name]: { ...measured, codes } } : sweep.moments;
-    const tables = [codes, doubt].flatMap((table) => (table ? [table.buffer] : []));
+    const tables = [codes, doubt, sweep.isWeak].flatMap((table) => (table ? [table.buffer] : []));
     answer({ kind: 'sweep', id, sweep: { ...sweep, moments, ...(doubt && { doubt }) } }, tables);
   } catch (error) {
     answer({ kind: 'lost', id, failure: failureOf(error), sentence: sentenceOf(error) });

@@ -3,7 +3,7 @@ import type { ScanFailure } from './scan-error.ts';
 /** Why there is no viewer. */
 export const loopFailureWords: Record<ScanFailure, string> = {
   NOT_KEPT:
-    'The scans of this loop were not kept. Those of a new loop are written within a minute after it; an older loop has them once it is made again.',
+    'The scans of this loop are not here. Those of a new loop follow in a few minutes. An older loop has them once it is made again.',
   LOST: 'The scans of this loop could not be loaded.',
   NEVER_THERE: 'The radar measured nothing here in the scans of this loop.',
   UNREACHABLE: 'The scans of this loop could not be loaded. Please check your connection.',
@@ -17,7 +17,7 @@ export const loopFailureWords: Record<ScanFailure, string> = {
 export const scanFailureWords: Record<ScanFailure, string> = {
   NOT_KEPT: 'This scan was not kept.',
   LOST: 'This scan could not be loaded. The others can be shown.',
-  NEVER_THERE: 'The radar measured nothing here in this scan, or its data could not be read.',
+  NEVER_THERE: 'The radar measured nothing here in this scan, or its data has not been read.',
   UNREACHABLE: 'This scan could not be loaded. Please check your connection.',
   OTHER_VERSION: 'This scan has another version than this page can read.',
   DAMAGED: 'The file of this scan is damaged, so it is not shown. The others can be.',
