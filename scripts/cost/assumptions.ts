@@ -31,6 +31,8 @@ export const assumptions = {
   idleSecondsPerLoop: idleMilliseconds / 1_000,
   /** One person follows each loop for two minutes. */
   streamSecondsPerLoop: 120,
+  /** The person's limit and place, the limit of all, and the place that is left. A stream reads its job each second. */
+  writeUnitsPerStream: 4,
   /** A video of 4 MB, and sweeps of 15 to 25 frames with 0.3 to 0.4 MB each. */
   videoMegabytesPerLoop: 4,
   sweepMegabytesPerLoop: 7,

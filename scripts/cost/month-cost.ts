@@ -111,8 +111,14 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
   // Each write is followed by one function.
   const calls = apiRequests + writes + scheduled + streams;
   const polls = billed.polledQueues * assumptions.emptyPollsPerQueueMinute * 60 * assumptions.hoursPerMonth;
-  const writeUnits = writes * assumptions.writeUnitsPerWrite + loops * assumptions.writeUnitsPerLoop;
-  const readUnits = apiRequests * assumptions.readUnitsPerApiRequest + scheduled;
+  const writeUnits =
+    writes * assumptions.writeUnitsPerWrite +
+    loops * assumptions.writeUnitsPerLoop +
+    streams * assumptions.writeUnitsPerStream;
+  const readUnits =
+    (apiRequests + streams) * assumptions.readUnitsPerApiRequest +
+    loops * assumptions.streamSecondsPerLoop +
+    scheduled;
   const logs =
     (apiRequests * assumptions.logBytesPerApiRequest +
       loops * assumptions.logBytesPerLoop +

@@ -49,8 +49,11 @@ describe('the other tilts of a scan', () => {
     const angles = [...new Set(storm.sweeps.map(({ elevationDegrees }) => elevationDegrees))];
     const others = angles.filter((degrees) => degrees > 1).toSorted((a, b) => a - b);
     expect(index.tilts).toHaveLength(others.length);
-    for (const [at, { elevationDegrees }] of index.tilts.entries())
+    for (const [at, { elevationDegrees, tiltDegrees }] of index.tilts.entries()) {
       expect(elevationDegrees).toBeCloseTo(others[at] ?? 0, 1);
+      // By the pattern of the volume, as on frames.
+      expect(tiltDegrees).toBeCloseTo(others[at] ?? 0, 1);
+    }
     const names = index.tilts.map(({ file }) => `media/radar/tilts/key/job-1/${file}`);
     expect([...media.keys()]).toEqual([...names, 'media/radar/tilts/key/job-1/0.json']);
     const written = media.get('media/radar/tilts/key/job-1/0.json');

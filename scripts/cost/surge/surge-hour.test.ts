@@ -35,6 +35,18 @@ describe('an hour with a thousand times the usual visitors', () => {
     expect(hour.watcherReads).toBeLessThan(hour.watcherRequests / 1_000);
   });
 
+  it('gives few watchers a stream, and all the others the object, for less than a dollar', () => {
+    const { asked, refused, mostFunctions } = hour.streams;
+    expect(asked - refused).toBeGreaterThan(500);
+    expect(asked - refused).toBeLessThan(2_000);
+    // Everybody asks once. A few come back after their stream.
+    expect(refused).toBeGreaterThan(18_000);
+    expect(asked).toBeLessThan(25_000);
+    // An account has a thousand functions at a time, and the API needs them too.
+    expect(mostFunctions).toBeLessThan(400);
+    expect(hour.bill['live streams']).toBeLessThan(1);
+  });
+
   it('shows old copies where all functions stop at its peak', async () => {
     const { edge } = await surgeHour({ originFailsAtSecond: 300 });
     expect(edge.failedReads / edge.requests).toBeLessThan(0.05);

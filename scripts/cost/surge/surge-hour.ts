@@ -8,6 +8,7 @@ import { loadTemplates } from '../../site/templates/load-templates.ts';
 import { edgeHour, regionalCaches, type EdgeHour } from './edge-hour.ts';
 import { hourBill } from './hour-bill.ts';
 import { loopsHour, type LoopsHour } from './loops-hour.ts';
+import { watchersMinute, type WatchersMinute } from './watchers-minute.ts';
 import recorded from './recorded-visits.json' with { type: 'json' };
 import type { RecordedPage } from './recorded-visits.ts';
 
@@ -23,8 +24,9 @@ const surge = {
   loops: 5_000,
   youngShareOfPeople: 0.3,
   greedyPeople: 25,
-  /** All follow one loop until it is made. */
+  /** All follow one loop until it is made, and come within so many seconds. */
   watchers: 20_000,
+  watchersComeInSeconds: 10,
 } as const;
 
 export interface SurgeHour {
@@ -32,6 +34,7 @@ export interface SurgeHour {
   loops: LoopsHour;
   watcherRequests: number;
   watcherReads: number;
+  streams: WatchersMinute;
   bill: Record<string, number>;
 }
 
@@ -64,21 +67,28 @@ export async function surgeHour(over: { originFailsAtSecond?: number } = {}): Pr
     random,
   });
   const watchedSeconds = 60;
+  const streams = watchersMinute({
+    watchers: surge.watchers,
+    arrivalSeconds: surge.watchersComeInSeconds,
+    watchedSeconds,
+  });
+  // All of them are counted: few have a stream.
   const watcherRequests = (surge.watchers * watchedSeconds) / progressObjectSeconds;
   // The edge reads the object again whenever its second is over, in each regional cache.
   const watcherReads = (regionalCaches * watchedSeconds) / progressObjectSeconds;
   const bill = hourBill(
     edge,
     loops,
-    { watcherRequests, watcherReads },
+    { watcherRequests, watcherReads, streams },
     {
       gigabytes: 1.7,
+      streamGigabytes: 0.25,
       milliseconds: assumptions.apiMilliseconds,
       readUnits: assumptions.readUnitsPerApiRequest,
       logBytes: assumptions.logBytesPerApiRequest,
     },
   );
-  return { edge, loops, watcherRequests, watcherReads, bill };
+  return { edge, loops, watcherRequests, watcherReads, streams, bill };
 }
 
 async function playedBehaviours(): Promise<Behaviour[]> {

@@ -2,7 +2,7 @@ import { quantile } from './arrivals.ts';
 import type { SurgeHour } from './surge-hour.ts';
 
 /** What the hour did to readers, to people who wanted loops, and to the bill. */
-export function surgeTable({ edge, loops, watcherRequests, watcherReads, bill }: SurgeHour): string {
+export function surgeTable({ edge, loops, watcherRequests, watcherReads, streams, bill }: SurgeHour): string {
   const whole = (value: number) => Math.round(value).toLocaleString('en-US');
   const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
   const times = (values: readonly number[]) =>
@@ -32,6 +32,10 @@ export function surgeTable({ edge, loops, watcherRequests, watcherReads, bill }:
     [
       '20,000 watchers of one loop',
       `${whole(watcherRequests)} requests, ${whole(watcherReads)} reads of its object`,
+    ],
+    [
+      '  their live streams',
+      `${whole(streams.asked)} asked for, ${whole(streams.refused)} refused, at most ${whole(streams.mostFunctions)} functions`,
     ],
     ...Object.entries(bill).map(([what, dollars]) => [`$ ${what}`, dollars.toFixed(2)] as [string, string]),
     ['$ of the hour, at list prices', sum.toFixed(2)],

@@ -1,4 +1,7 @@
-// Streams are not under the API's base path, because they have their own function. Pages read progress objects instead.
+/** The stream `GET /animations/{jobId}/stream` is not under the API's base path, because it has its own function. */
+export function progressStreamPath(jobId: string): string {
+  return `/animations/${jobId}/stream`;
+}
 
 /** A stream of two events, for the scheduled watch. It shows whether streams arrive. */
 export const healthStreamPath = '/animations/health';

@@ -173,7 +173,7 @@ describe('the scans of a loop', () => {
     isKept = false;
     await button(page, 'Close the scans').click();
     await open(page);
-    await say(page, /^The scans of this loop were not kept\./);
+    await say(page, /^The scans of this loop are not here\./);
     await page.unroute(index);
     await button(page, 'Try again').click();
     await drawn(page, 'reflectivity 0');

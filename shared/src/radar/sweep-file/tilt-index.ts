@@ -15,7 +15,10 @@ export interface TiltIndex {
 export interface Tilt {
   /** Of its own sweep: milliseconds since 1970, UTC. */
   time: number;
+  /** The antenna's own angle. */
   elevationDegrees: number;
+  /** The nominal angle, which is its name; older indexes lack it. */
+  tiltDegrees?: number;
   fields: SweepFieldName[];
   /** The name of its sweep file beside the index. */
   file: string;
@@ -56,12 +59,15 @@ export function readTiltIndex(value: unknown): TiltIndex | undefined {
 
 function readTilt(value: unknown): Tilt | undefined {
   if (!isRecord(value)) return undefined;
-  const { time, elevationDegrees, fields, file, bytes } = value;
+  const { time, elevationDegrees, tiltDegrees, fields, file, bytes } = value;
   if (typeof time !== 'number' || !Number.isFinite(time)) return undefined;
   if (typeof elevationDegrees !== 'number' || !(Math.abs(elevationDegrees) <= 90)) return undefined;
+  if (tiltDegrees !== undefined && typeof tiltDegrees !== 'number') return undefined;
   if (typeof bytes !== 'number' || !Number.isSafeInteger(bytes) || bytes < 0) return undefined;
   if (typeof file !== 'string' || !/^\d{1,4}-\d{1,2}\.br$/.test(file) || !Array.isArray(fields))
     return undefined;
   const known = sweepFieldNames.filter((name) => fields.includes(name));
-  return known.length > 0 ? { time, elevationDegrees, fields: known, file, bytes } : undefined;
+  if (known.length === 0) return undefined;
+  const name = tiltDegrees === undefined ? {} : { tiltDegrees };
+  return { time, elevationDegrees, ...name, fields: known, file, bytes };
 }

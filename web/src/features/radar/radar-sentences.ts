@@ -6,6 +6,7 @@ export const radarSentences = {
   notReached: (why: string) => `Error checking job status: ${why}`,
   notChecked: (httpStatus: number) => `Failed to check job status: HTTP ${httpStatus}`,
   ended: (status: 'failed' | 'cancelled', why: string) => `Radar generation ${status}: ${why}`,
+  streamError: 'Stream error',
   otherStatus: (status: string) => `Status: ${status}`,
 };
 

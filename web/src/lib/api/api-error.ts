@@ -2,8 +2,8 @@ import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
 
 interface ApiErrorOptions {
   requestId?: string | undefined;
-  /** The fields that were refused. */
-  details?: readonly ProblemDetail[] | undefined;
+  /** The fields that were refused; of other services' answers, a sentence. */
+  details?: readonly ProblemDetail[] | string | undefined;
   /** When a retry may succeed. */
   retryAfterSeconds?: number | undefined;
   /** Whether the message is the answer's own `error`, also where no code is beside it. */
@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly details: readonly ProblemDetail[];
+  /** The details, if they are a sentence. */
+  readonly detailText: string;
   readonly retryAfterSeconds: number | undefined;
   readonly hasSentence: boolean | undefined;
 
@@ -25,7 +27,9 @@ export class ApiError extends Error {
     this.status = status;
     this.code = code;
     this.requestId = options.requestId;
-    this.details = options.details ?? [];
+    const { details = [] } = options;
+    this.details = typeof details === 'string' ? [] : details;
+    this.detailText = typeof details === 'string' ? details : '';
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.hasSentence = options.hasSentence;
   }

@@ -30,7 +30,7 @@ import { ScanChecks } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
 import { ScanTimes } from './scan-times.tsx';
 import { phaseWords, timeWords } from './scan-words.ts';
-import { volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
+import { nameOfTilt, volumeTimeOf, type LoadScan, type Scan } from './scans.ts';
 import { keepLoaded } from './keep-loaded.ts';
 import { SectionControl } from './section/section-control.tsx';
 import { hasDirection } from './section/section-presets.ts';
@@ -145,7 +145,7 @@ export function RadarViewer(props: RadarViewerProps) {
   const { isPlaying } = player;
   const shownScan = scan === undefined ? undefined : scans[scan];
   const volumeTime = shownScan && volumeTimeOf(shownScan);
-  const tiltDegrees = state.tilt > 0 ? shownScan?.elevationDegrees : undefined;
+  const tiltDegrees = state.tilt > 0 && shownScan ? nameOfTilt(shownScan) : undefined;
   useEffect(() => {
     if (isPlaying) return;
     onChange?.({

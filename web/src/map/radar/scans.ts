@@ -53,8 +53,13 @@ export function scanOf({ startTime, elevationDegrees, moments }: Sweep): Scan {
 }
 
 /** The name of a tilt, the same as on the frames of a loop. */
-export function tiltText({ tiltDegrees, elevationDegrees }: Scan): string {
-  return angleText(tiltDegrees ?? elevationDegrees);
+export function tiltText(scan: Scan): string {
+  return angleText(nameOfTilt(scan));
+}
+
+/** The angle by which a tilt is known, in links too. */
+export function nameOfTilt({ tiltDegrees, elevationDegrees }: Scan): number {
+  return tiltDegrees ?? elevationDegrees;
 }
 
 /** Returns the places of the scans that have a moment, by tilt, the lowest first. The scans of a tilt are in order. */

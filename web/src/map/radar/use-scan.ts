@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import {
   nearestScan,
   scansByTilt,
+  nameOfTilt,
   volumeTimeOf,
   type LoadScan,
   type Scan,
@@ -91,7 +92,7 @@ function pairWith(field: RadarField, fields: readonly RadarField[]): [RadarField
 function scansOf(scans: readonly Scan[], field: RadarField, tilt: TiltChoice, time: number) {
   const tilts = scansByTilt(scans, fieldDescriptions[field].moment);
   const apart = ([at = -1]: readonly number[], degrees: number) =>
-    Math.abs((scans[at]?.elevationDegrees ?? Infinity) - degrees);
+    scans[at] ? Math.abs(nameOfTilt(scans[at]) - degrees) : Infinity;
   const place =
     'place' in tilt ? tilt.place : tilts.findIndex((one) => apart(one, tilt.degrees) <= linkedWithinDegrees);
   const shownTilt = Math.min(Math.max(0, place), tilts.length - 1);

@@ -4,6 +4,7 @@ import {
   busyProgressStreams,
   calmProgressStreams,
 } from '@touchdown/shared/radar/progress-stream-route.ts';
+import { busyProgress } from '@touchdown/shared/radar/radar-limits.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { refuseIllFormed } from '../../../platform/http/refuse-ill-formed.ts';
@@ -27,6 +28,9 @@ interface ProgressDoors {
   authenticate: Authenticate;
   limiter: RateLimiter;
   places: StreamPlaces;
+  /** Until when a refusal of all streams stands, as this instance of the function knows. */
+  full: { until: number };
+  now: () => number;
 }
 
 /** All people share these buckets. */
@@ -35,8 +39,10 @@ const all = 'all';
 /** Rejects before streaming starts; after the first byte the status can no longer change. */
 export async function openProgress(
   event: HttpEvent,
-  { jobs, authenticate, limiter, places }: ProgressDoors,
+  { jobs, authenticate, limiter, places, full, now }: ProgressDoors,
 ): Promise<Opened> {
+  // A crowd that finds all places taken must not cost the tables anything. Its pages read the job's object.
+  if (now() < full.until) throw allTaken(full.until - now());
   refuseIllFormed({ path: event.rawPath }, 'URL');
   const jobId = /^\/animations\/([^/]+)\/stream$/.exec(event.rawPath)?.[1] ?? '';
   if (!RadarJobId.safeParse(jobId).success) {
@@ -52,9 +58,16 @@ export async function openProgress(
     // After a person's own place, so that nobody alone uses up what all share.
     return { job, lastEventId, isBusy: await isBusy(limiter), place };
   } catch (error) {
+    if (error instanceof Problem) full.until = now() + busyProgress.streamSeconds * 1_000;
     await place.leave();
     throw error;
   }
+}
+
+function allTaken(milliseconds: number): Problem {
+  return new Problem('RATE_LIMITED', 'All live streams are taken. Progress comes every few seconds.', [], {
+    retryAfterSeconds: Math.ceil(milliseconds / 1_000),
+  });
 }
 
 /** Returns whether more people follow jobs than full streams are for. Throws where even short ones are used up. */

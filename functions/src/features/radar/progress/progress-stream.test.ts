@@ -159,6 +159,8 @@ describe('before a stream begins', () => {
   /** The names of the buckets that are empty. */
   let empty: string[] = [];
   let left = 0;
+  let time = 0;
+  let full = { until: 0 };
   const limiter = {
     take: async ({ name, what }: RateLimit) => {
       if (empty.includes(name)) throw new Problem('RATE_LIMITED', `Too many ${what}.`);
@@ -171,6 +173,8 @@ describe('before a stream begins', () => {
     taken = [];
     empty = [];
     left = 0;
+    time = 0;
+    full = { until: 0 };
   });
   const someone = async () =>
     ({ id: 'x', username: 'x', role: 'user', isVerified: true, sessionId: 'x' }) as const;
@@ -180,6 +184,8 @@ describe('before a stream begins', () => {
       authenticate,
       limiter,
       places,
+      full,
+      now: () => time,
     });
   const path = `/animations/${id}/stream`;
 
@@ -200,6 +206,14 @@ describe('before a stream begins', () => {
     empty = ['streams-calm', 'streams-busy'];
     await expect(open(path)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(left).toBe(1);
+    // The next ones are refused without a look at any table, until short streams have ended.
+    taken = [];
+    time = 3_999;
+    await expect(open(path)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect([taken, left]).toEqual([[], 1]);
+    time = 4_000;
+    empty = [];
+    expect(await open(path)).toMatchObject({ isBusy: false });
   });
 
   it('a person who opens one after the other is refused before a place is taken', async () => {

@@ -24,6 +24,8 @@ const doors = {
   authenticate: authenticate(client, requiredEnv('communityTable'), now),
   limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
   places: streamPlaces(client, requiredEnv('ephemeralTable'), now),
+  full: { until: 0 },
+  now,
 };
 
 const streamHeaders = {

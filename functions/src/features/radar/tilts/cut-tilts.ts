@@ -9,11 +9,13 @@ import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-f
 import { maxTiltBytes, tiltReachesKm } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
 import { progressAt, partOfPath, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
 import { placeOf } from '../sweeps/cut-volume.ts';
 import { packSweep } from '../sweeps/pack-sweep.ts';
 
 export interface VolumeToCut {
-  volume: Pick<Volume, 'sweeps' | 'location'>;
+  volume: Pick<Volume, 'sweeps' | 'location' | 'scanPattern'>;
   stationId: string;
   /** When the lowest angle was scanned, which became a frame. */
   frameTime: number;
@@ -23,11 +25,13 @@ export interface VolumeToCut {
 export interface CutTilt {
   sweep: SweepFile;
   packed: Uint8Array;
+  /** The nominal angle. */
+  tiltDegrees: number;
 }
 
 /** The angles of a volume besides that of its frame, cut to the storm, the lowest first. An angle is there once. */
 export function* cutTilts({
-  volume: { sweeps, location },
+  volume: { sweeps, location, scanPattern },
   stationId,
   frameTime,
   timedPath,
@@ -35,6 +39,7 @@ export function* cutTilts({
   const radar = placeOf({ location }, stationId);
   if (!radar) return;
   const place = placeAt(timedPath, frameTime);
+  const kind = findStation(stationId)?.kind ?? 'NEXRAD';
   const unfolded = unfoldVolume(sweeps);
   const knownUnfolding = new Map(
     sweeps.flatMap((sweep, at) => {
@@ -46,13 +51,15 @@ export function* cutTilts({
   for (const shown of otherAngles(measured, frameTime)) {
     const ofTilt = { shown, sweeps: measured, station: stationId, radar, knownUnfolding };
     const tilt = cutToFit((area) => cutSweep({ ...ofTilt, area }), place);
-    if (tilt) yield tilt;
+    if (tilt) yield { ...tilt, tiltDegrees: nominalAngle(shown, { scanPattern }, kind) };
   }
 }
 
+type FittingTilt = Omit<CutTilt, 'tiltDegrees'>;
+
 /** Low angles near a radar have so many gates that less around the storm is kept of them. */
-function cutToFit(cut: (area: SweepArea) => SweepFile | undefined, place: Position): CutTilt | undefined {
-  let fitting: CutTilt | undefined;
+function cutToFit(cut: (area: SweepArea) => SweepFile | undefined, place: Position): FittingTilt | undefined {
+  let fitting: FittingTilt | undefined;
   for (const reachKm of tiltReachesKm) {
     const sweep = cut(areaAround(place, reachKm));
     if (!sweep) break;

@@ -53,13 +53,14 @@ export async function makeTilts(
     throw new Problem('NOT_FOUND', 'This loop is older than its tilts. Once it is made again, it has them.');
   const volume = await readWhole(archive, volumeKey, AbortSignal.timeout(timeoutMilliseconds));
   const tilts: Tilt[] = [];
-  for (const { sweep, packed } of cutTilts({ volume, stationId, frameTime, timedPath })) {
+  for (const { sweep, packed, tiltDegrees } of cutTilts({ volume, stationId, frameTime, timedPath })) {
     const file = tiltFileName(frame, tilts.length);
     await media.put(keyOfTilt(folder, file), packed, { ...kept, contentEncoding: 'br' });
     const { time, elevationDegrees, fields } = sweep;
     tilts.push({
       time,
       elevationDegrees,
+      tiltDegrees,
       fields: fields.map(({ name }) => name),
       file,
       bytes: packed.length,

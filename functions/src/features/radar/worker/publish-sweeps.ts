@@ -60,7 +60,11 @@ const briefly = 'public, max-age=60';
 export async function addSweeps(
   ports: SweepPorts,
   jobId: string,
-  { madeLoop, folder, signal }: { madeLoop: MadeLoop['loop'] | undefined; folder: string; signal: AbortSignal },
+  {
+    madeLoop,
+    folder,
+    signal,
+  }: { madeLoop: MadeLoop['loop'] | undefined; folder: string; signal: AbortSignal },
 ): Promise<void> {
   const { jobs, media, owner } = ports;
   if (signal.aborted) return jobs.returnScans(jobId, owner, { isFurther: true });

@@ -35,7 +35,7 @@ export function JobProgress({ job, onCancel, onCheck }: JobProgressProps) {
       {job.trouble ? (
         <div className={`both-ends ${styles['trouble']}`}>
           <p>{troubleLine(job.trouble)}</p>
-          <Button onClick={onCheck}>Check again</Button>
+          {job.trouble.contact === 'read' ? null : <Button onClick={onCheck}>Check again</Button>}
         </div>
       ) : null}
       <div className={`both-ends ${styles['foot']}`}>

@@ -1,6 +1,6 @@
 import { radarSentences } from '../radar-sentences.ts';
 
-/** A job, as reported by its progress object or the API. */
+/** A job, as reported by its stream, its progress object or the API. */
 export interface JobReport {
   jobId: string;
   status: string;
@@ -13,7 +13,7 @@ export interface JobReport {
   /** Its number in the queue and how long it waits, while it is queued. */
   place?: number | null;
   waitSeconds?: number | null;
-  /** Increases with each change; only the object reports it. */
+  /** Increases with each change; the API does not report it. */
   version?: number | undefined;
   /** When the object was written. One that never changes has lost whoever writes it. */
   writtenAt?: number;
@@ -46,8 +46,8 @@ export interface FollowedJob {
 /** Why the progress is unknown. */
 export interface Trouble {
   sentence: string;
-  /** Whether it cannot be read at the moment, or for so long that nobody knows anything. */
-  contact: 'retried' | 'lost';
+  /** Whether it is only not live, cannot be read at the moment, or for so long that nobody knows anything. */
+  contact: 'read' | 'retried' | 'lost';
 }
 
 /** The state of a page's render job. */
@@ -66,14 +66,15 @@ export function toFollowedJob({
   version = 0,
   ...progressReport
 }: JobReport): FollowedJob {
-  const { status, message, progress } = progressReport;
+  const { status, message } = progressReport;
+  const progress = progressReport.progress || 0;
   const steady = { isCancelling: false, trouble: null };
   const queued = { place, waitSeconds };
   return { step: 'following', jobId, isPublic, status, message, progress, ...queued, version, ...steady };
 }
 
 /**
- * The state of a followed job after a report. Reports come from the object and from the API and may be late, so a
+ * The state of a followed job after a report. Reports come from stream, object and API and may be late, so a
  * report of another job or an older version changes nothing, and progress never goes back.
  */
 export function afterReport(job: FollowedJob, report: JobReport): JobState {
@@ -87,7 +88,8 @@ export function afterReport(job: FollowedJob, report: JobReport): JobState {
     return { step: 'failed', sentence: radarSentences.ended(status, message ?? radarSentences.unknown) };
   }
   if (version < job.version) return job;
-  const reached = Math.max(job.progress, progress);
+  // An answer may lack it.
+  const reached = Math.max(job.progress, progress || 0);
   const { place = null, waitSeconds = null } = report;
   return { ...job, status, message, place, waitSeconds, version, progress: reached };
 }

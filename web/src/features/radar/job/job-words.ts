@@ -25,6 +25,7 @@ export function jobLine(job: FollowedJob): string {
 /** What a person reads while the progress cannot be read. A page that hears nothing never says that the loop has failed. */
 export function troubleLine({ sentence, contact }: Trouble): string {
   const why = sentence.replace(/\.$/, '');
+  if (contact === 'read') return `${why}. The page checks every few seconds until live updates are back.`;
   return contact === 'retried'
     ? `${why}. The loop goes on being made, and the page tries again soon.`
     : `We have lost touch with the server (${why}). The loop goes on being made, and the page keeps trying.`;

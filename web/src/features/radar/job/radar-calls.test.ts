@@ -6,6 +6,12 @@ describe('section 8: the message for a refused request', () => {
   it.each([
     [new ApiError('Two are being made.', 429, 'QUOTA_EXCEEDED'), false, 'Two are being made.'],
     [new ApiError('No scans.', 422, undefined, { hasSentence: true }), true, 'No scans.'],
+    [new ApiError('Failed', 500, undefined, { details: 'No archive.' }), false, 'No archive.'],
+    [
+      new ApiError('Two.', 429, 'QUOTA_EXCEEDED', { details: 'No archive.', hasSentence: true }),
+      false,
+      'Two.',
+    ],
     [new ApiError('Bad Gateway', 502), false, 'Failed to initiate radar generation (HTTP status 502)'],
     [new ApiError('Bad Gateway', 502), true, 'Failed to initiate radar regeneration (HTTP status 502)'],
     [new ApiError(networkFailure, 0), false, 'An unexpected network or server error occurred.'],

@@ -6,6 +6,7 @@ import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';
+import { followStream } from './job-stream.ts';
 import type { CheckFailure, RadarJobPorts, RequestedLoop } from './radar-job.ts';
 
 /** A hanging poll would delay the next ones. */
@@ -32,6 +33,7 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
       );
       return job && toReport(job);
     },
+    stream: followStream,
     readProgress,
     async poll(jobId) {
       const args = { params: { jobId } };
@@ -77,8 +79,9 @@ export function pollTimeout(): AbortSignal {
   return AbortSignal.timeout(pollTimeoutMilliseconds);
 }
 
-/** The answer's message; without one, a message with the HTTP status. */
+/** The answer's error, or its details; without either, a message with the HTTP status. */
 export function refusal(error: unknown, isRegeneration: boolean): string {
+  if (error instanceof ApiError && !error.hasSentence && error.detailText) return error.detailText;
   if (hasReason(error)) return error.message;
   if (!(error instanceof ApiError)) return radarSentences.unknown;
   return `${radarSentences.notInitiated(isRegeneration)} (HTTP status ${error.status})`;

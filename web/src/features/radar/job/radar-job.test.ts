@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobReport } from './job-state.ts';
+import { StreamError, type StreamOptions } from './job-stream.ts';
 import { RadarJob, type RadarJobPorts } from './radar-job.ts';
 
 const loop = { videoUrl: '/f/loop.mp4', posterUrl: null, isPublic: true };
@@ -20,6 +21,11 @@ interface Answerable {
 class TestWorld {
   now = 0;
   timers: { at: number; run: () => void }[] = [];
+  /** The stream that is open; undefined while it is refused. */
+  live: StreamOptions | undefined;
+  endStream: (pause: number | Error) => void = () => {};
+  takesStreams = false;
+  streams = 0;
   reads: Answerable[] = [];
   polls: Answerable[] = [];
   isVisible = true;
@@ -41,6 +47,19 @@ class TestWorld {
     findActive: async () => {
       if (this.active instanceof Error) throw this.active;
       return this.active;
+    },
+    stream: async (_, options) => {
+      this.streams += 1;
+      if (!this.takesStreams) throw new StreamError('Stream error');
+      this.live = options;
+      return new Promise((end, fail) => {
+        this.endStream = (how) => {
+          this.live = undefined;
+          if (typeof how === 'number') end(how);
+          else fail(how);
+        };
+        options.signal.addEventListener('abort', () => this.endStream(new Error('Aborted.')));
+      });
     },
     readProgress: (jobId) =>
       new Promise((answer, fail) => {
@@ -75,6 +94,7 @@ class TestWorld {
   }
 
   async pass(milliseconds: number) {
+    await settled();
     const end = this.now + milliseconds;
     for (;;) {
       const [next] = this.timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
@@ -108,11 +128,13 @@ class TestWorld {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A job that was requested and is followed. */
-async function following() {
+/** A job that was requested and is followed. Its stream is refused, unless it is to be live. */
+async function following({ isLive = false } = {}) {
   const world = new TestWorld();
+  world.takesStreams = isLive;
   world.job.start();
   await world.job.request('options', false);
+  await settled();
   return world;
 }
 
@@ -128,6 +150,7 @@ describe('requesting a loop', () => {
   it('follows the job otherwise, and passes on that it is a regeneration', async () => {
     const world = new TestWorld();
     await world.job.request('sweep', true);
+    await settled();
     expect(world.requests).toEqual([{ options: 'sweep', isRegeneration: true }]);
     expect(world.state).toMatchObject({ step: 'following', status: 'running', progress: 0.2 });
     await world.pass(1_500);
@@ -165,6 +188,72 @@ describe('requesting a loop', () => {
   });
 });
 
+describe('the live stream', () => {
+  const notLive = { sentence: 'Stream error', contact: 'read' };
+
+  it('shows each state, is opened again after the last version that it sent, and is closed by the end', async () => {
+    const world = await following({ isLive: true });
+    expect(world.live?.after).toBe(0);
+    world.live?.onReport(report({ version: 4, progress: 0.5 }));
+    expect(world.state).toMatchObject({ progress: 0.5, trouble: null });
+    world.endStream(1_000);
+    await settled();
+    await world.pass(1_000);
+    expect(world.live?.after).toBe(4);
+    const { signal } = world.live ?? {};
+    world.live?.onReport(report({ version: 9, status: 'completed', resultUrl: loop.videoUrl }));
+    expect(world.state).toEqual({ step: 'made', loop });
+    expect(signal?.aborted).toBe(true);
+    await settled();
+    expect([world.timers, world.reads, world.polls]).toEqual([[], [], []]);
+  });
+
+  it('gives way to the object where it is refused, says so, and is opened again after a minute', async () => {
+    const world = await following();
+    expect(world.state).toMatchObject({ trouble: notLive });
+    for (let read = 0; read < 39; read++) await world.read({ version: read, writtenAt: read });
+    expect([world.streams, world.polls.length]).toEqual([1, 0]);
+    expect(world.state).toMatchObject({ trouble: notLive });
+    world.takesStreams = true;
+    await world.read({ version: 40, writtenAt: 40 });
+    await world.pass(0);
+    expect(world.live?.after).toBe(40);
+    world.live?.onReport(report({ version: 41 }));
+    expect(world.state).toMatchObject({ trouble: null });
+  });
+
+  it('gives way to the object where it breaks, in the words of its error', async () => {
+    const world = await following({ isLive: true });
+    world.endStream(new StreamError('The radar service restarts.'));
+    await settled();
+    expect(world.state).toMatchObject({ trouble: { ...notLive, sentence: 'The radar service restarts.' } });
+    await world.read({ progress: 0.7 });
+    expect(world.state).toMatchObject({ progress: 0.7 });
+  });
+
+  it('is given up if it does not end, because something on the way holds it back', async () => {
+    const world = await following({ isLive: true });
+    await world.pass(20_000);
+    expect(world.live).toBeUndefined();
+    expect(world.state).toMatchObject({ trouble: notLive });
+    await world.read();
+  });
+
+  it('is left to others while nobody looks, without a word, and is back with the visitor', async () => {
+    const world = await following({ isLive: true });
+    world.isVisible = false;
+    world.endStream(1_000);
+    await settled();
+    await world.pass(19_999);
+    expect([world.streams, world.reads.length]).toEqual([1, 0]);
+    expect(world.state).toMatchObject({ trouble: null });
+    world.isVisible = true;
+    world.job.checkNow();
+    await world.pass(0);
+    expect(world.streams).toBe(2);
+  });
+});
+
 describe('reading the progress', () => {
   it('shows each state, and stops after the last', async () => {
     const world = await following();
@@ -194,22 +283,43 @@ describe('reading the progress', () => {
     expect(world.state).toEqual({ step: 'made', loop });
   });
 
-  it('asks the API when the object has stayed the same for a minute, and then reads on', async () => {
-    const world = await following();
-    const object = { writtenAt: 7, version: 2 };
-    for (let read = 0; read < 40; read++) await world.read(object);
-    expect(world.polls).toEqual([]);
-    await world.read(object);
-    await world.pass(0);
-    expect(world.polls).toHaveLength(1);
-    // The API does not answer. It is asked again a minute later, and not with each read.
-    await world.fail('HTTP 503');
-    await world.pass(5_000);
-    for (let read = 0; read < 38; read++) {
-      await world.answer(object);
-      await world.pass(1_500);
+  it.each([
+    ['queued', 60],
+    ['running', 30],
+  ])(
+    'asks the API when the object of a %s job has stayed the same for %s seconds',
+    async (status, seconds) => {
+      const world = await following();
+      const object = { status, writtenAt: 7, version: 2 };
+      const reads = seconds / 1.5;
+      for (let read = 0; read < reads; read++) await world.read(object);
       expect(world.polls).toEqual([]);
+      await world.read(object);
+      await world.pass(0);
+      expect(world.polls).toHaveLength(1);
+      // The API does not answer. It is asked again a minute later, and not with each read.
+      await world.fail('HTTP 503');
+      await world.pass(5_000);
+      for (let read = 0; read < 38; read++) {
+        await world.answer(object);
+        await world.pass(1_500);
+        expect(world.polls).toEqual([]);
+      }
+    },
+  );
+
+  it('asks the API every five seconds where the object cannot be read', async () => {
+    const world = await following();
+    await world.pass(1_500);
+    await world.fail('HTTP 503');
+    for (let poll = 1; poll <= 4; poll++) {
+      await world.pass(4_999);
+      expect([world.reads, world.polls]).toEqual([[], []]);
+      await world.pass(1);
+      expect(world.polls).toHaveLength(1);
+      await world.answer({ progress: poll / 10 });
     }
+    expect(world.state).toMatchObject({ progress: 0.4 });
   });
 
   it('is slow while nobody looks', async () => {
@@ -250,8 +360,7 @@ describe('failed reads', () => {
       expect([world.reads.length, world.polls.length]).toEqual(at % 2 === 0 ? [0, 1] : [1, 0]);
     }
     await world.answer({ progress: 0.9 });
-    expect(world.state).toMatchObject({ progress: 0.9, trouble: null });
-    await world.read();
+    expect(world.state).toMatchObject({ progress: 0.9, trouble: { contact: 'read' } });
   });
 
   it('wait for a random half longer, so that pages do not come back together', async () => {
@@ -383,6 +492,13 @@ describe('in any order of events', () => {
       version.map<Step>((at) => (world) => world.answer({ version: at, progress: at / 10, writtenAt: at })),
       fc.integer({ min: 0, max: 25_000 }).map<Step>((time) => (world) => world.pass(time)),
       fc.constant<Step>((world) => world.answer()),
+      version.map<Step>((at) => (world) => world.live?.onReport(report({ version: at, progress: at / 10 }))),
+      fc
+        .constantFrom<number | Error>(1_000, new StreamError('Stream error'))
+        .map<Step>((how) => (world) => world.endStream(how)),
+      fc.boolean().map<Step>((takes) => (world) => {
+        world.takesStreams = takes;
+      }),
       fc.constant<Step>((world) => world.fail('No network.')),
       fc.constant<Step>((world) => world.job.request('', true)),
       fc.constant<Step>((world) => {
@@ -395,10 +511,11 @@ describe('in any order of events', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (taken) => {
-        const world = await following();
+        const world = await following({ isLive: true });
         for (const step of taken) {
           const { state } = world;
           await step(world);
+          await settled();
           if (world.state.step === 'following') {
             const asked = world.reads.length + world.polls.length;
             expect(world.timers.length + asked).toBeGreaterThan(0);
@@ -410,6 +527,7 @@ describe('in any order of events', () => {
           }
         }
         world.job.stop();
+        await settled();
         expect(world.timers).toEqual([]);
       }),
       { numRuns: 300 },

@@ -1,5 +1,9 @@
 import { progressStaleSeconds } from '@touchdown/shared/radar/progress-object.ts';
-import { jobPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import {
+  jobPollSeconds,
+  progressFunctionSeconds,
+  workerLeaseSeconds,
+} from '@touchdown/shared/radar/radar-limits.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import {
   afterReport,
@@ -10,6 +14,7 @@ import {
   type JobState,
   type Trouble,
 } from './job-state.ts';
+import { StreamError, type StreamOptions } from './job-stream.ts';
 
 export interface RequestedLoop {
   /** Null where the loop exists already. */
@@ -26,12 +31,14 @@ export interface CheckFailure {
   retryAfterSeconds?: number | undefined;
 }
 
-/** The API calls, the progress object and the timers that a job needs. */
+/** The API calls, the stream, the progress object and the timers that a job needs. */
 export interface RadarJobPorts<O> {
   request: (options: O, isRegeneration: boolean) => Promise<RequestedLoop>;
   /** The message for an error of `request`. */
   refusal: (error: unknown, isRegeneration: boolean) => string;
   findActive: () => Promise<JobReport | null>;
+  /** Follows the job by one stream, and resolves with the pause until the next one. */
+  stream: (jobId: string, options: StreamOptions) => Promise<number>;
   readProgress: (jobId: string) => Promise<JobReport>;
   /** Asks the API, which renews the object. */
   poll: (jobId: string) => Promise<JobReport>;
@@ -56,6 +63,10 @@ const readMilliseconds = 1_500;
 const hiddenMilliseconds = 20_000;
 /** An object that stays the same for so long has lost whoever writes it. The API knows more, and writes it anew. */
 const staleMilliseconds = progressStaleSeconds * 1_000;
+const vanishedMilliseconds = workerLeaseSeconds * 1_000;
+/** A stream that was refused or broke is opened again after so long, and later after twice as long. */
+const streamRetryMilliseconds = 60_000;
+const maxStreamMilliseconds = progressFunctionSeconds * 1_000;
 const pollMilliseconds = jobPollSeconds * 1_000;
 /**
  * After this many failures in a row, about five minutes, the page says that it has lost touch. It never takes its
@@ -70,9 +81,9 @@ const maxRetryAfterMilliseconds = 120_000;
 const jitter = 0.5;
 
 /**
- * Tracks the render job of a page. The job is requested or found active, and followed by its progress object until it
- * ends. Where the object cannot be read, the API is asked instead, after pauses. No refusal ends a followed job: only its
- * status does. `stop` releases everything; `start` continues after it.
+ * Tracks the render job of a page. The job is requested or found active, and followed by live streams until it ends. Where
+ * they are refused or break, its progress object is read. Where that cannot be read, the API is asked every five seconds.
+ * No refusal ends a followed job: only its status does. `stop` releases everything; `start` continues after it.
  */
 export class RadarJob<O> {
   readonly #ports: RadarJobPorts<O>;
@@ -183,75 +194,140 @@ export class RadarJob<O> {
 
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
-    const { readProgress, poll, checkFailure, startTimer, isVisible } = this.#ports;
-    let asksApi = false;
-    let isReading = false;
+    const { stream, readProgress, poll, checkFailure, startTimer, isVisible, chance } = this.#ports;
+    let source: 'stream' | 'object' | 'api' = 'stream';
+    /** Why there is no stream. Null while there is one, or would be if somebody looked. */
+    let cut: string | null = null;
+    let untilStream = 0;
+    let streamPause = streamRetryMilliseconds;
+    let isObjectLost = false;
+    let isAsking = false;
     let failures = 0;
-    let lastFailure: CheckFailure | undefined;
     let lastWritten: number | undefined;
-    let untilStale = this.#untilStale();
+    let untilStale = 0;
     let cancelTimer: (() => void) | undefined;
+    let closeStream: (() => void) | undefined;
 
-    const readIn = (milliseconds: number) => {
+    const stepIn = (milliseconds: number) => {
       cancelTimer?.();
-      cancelTimer = isCurrent() ? startTimer(() => void read(), milliseconds) : undefined;
+      cancelTimer = isCurrent() ? startTimer(() => void step(), milliseconds) : undefined;
     };
-    const usualPause = () => (isVisible() ? readMilliseconds : hiddenMilliseconds);
-    const readWhenDue = () => {
-      if (failures > 0) return readIn(this.#pauseAfter(failures, lastFailure));
-      return readIn(usualPause());
+    const usualPause = () => {
+      if (!isVisible()) return hiddenMilliseconds;
+      return isObjectLost ? pollMilliseconds : readMilliseconds;
+    };
+    const renew = ({ status }: Pick<JobReport, 'status'>) => {
+      // With a random part, because one of all who watch is enough: its question renews the object for the others.
+      const fresh = status === 'running' ? vanishedMilliseconds : staleMilliseconds;
+      untilStale = fresh * (1 + jitter * chance());
     };
 
-    /** Returns whether the next answer has to come from the API. */
+    /** One stream, and the pause until the next one. */
+    const listen = async (): Promise<number> => {
+      const closing = new AbortController();
+      closeStream = () => closing.abort();
+      // A stream ends much sooner. One that does not is held back on its way.
+      const cancelLimit = startTimer(closeStream, maxStreamMilliseconds);
+      const { job } = this.#snapshot;
+      try {
+        const pause = await stream(jobId, {
+          after: job.step === 'following' ? job.version : 0,
+          signal: closing.signal,
+          onReport: (report) => {
+            if (!isCurrent()) return;
+            cut = null;
+            this.#trouble(null);
+            this.#update(report);
+          },
+        });
+        if (!isCurrent()) return 0;
+        [cut, failures, streamPause] = [null, 0, streamRetryMilliseconds];
+        this.#trouble(null);
+        if (isVisible()) return pause;
+        // Nobody looks, so others may have the place.
+        source = 'object';
+        return hiddenMilliseconds;
+      } finally {
+        cancelLimit();
+      }
+    };
+
+    /** Whether the next answer has to come from the API. */
     const apply = (report: JobReport): boolean => {
       if (report.isBrief && hasEnded(report)) return true;
       this.#update(report);
       if (report.writtenAt === undefined) return false;
-      const isSame = report.writtenAt === lastWritten;
+      if (report.writtenAt === lastWritten) untilStale -= usualPause();
+      else renew(report);
       lastWritten = report.writtenAt;
-      untilStale = isSame ? untilStale - usualPause() : this.#untilStale();
       return untilStale <= 0;
     };
 
-    const read = async () => {
-      // A read is on its way, and schedules the next one when it ends.
-      if (isReading) return;
-      isReading = true;
-      let isDueNow = false;
+    /** One answer of the object or of the API, and the pause until the next one. */
+    const read = async (): Promise<number> => {
+      const report = await (source === 'api' ? poll(jobId) : readProgress(jobId));
+      if (!isCurrent()) return 0;
+      failures = 0;
+      this.#trouble(cut === null ? null : { sentence: cut, contact: 'read' });
+      if (source === 'api') renew(report);
+      else isObjectLost = false;
+      const isApiDue = apply(report);
+      source = isApiDue || isObjectLost ? 'api' : 'object';
+      if (isApiDue) return 0;
+      untilStream -= usualPause();
+      if (cut === null || untilStream > 0) return usualPause();
+      // The object may be there again too.
+      [source, isObjectLost] = ['stream', false];
+      return 0;
+    };
+
+    const failed = (error: unknown): number => {
+      if (source === 'stream') {
+        source = 'object';
+        cut = error instanceof StreamError ? error.message : radarSentences.streamError;
+        untilStream = streamPause * (1 + jitter * chance());
+        streamPause *= 2;
+        this.#trouble({ sentence: cut, contact: 'read' });
+        return usualPause();
+      }
+      failures += 1;
+      const failure = checkFailure(error);
+      const contact = failures < failuresUntilLost ? 'retried' : 'lost';
+      this.#trouble({ sentence: failure.sentence, contact });
+      if (source === 'api') renew({ status: 'queued' });
+      else isObjectLost = true;
+      // Where one cannot be read, the other may be.
+      source = source === 'api' ? 'object' : 'api';
+      return this.#pauseAfter(failures, failure);
+    };
+
+    const step = async () => {
+      // A stream is open, or a read is on its way. It schedules the next one when it ends.
+      if (isAsking) return;
+      isAsking = true;
+      let pause = 0;
       try {
-        const report = await (asksApi ? poll(jobId) : readProgress(jobId));
-        if (!isCurrent()) return;
-        failures = 0;
-        this.#trouble(null);
-        if (asksApi) untilStale = this.#untilStale();
-        isDueNow = asksApi = apply(report);
+        pause = await (source === 'stream' ? listen() : read());
       } catch (error) {
-        if (!isCurrent()) return;
-        failures += 1;
-        lastFailure = checkFailure(error);
-        if (asksApi) untilStale = this.#untilStale();
-        // Where one cannot be read, the other may be.
-        asksApi = !asksApi;
-        const contact = failures < failuresUntilLost ? 'retried' : 'lost';
-        this.#trouble({ sentence: lastFailure.sentence, contact });
+        if (isCurrent()) pause = failed(error);
       } finally {
-        isReading = false;
-        if (isDueNow) readIn(0);
-        else readWhenDue();
+        isAsking = false;
+        stepIn(pause);
       }
     };
 
-    readWhenDue();
-    this.#readNow = () => readIn(0);
     this.#release = () => {
       cancelTimer?.();
+      closeStream?.();
       this.#readNow = undefined;
     };
-  }
-
-  /** With a random part, because one of all who watch is enough: its question renews the object for the others. */
-  #untilStale(): number {
-    return staleMilliseconds * (1 + jitter * this.#ports.chance());
+    this.#readNow = () => {
+      if (cut === null) source = 'stream';
+      stepIn(0);
+    };
+    const { job } = this.#snapshot;
+    if (job.step === 'following') renew(job);
+    void step();
   }
 
   #update(report: JobReport): void {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Scan } from '../../../map/radar/scans.ts';
+import { tiltText, type Scan } from '../../../map/radar/scans.ts';
 import { LoopReader } from './loop-reader.ts';
 import { ScanError } from './scan-error.ts';
 
@@ -62,6 +62,7 @@ beforeEach(() => {
   for (const [at, time] of times.entries()) files.set(`/sweeps/${at}.br`, writeSweepFile(sweepAt(time)));
 });
 
+const sweepsAsked = () => asked.filter((url) => url.startsWith('/sweeps/'));
 const reader = () => new LoopReader(indexUrl, false);
 const failureOf = async (reading: Promise<unknown>) => {
   const error: unknown = await reading.then(
@@ -87,10 +88,11 @@ describe('the scans of a loop', () => {
       radar: { lat: 35.3, lon: -97.3 },
       scans: times.map((startTime) => ({ startTime, elevationDegrees: 0.5, moments: ['REF', 'VEL'] })),
     });
-    expect(asked.slice(0, 2)).toEqual(['/sweeps/index.json', '/sweeps/0.br']);
+    expect(sweepsAsked().slice(0, 2)).toEqual(['/sweeps/index.json', '/sweeps/0.br']);
     const read = await Promise.all(times.map((_, at) => loop.scan(at)));
     expect(read.map(({ time }) => time)).toEqual(times);
     expect(asked.toSorted()).toEqual([
+      '/frames.json',
       '/sweeps/0.br',
       '/sweeps/1.br',
       '/sweeps/2.br',
@@ -99,9 +101,20 @@ describe('the scans of a loop', () => {
     ]);
   });
 
+  it('are named by the nominal angles of the frames, and the antenna’s own is kept for heights', async () => {
+    for (const [at, time] of times.entries())
+      files.set(`/sweeps/${at}.br`, writeSweepFile(sweepAt(time, at === 3 ? 0.88 : 0.44)));
+    const listed = times.map((time, at) => ({ time, elevationDegrees: at === 3 ? 0.9 : 0.5 }));
+    files.set('/frames.json', JSON.stringify({ frames: listed }));
+    const { scans } = await reader().open(undefined);
+    expect(scans.map(tiltText)).toEqual(['0.5°', '0.5°', '0.5°', '0.9°']);
+    const angles = scans.map(({ elevationDegrees }) => Number(elevationDegrees.toFixed(2)));
+    expect(angles).toEqual([0.44, 0.44, 0.44, 0.9]);
+  });
+
   it('begin with the one that a link names', async () => {
     await reader().open((times[2] ?? 0) + 400);
-    expect(asked[1]).toBe('/sweeps/2.br');
+    expect(sweepsAsked()[1]).toBe('/sweeps/2.br');
   });
 
   it('open with the next one if the first is lost, and a lost one is read again when it is there', async () => {
@@ -153,7 +166,7 @@ describe('the scans of a loop', () => {
   it('do not open if none can be read, and ask for three at most', async () => {
     for (const at of times.keys()) files.set(`/sweeps/${at}.br`, damaged(8));
     expect(await failureOf(reader().open(undefined))).toBe('OTHER_VERSION');
-    expect(asked).toHaveLength(4);
+    expect(sweepsAsked()).toHaveLength(4);
   });
 });
 
@@ -163,7 +176,8 @@ describe('the other tilts of a loop', () => {
       const time = (times[at] ?? 0) + (tilt + 1) * 20_000;
       const file = `${at}-${tilt}.br`;
       files.set(`${tiltsFolder}/${file}`, writeSweepFile(sweepAt(time, elevationDegrees)));
-      return { time, elevationDegrees, fields: ['REF', 'VEL'], file, bytes: 100 };
+      const tiltDegrees = Math.round(elevationDegrees * 2) / 2;
+      return { time, elevationDegrees, tiltDegrees, fields: ['REF', 'VEL'], file, bytes: 100 };
     });
   const putIndex = (at: number, ...degrees: number[]) =>
     files.set(`${tiltsFolder}/${at}.json`, JSON.stringify({ version: 1, tilts: tilts(at, ...degrees) }));
@@ -198,6 +212,7 @@ describe('the other tilts of a loop', () => {
       [times[3], true],
       [times[3], true],
     ]);
+    expect(seen.map(tiltText)).toEqual(['1.5°', '2.5°', '1.5°', '2.5°', '1.5°', '2.5°']);
     expect(asked.filter((url) => url.includes('/tilts/'))).toEqual([`${tiltsFolder}/1.json`]);
     expect((await loop.scan(times.length + 3)).elevationDegrees).toBeCloseTo(2.4);
     expect((await loop.scan(times.length + 4)).elevationDegrees).toBeCloseTo(1.4);

@@ -1,3 +1,4 @@
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { sweepFieldNames, type SweepFile } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import {
   readSweepIndex,
@@ -6,7 +7,7 @@ import {
 } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
-import type { Scan } from '../../../map/radar/scans.ts';
+import { sameTiltDegrees, type Scan } from '../../../map/radar/scans.ts';
 import { fetchFile, parseJson, readScan } from './fetch-scan.ts';
 import { ScanError } from './scan-error.ts';
 import type { OpenedLoop } from './scan-messages.ts';
@@ -44,11 +45,27 @@ export class LoopReader {
     const { frames, stationId, isSimulated } = this.#index;
     const first = time === undefined ? 0 : nearestFrame(this.#index, time);
     const order = [...frames.keys()].map((at) => (first + at) % frames.length);
-    const [file, seen] = await Promise.all([this.#readFirst(order), this.#readTrack()]);
+    const [file, seen, names] = await Promise.all([
+      this.#readFirst(order),
+      this.#readTrack(),
+      this.#readTilts(),
+    ]);
     const { lat, lon, elevationDegrees, fields } = file;
     const moments = sweepFieldNames.filter((name) => fields.some((field) => field.name === name));
     void this.#readRest(order);
-    this.#scans = frames.map(({ time: startTime }) => ({ startTime, elevationDegrees, moments }));
+    const ofFirst = names?.[frames.findIndex(({ time: at }) => at === file.time)];
+    this.#scans = frames.map(({ time: startTime }, at): Scan => {
+      const tiltDegrees = names?.[at];
+      if (tiltDegrees === undefined) return { startTime, elevationDegrees, moments };
+      // The antenna's own angle is only known of the scan that was read.
+      const isOfFirst = ofFirst !== undefined && Math.abs(tiltDegrees - ofFirst) < sameTiltDegrees;
+      return {
+        startTime,
+        elevationDegrees: isOfFirst ? elevationDegrees : tiltDegrees,
+        tiltDegrees,
+        moments,
+      };
+    });
     return {
       stationId,
       isSimulated,
@@ -102,6 +119,20 @@ export class LoopReader {
       const bytes = await fetchFile(new URL(this.#index.track, this.#indexUrl).href, 'default', 'LOST');
       const file = readTrackFile(parseJson(bytes));
       return file?.scans.flatMap(({ point }) => (point ? [point] : []));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The nominal angles that the frames name. Without them, a scan is named by its own angle. */
+  async #readTilts(): Promise<(number | undefined)[] | undefined> {
+    try {
+      const bytes = await fetchFile(new URL('../frames.json', this.#indexUrl).href, 'default', 'LOST');
+      const { frames } = (parseJson(bytes) ?? {}) as Partial<FrameList>;
+      if (!Array.isArray(frames) || frames.length !== this.#index?.frames.length) return undefined;
+      return frames.map(({ elevationDegrees }: Partial<FrameList['frames'][number]>) =>
+        typeof elevationDegrees === 'number' ? elevationDegrees : undefined,
+      );
     } catch {
       return undefined;
     }

@@ -99,10 +99,10 @@ export class TiltReader {
     return this.#frames[frame]?.time ?? 0;
   }
 
-  #expected(volume: number, { time, elevationDegrees, fields }: Tilt, known: number): Entry {
+  #expected(volume: number, tilt: Tilt, known: number): Entry {
     const volumeTime = this.#timeOf(volume);
-    const startTime = volumeTime + time - this.#timeOf(known);
-    const scan = { startTime, elevationDegrees, moments: fields, volumeTime, isExpected: true };
+    const startTime = volumeTime + tilt.time - this.#timeOf(known);
+    const scan = { ...scanOf(tilt, volumeTime), startTime, isExpected: true };
     return { volume, tilt: undefined, scan };
   }
 
@@ -125,8 +125,9 @@ export class TiltReader {
   }
 }
 
-function scanOf({ time, elevationDegrees, fields }: Tilt, volumeTime: number): Scan {
-  return { startTime: time, elevationDegrees, moments: fields, volumeTime };
+function scanOf({ time, elevationDegrees, tiltDegrees, fields }: Tilt, volumeTime: number): Scan {
+  const name = tiltDegrees === undefined ? {} : { tiltDegrees };
+  return { startTime: time, elevationDegrees, ...name, moments: fields, volumeTime };
 }
 
 /** Reads the index of a volume's tilts, which a server may have to make first. Throws a `ScanError`. */
