@@ -60,7 +60,7 @@ describe('the workers', () => {
     expect(services).toContain('.dynamodb');
   });
 
-  it('may only claim jobs, read the base map, write loops and end jobs', () => {
+  it('may only claim jobs, read the base map, write loops with their scans, and end jobs', () => {
     const role = task?.Properties['TaskRoleArn']['Fn::GetAtt'][0];
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,
@@ -71,32 +71,37 @@ describe('the workers', () => {
       Condition?: unknown;
     }[];
     expect(statements.map(({ Action }) => [Action].flat())).toEqual([
-      ['dynamodb:DeleteItem', 'dynamodb:GetItem'],
+      ['dynamodb:GetItem'],
       ['dynamodb:PutItem'],
       ['dynamodb:UpdateItem'],
+      ['dynamodb:DeleteItem'],
       ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
       ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
-      ['s3:PutObject', 's3:PutObjectTagging'],
+      ['s3:GetObject', 's3:PutObject', 's3:PutObjectTagging'],
+      ['s3:ListBucket'],
       ['s3:GetObject'],
     ]);
     const keys = ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'];
     expect(statements[0]?.Condition).toEqual({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
     });
-    // It notes the public loop that it replaces, and that it leaves.
+    // It notes the public loop that it replaces, that it leaves, and that scans are wanted.
     expect(statements[1]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'REPLACED', 'LEAVING', 'SCANS'] },
     });
     // It returns a failed job to the quotas of its day, and adds what each cost.
     expect(statements[2]?.Condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*', 'CAP#*'] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'QUOTA#*', 'CAP#*', 'SCANS'] },
+    });
+    expect(statements[3]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys, 'SCANS'] },
     });
     // Only for transactions.
-    expect(statements[3]?.Condition).toMatchObject({
+    expect(statements[4]?.Condition).toMatchObject({
       'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*'] },
     });
-    expect(JSON.stringify(statements[5]?.Resource)).toContain('/media/radar/*');
-    expect(JSON.stringify(statements[6]?.Resource)).toContain('/basemap/*"');
+    expect(JSON.stringify(statements[6]?.Resource)).toContain('/media/radar/*');
+    expect(JSON.stringify(statements[8]?.Resource)).toContain('/basemap/*"');
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(

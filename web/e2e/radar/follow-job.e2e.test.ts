@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
+import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { closePages, expectNoViolations, started } from '../open-site.ts';
@@ -10,25 +10,55 @@ afterAll(closePages);
 
 const openWithoutLoop = loopOpener('follow-job');
 const progress = '**/media/radar/progress/*.json';
+const streams = '**/animations/*/stream';
+/** As the function does while all places are taken. */
+const refuseStreams = (page: Page) =>
+  page.route(streams, (route) =>
+    route.fulfill({ status: 429, json: { error: 'All live streams are taken.' } }),
+  );
 
 describe('the render job of a page', () => {
-  it('comes from an object at the edge, without a stream or a poll of the API', async () => {
+  it('comes over its live stream, without a read of the object or a poll of the API', async () => {
     const { page, close } = await openWithoutLoop();
     const others: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/animations\/|^\/api\/v1\/radar\/jobs\//.test(pathname)) others.push(pathname);
+      if (/^\/media\/radar\/progress\/|^\/api\/v1\/radar\/jobs\//.test(pathname)) others.push(pathname);
     });
-    const read = page.waitForResponse(progress);
-    await button(page, 'Generate Radar Loop').click();
-    expect((await read).status()).toBe(200);
-    await section(page).locator('video').waitFor(jobTimeout);
+    const streamed = page.waitForResponse(streams);
+    await generateWithLabel(page, labels.waits);
+    const stream = await streamed;
+    expect([stream.status(), stream.headers()['content-type']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    // The worker's own words, which the object of a private loop does not have.
+    await section(page).getByText('Scan 5 of 12', { exact: true }).waitFor(jobTimeout);
+    await button(page, 'Cancel').click();
+    await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     expect(others).toEqual([]);
     await close();
   });
 
+  it('comes from an object at the edge where the stream’s place is taken, and says so', async () => {
+    const { page, close, allowError } = await openWithoutLoop();
+    allowError('429');
+    await refuseStreams(page);
+    const read = page.waitForResponse(progress);
+    await button(page, 'Generate Radar Loop').click();
+    await section(page)
+      .getByText(/^Stream error\. The page checks every few seconds/)
+      .waitFor(jobTimeout);
+    expect((await read).status()).toBe(200);
+    await expectNoViolations(page);
+    await section(page).locator('video').waitFor(jobTimeout);
+    await close();
+  });
+
   it('says its number and about how long it takes while others are before it', async () => {
-    const { page, close } = await openWithoutLoop();
+    const { page, close, allowError } = await openWithoutLoop();
+    allowError('429');
+    await refuseStreams(page);
     const queued = { status: 'queued', progress: 0, place: 212, wait_seconds: 540, message: null };
     await page.route(progress, async (route) => {
       const object = (await (await route.fetch()).json()) as ProgressObject;
@@ -46,6 +76,7 @@ describe('the render job of a page', () => {
   it('comes from the API where the object cannot be read', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
+    await page.route(streams, (route) => route.abort());
     await page.route(progress, (route) => route.abort());
     const request = page.waitForRequest('**/api/v1/radar/jobs/*');
     await button(page, 'Generate Radar Loop').click();
@@ -54,26 +85,22 @@ describe('the render job of a page', () => {
     await close();
   });
 
-  it('is found again after a reload, not read after the page is left, and cancelled', async () => {
+  it('is found again after a reload, not followed after the page is left, and cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
-    // The object of a private loop has no message, only how far it is.
-    const line = section(page).getByText('Drawing frames.', { exact: true });
+    const line = section(page).getByText('Scan 5 of 12', { exact: true });
     await line.waitFor(jobTimeout);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
+    const streamed = page.waitForRequest(streams);
     await page.reload();
     await started(page);
     await resumed;
-    await page.waitForResponse(progress);
-    await line.waitFor();
+    // Streams end regularly. One that has just begun is cut by leaving the page.
+    await streamed;
+    await line.waitFor(jobTimeout);
+    const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
-    let reads = 0;
-    await page.route(progress, (route) => {
-      reads++;
-      return route.continue();
-    });
-    await pause(3_000);
-    expect(reads).toBe(0);
+    await cut;
     await page.goBack();
     await section(page).getByText('Drawing frames', { exact: true }).waitFor();
     await expectNoViolations(page);
@@ -85,6 +112,7 @@ describe('the render job of a page', () => {
   it('waits where the object is refused, and says so; fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('429');
+    await refuseStreams(page);
     await page.route(progress, (route) => route.fulfill({ status: 429 }));
     await generateWithLabel(page, labels.fails);
     const waits =
