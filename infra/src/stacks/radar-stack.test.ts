@@ -199,7 +199,7 @@ describe('the stream of progress', () => {
       [['dynamodb:DeleteItem', 'dynamodb:PutItem'], [{ 'dynamodb:LeadingKeys': ['STREAM#*'] }]],
       [['dynamodb:UpdateItem'], [{ 'dynamodb:LeadingKeys': ['RL#*'] }]],
       [['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['SESS#*', 'USER#*'] }]],
-      [['dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['JOB#*'] }]],
+      [['dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['JOB#*', 'CAP#*'] }]],
     ]);
     expect(JSON.stringify(statements[0]?.Resource)).toContain('Ephemeral');
   });

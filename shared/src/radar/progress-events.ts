@@ -12,7 +12,15 @@ export const openHealthStreamPath = '/watch/health';
 
 /** The JSON data of its events. The id of an event is the job's version, for Last-Event-ID. */
 export interface ProgressEvents {
-  status: { job_id: string; status: string; progress: number; message: string | null };
+  status: {
+    job_id: string;
+    status: string;
+    progress: number;
+    message: string | null;
+    /** Its number in the queue, and how long it waits; null unless it is queued. */
+    place: number | null;
+    wait_seconds: number | null;
+  };
   complete: {
     job_id: string;
     status: 'completed';

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
 import { sessionCheck } from '../../kit/grants/shared-grants.ts';
@@ -36,7 +37,9 @@ export class RadarProgress extends Construct {
     // It needs no reads: its writes are conditional.
     ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'], update: ['bucket'] });
     community.grant(this.stream, sessionCheck);
-    radar.grant(this.stream, { get: ['job'] });
+    // The sums of days tell the place of a queued job.
+    radar.grant(this.stream, { get: ['job', 'dailyTotal'] });
+    this.stream.setEnvironment(envNames.radarMaxWorkers, String(settings.radar.maxWorkers));
     this.url = new LiveUrl(this, this.stream.live);
   }
 }

@@ -30,7 +30,8 @@ async function play(
     lastEventId = -1,
     abortAfter = Infinity,
     isBusy = false,
-  }: { lastEventId?: number; abortAfter?: number; isBusy?: boolean } = {},
+    places = [],
+  }: { lastEventId?: number; abortAfter?: number; isBusy?: boolean; places?: number[] } = {},
 ): Promise<Played> {
   const gone = new AbortController();
   let [text, time, reads] = ['', 0, 0];
@@ -43,7 +44,12 @@ async function play(
         reads++;
         return states[Math.min(reads, states.length - 1)];
       },
+      placeOf: async () => {
+        const place = places[Math.min(reads, places.length - 1)];
+        return place === undefined ? undefined : { place, waitSeconds: place * 10 };
+      },
     },
+    maxWorkers: 3,
     now: () => time,
     wait: async (milliseconds: number) => {
       time += milliseconds;
@@ -103,6 +109,14 @@ describe('the stream of a job’s progress', () => {
     });
     expect(late.events).toEqual([
       { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You cancelled it.' } },
+    ]);
+  });
+
+  it('tells the place of a queued job each time that it changes, although its item does not', async () => {
+    const { events } = await play([base], { places: [9, 9, 7] });
+    expect(events.map(({ data }) => [data['status'], data['place'], data['wait_seconds']])).toEqual([
+      ['queued', 9, 90],
+      ['queued', 7, 70],
     ]);
   });
 

@@ -2,10 +2,13 @@ import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts'
 import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { isAbandoned, messageAt } from '../jobs/job-conditions.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
+import type { QueuePlace } from '../jobs/loop-budget.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 
 export interface ProgressPorts {
-  jobs: Pick<JobStore, 'find'>;
+  jobs: Pick<JobStore, 'find' | 'placeOf'>;
+  /** For the time that a queued job waits. */
+  maxWorkers: number;
   now: () => number;
   /** Resolves after this time, or as soon as the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -33,7 +36,7 @@ const padding = `:${' '.repeat(2048)}\n\n`;
 export async function streamProgress(
   { job: first, lastEventId, isBusy }: Followed,
   write: (text: string) => void,
-  { jobs, now, wait }: ProgressPorts,
+  { jobs, maxWorkers, now, wait }: ProgressPorts,
   signal: AbortSignal,
 ): Promise<void> {
   const endsAt = now() + (isBusy ? busyProgress.streamSeconds : progressStreamSeconds) * second;
@@ -41,14 +44,18 @@ export async function streamProgress(
   let job: StoredJob | undefined = first;
   let sentVersion = lastEventId;
   let isVanishedSent = false;
+  let sentPlace: number | undefined;
   while (job && !signal.aborted) {
     const hasEnded = job.status !== 'queued' && job.status !== 'running';
-    // A worker that vanishes changes nothing in the table.
+    // Neither a worker that vanishes nor the jobs before it change its item.
     const hasVanished = isAbandoned(job, now());
-    if (hasEnded || job.ver > sentVersion || (hasVanished && !isVanishedSent)) {
+    const queued = job.status === 'queued' ? await jobs.placeOf(job, maxWorkers) : undefined;
+    const isNews = job.ver > sentVersion || (hasVanished && !isVanishedSent) || queued?.place !== sentPlace;
+    if (hasEnded || isNews) {
       sentVersion = job.ver;
       isVanishedSent = hasVanished;
-      write(eventOf(job, now()));
+      sentPlace = queued?.place;
+      write(eventOf(job, queued, now()));
       await wait(pushMilliseconds, signal);
       write(':\n\n');
     }
@@ -66,7 +73,7 @@ export async function streamProgress(
     write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, sentVersion + 1));
 }
 
-function eventOf(job: StoredJob, now: number): string {
+function eventOf(job: StoredJob, queued: QueuePlace | undefined, now: number): string {
   const { id, status, progress, ver, videoUrl = '', posterUrl = null } = job;
   const message = messageAt(job, now);
   if (status === 'completed') {
@@ -83,7 +90,8 @@ function eventOf(job: StoredJob, now: number): string {
   if (status === 'failed' || status === 'cancelled') {
     return failure({ job_id: id, status, error: message ?? `The job was ${status}.` }, ver);
   }
-  const data = { job_id: id, status, progress, message };
+  const place = { place: queued?.place ?? null, wait_seconds: queued?.waitSeconds ?? null };
+  const data = { job_id: id, status, progress, message, ...place };
   return lines('status', data satisfies ProgressEvents['status'], ver);
 }
 

@@ -19,6 +19,7 @@ import { streamPlaces } from './stream-places.ts';
 const client = dynamo();
 const now = () => Date.now();
 const jobs = jobStore(client, requiredEnv('radarTable'), now);
+const maxWorkers = Number(requiredEnv('radarMaxWorkers'));
 const doors = {
   jobs,
   authenticate: authenticate(client, requiredEnv('communityTable'), now),
@@ -48,7 +49,12 @@ export const handler = streamedHandler(async (event, begin) => {
   const gone = new AbortController();
   for (const end of ['close', 'error']) body.on(end, () => gone.abort());
   try {
-    await streamProgress(opened, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
+    await streamProgress(
+      opened,
+      (text) => void body.write(text),
+      { jobs, maxWorkers, now, wait },
+      gone.signal,
+    );
   } catch (error) {
     // The client reconnects or polls the API.
     logger.error('stream broken off', { requestId, error: error as Error });

@@ -19,6 +19,12 @@ describe('a report on a job', () => {
     expect(afterReport(job, next)).toMatchObject({ progress: 0.5, message: 'Scan 4 of 9', version: 5 });
   });
 
+  it('without progress leaves what was reached, so that no page shows “NaN %”', () => {
+    const bare = { ...report({ version: 5 }), progress: undefined as unknown as number };
+    expect(afterReport(job, bare)).toMatchObject({ progress: 0.4 });
+    expect(toFollowedJob(bare)).toMatchObject({ progress: 0 });
+  });
+
   it('changes nothing when it is of another job or of an older version', () => {
     expect(afterReport(job, report({ jobId: 'B', status: 'failed' }))).toBe(job);
     expect(afterReport(job, report({ version: 3, progress: 0.9 }))).toBe(job);

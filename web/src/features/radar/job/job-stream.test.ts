@@ -48,7 +48,7 @@ describe('a live stream of a job', () => {
     streams(text.slice(0, 60), text.slice(60, 130), text.slice(130));
     const { reports, pause } = await follow();
     expect(await pause).toBe(8_000);
-    const blank = { jobId, posterUrl: null };
+    const blank = { jobId, posterUrl: null, place: null, waitSeconds: null };
     expect(reports).toEqual([
       {
         ...blank,
@@ -72,6 +72,15 @@ describe('a live stream of a job', () => {
       await follow(7)
     ).pause;
     expect(asked).toEqual([progressStreamPath(jobId), '7']);
+  });
+
+  it('tells the place of a queued job', async () => {
+    streams(
+      'id: 1\nevent: status\ndata: {"status":"queued","progress":0,"place":212,"wait_seconds":540}\n\n',
+    );
+    const { reports, pause } = await follow();
+    await pause;
+    expect(reports).toMatchObject([{ status: 'queued', place: 212, waitSeconds: 540 }]);
   });
 
   it('tells how a job failed, which is no failure of the stream', async () => {

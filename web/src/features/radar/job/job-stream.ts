@@ -89,11 +89,11 @@ function eventOf(block: string): StreamedEvent {
 }
 
 /** The data of any of the events, unchecked. */
-interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
-  status?: string;
-  progress?: number;
+type EventData = Partial<
+  ProgressEvents['status'] & Omit<ProgressEvents['complete'], 'status' | 'progress'>
+> & {
   error?: string;
-}
+};
 
 /** Undefined for an event that says nothing. Throws where an end does not say how the job ended. */
 function toReport(
@@ -104,7 +104,8 @@ function toReport(
 ): JobReport | undefined {
   const data = parsed(text);
   const { message = null, progress = 0, result_url: resultUrl = null, poster_url: posterUrl = null } = data;
-  const told = { jobId, progress, resultUrl, posterUrl, version };
+  const { place = null, wait_seconds: waitSeconds = null } = data;
+  const told = { jobId, progress, resultUrl, posterUrl, place, waitSeconds, version };
   if (name === 'status' && data.status) return { ...told, status: data.status, message };
   if (name === 'complete' && resultUrl) return { ...told, status: 'completed', message };
   if (name === 'error' && (data.status === 'failed' || data.status === 'cancelled'))

@@ -38,6 +38,9 @@ describe('the words for a job', () => {
     const sentence = 'Failed to check job status: HTTP 503';
     const lost =
       'We have lost touch with the server (Failed to check job status: HTTP 503). The loop goes on being made, and the page keeps trying.';
+    expect(troubleLine({ sentence: 'Stream error', contact: 'read' })).toBe(
+      'Stream error. The page checks every few seconds until live updates are back.',
+    );
     expect(troubleLine({ sentence, contact: 'retried' })).toBe(
       `${sentence}. The loop goes on being made, and the page tries again soon.`,
     );
