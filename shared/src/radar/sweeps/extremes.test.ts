@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extremesOf, weakGates } from './extremes.ts';
+import { weakGates } from '../track/velocity-patch.ts';
+import { extremesOf } from './extremes.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';
 
 const [radials, gateCount] = [8, 8];

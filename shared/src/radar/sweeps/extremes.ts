@@ -1,5 +1,4 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
-import { minEchoDbz, valuesOf } from '../track/velocity-patch.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
 
 /** A part of a radial, the end excluded. */
@@ -72,23 +71,4 @@ function codesAround(
     }
   }
   return around.sort((a, b) => a - b);
-}
-
-/** Which gates of a sweep's velocities have less echo than rain or debris, by the reflectivity of the same angle. */
-export function weakGates(
-  { codes, gateCount, firstGateMeters, gateSpacingMeters }: MeasuredMoment,
-  azimuthDegrees: Float32Array,
-  echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined,
-): Uint8Array<ArrayBuffer> | undefined {
-  const dbzAt = valuesOf(echo, 'REF');
-  if (!dbzAt) return undefined;
-  const isWeak = new Uint8Array(codes.length);
-  for (const [radial, azimuth] of azimuthDegrees.entries()) {
-    const dbz = dbzAt(azimuth);
-    for (let gate = 0; gate < gateCount; gate += 1) {
-      const slantKm = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
-      isWeak[radial * gateCount + gate] = dbz(slantKm) >= minEchoDbz ? 0 : 1;
-    }
-  }
-  return isWeak;
 }

@@ -81,6 +81,25 @@ export function valuesOf(sweep: Tilt['echo'], name: 'REF' | 'RHO') {
   };
 }
 
+/** Which gates of a sweep's velocities have less echo than rain or debris, by the reflectivity of the same angle. */
+export function weakGates(
+  { codes, gateCount, firstGateMeters, gateSpacingMeters }: MeasuredMoment,
+  azimuthDegrees: Float32Array,
+  echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined,
+): Uint8Array<ArrayBuffer> | undefined {
+  const dbzAt = valuesOf(echo, 'REF');
+  if (!dbzAt) return undefined;
+  const isWeak = new Uint8Array(codes.length);
+  for (const [radial, azimuth] of azimuthDegrees.entries()) {
+    const dbz = dbzAt(azimuth);
+    for (let gate = 0; gate < gateCount; gate += 1) {
+      const slantKm = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
+      isWeak[radial * gateCount + gate] = dbz(slantKm) >= minEchoDbz ? 0 : 1;
+    }
+  }
+  return isWeak;
+}
+
 /** In the order of their azimuths, which count from the middle of the area so that north is no seam. */
 export function radialsOver(
   { radials }: Pick<MeasuredSweep, 'radials'>,
