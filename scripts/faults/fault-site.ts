@@ -12,7 +12,7 @@ import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import { startLocalSite, type LocalSite } from '../site/start-local-site.ts';
+import { startLocalSite, type LocalSite, type LocalSiteOptions } from '../site/start-local-site.ts';
 import { loadTemplates } from '../site/templates/load-templates.ts';
 
 /** A site in a local cloud with the sample, on which faults are played. */
@@ -31,7 +31,9 @@ export interface FaultSite {
 }
 
 /** Loops of a worker that draws nothing: the renderer is no part of this. */
-export async function startFaultSite(): Promise<FaultSite> {
+export async function startFaultSite(
+  options: Pick<LocalSiteOptions, 'radarArchive'> = {},
+): Promise<FaultSite> {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-faults-'));
   const lines: string[] = [];
   let passed = 0;
@@ -43,6 +45,7 @@ export async function startFaultSite(): Promise<FaultSite> {
     templates: (await loadTemplates()).map(withQuickLoops),
     edgeClock: () => Date.now() + passed,
     log: (line) => void lines.push(line),
+    ...options,
   });
   const { dynamodbEndpoint, objectStoreUrl: endpoint } = cloud;
   const documents = DynamoDBDocumentClient.from(

@@ -1,6 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { rateLimiter } from '@touchdown/functions/platform/limits/rate-limiter.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +143,19 @@ describe('a radar loop of the real templates', () => {
     expect(await publicLoops()).toEqual(new Set([null]));
     expect(await privateLoopOf(anna)).toEqual({ loop: null });
     expect(await privateLoopOf(headers)).toMatchObject({ loop: { result_url: privateJob.result_url } });
+
+    // Its files are in the ledger of large files, by the network that asks.
+    const limited = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+    const table = cloud.nameOf('EphemeralTable');
+    const limiter = rateLimiter(DynamoDBDocumentClient.from(limited), table, () => Date.now());
+    const { filesByNetwork } = rateLimits;
+    const video = () => fetch(cloud.url + privateJob.result_url, { headers });
+    expect((await video()).status).toBe(200);
+    expect((await limiter.take(filesByNetwork, '127.0.0.1', 0))?.calls).toBe(filesByNetwork.max - 1);
+    await limiter.charge(filesByNetwork, '127.0.0.1', filesByNetwork.max);
+    expect((await video()).status).toBe(429);
+    await limiter.refill(filesByNetwork, '127.0.0.1');
+    limited.destroy();
 
     const publicJob = await renderLoop('');
     expect(publicJob).toMatchObject({ status: 'completed', is_public: true });

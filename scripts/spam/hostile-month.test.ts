@@ -3,7 +3,7 @@ import { abuseBudgets, uploadedMegabytesPerDay } from '@touchdown/shared/contrac
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { onlyWhole } from '@touchdown/level2/testing/depth.ts';
-import type { Scale } from './testing/hostile/attacks.ts';
+import { mostVolumes, type Scale } from './testing/hostile/attacks.ts';
 import { hostileMonth } from './testing/hostile/hostile-month.ts';
 
 /** The same attacks with fewer networks than the bench has, and with each change with the fewest. */
@@ -17,6 +17,8 @@ const smallScale: Scale = {
   signingUp: 1,
   reporting: 2,
   scraping: 1,
+  archiveReaders: 1,
+  volumeMegabytes: 0.25,
 };
 
 const largerScale: Scale = {
@@ -29,6 +31,8 @@ const largerScale: Scale = {
   signingUp: 2,
   reporting: 4,
   scraping: 2,
+  archiveReaders: 2,
+  volumeMegabytes: 0.25,
 };
 
 /** What a limit gives in its first hour and in each later one, when everybody asks at the beginning of each. */
@@ -41,7 +45,7 @@ it('the first hours of a hostile month get what the limits promise, and nobody e
   );
   expect(honest.wrong).toEqual([]);
   expect(honest.answers).toBeGreaterThan(100);
-  const [guesses, stuffing, cards, uploads, spamLinks, signUps, takedowns, scraping] = attacks.map(
+  const [guesses, stuffing, cards, uploads, spamLinks, signUps, takedowns, scraping, volumes] = attacks.map(
     ({ got }) => got,
   );
   const n = scale.guessing;
@@ -50,7 +54,8 @@ it('the first hours of a hostile month get what the limits promise, and nobody e
   expect(guesses?.[0]).toBeLessThanOrEqual(5 * n + 200);
   expect(guesses?.[1]).toBeLessThanOrEqual(2 * n + 100);
 
-  const { logInByIp, subscribe, upload, contributeFromNewAccount, signUp, takedown } = rateLimits;
+  const { archivedVolume, logInByIp, subscribe, upload, contributeFromNewAccount, signUp, takedown } =
+    rateLimits;
   const both = (limit: RateLimit, callers: number) => [first(limit) * callers, later(limit) * callers];
   expect(stuffing).toEqual(both(logInByIp, scale.stuffing));
   expect(cards).toEqual(both(subscribe, scale.cardTesters));
@@ -66,5 +71,13 @@ it('the first hours of a hostile month get what the limits promise, and nobody e
   const reports = takedown.max * scale.reporting;
   expect(takedowns).toEqual([reports, reports].map((mails) => Math.min(mails, takedownMails.max)));
   expect(scraping?.[0]).toBeGreaterThan(0);
+  // In the hour after it, what the ledger leaves of a day is still more.
+  const ofAll = scale.archiveReaders * scale.volumeMegabytes;
+  for (const read of volumes ?? []) {
+    expect(read).toBeGreaterThanOrEqual(archivedVolume.max * ofAll);
+    expect(read).toBeLessThanOrEqual(mostVolumes * ofAll);
+  }
+  const archive = attacks.at(-1);
+  expect(archive?.perDay).toBe(abuseBudgets.sentByNetwork.max * scale.archiveReaders);
   expect(spam.badShare).toBeLessThan(0.01);
 }, 300_000);

@@ -32,6 +32,19 @@ export function cacheByReader(scope: Construct, stage: StageName): CachePolicy {
   });
 }
 
+/**
+ * Returns the same policy for files that their path alone names: a query string would only make somebody's own copy, and
+ * a call of a function, of what the edge has already.
+ */
+export function cacheByPath(scope: Construct, stage: StageName): CachePolicy {
+  return new CachePolicy(scope, 'ByPath', {
+    ...asAnswered,
+    cachePolicyName: `touchdown-${stage}-by-path`,
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+  });
+}
+
 /** Returns a policy for the progress of jobs: however many watch one, the origin is asked about once a second. */
 export function cacheForASecond(scope: Construct, stage: StageName): CachePolicy {
   const second = Duration.seconds(progressObjectSeconds);

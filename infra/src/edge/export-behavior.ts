@@ -15,7 +15,7 @@ import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 const maxSilence = Duration.seconds(30);
 
 interface ExportEdge {
-  /** By query string and encoding, for as long as the headers say. */
+  /** For as long as the headers say: by query string only where it chooses the file. */
   cachePolicy: CachePolicy;
   responseHeadersPolicy: ResponseHeadersPolicy;
   onRequest: FunctionAssociation;

@@ -16,12 +16,12 @@ const maxSilence = Duration.seconds(60);
 
 /**
  * Returns the behaviour of a function that answers with the session of who asks: uncached and uncompressed, with
- * cookies, and signed by CloudFront. The door refuses at the edge what the function need not see.
+ * cookies, and signed by CloudFront. The edge's function refuses what this one need not see, or names the caller.
  */
 export function progressBehavior(
   url: FunctionUrl,
   responseHeadersPolicy: ResponseHeadersPolicy,
-  door?: FunctionAssociation,
+  onRequest?: FunctionAssociation,
 ): BehaviorOptions {
   return {
     origin: FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: maxSilence }),
@@ -31,6 +31,6 @@ export function progressBehavior(
     responseHeadersPolicy,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: false,
-    ...(door && { functionAssociations: [door] }),
+    ...(onRequest && { functionAssociations: [onRequest] }),
   };
 }

@@ -112,7 +112,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('sends the caller’s IP address to every path of the API, even cached ones, to what reads the archive, and nowhere else', () => {
+  it('sends the caller’s IP address to every path of the API, even cached ones, to the doors of large files, and nowhere else', () => {
     const withTheirOwn = new Set([...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
@@ -121,11 +121,11 @@ describe('the distribution', () => {
     );
     expect(ofApi?.length).toBeGreaterThan(1);
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    const doors = ['/media/radar/private/*', tiltIndexPath, archivedVolumePaths];
     const passing = (others ?? []).filter(
-      ({ PathPattern }) => !['/animations/*', tiltIndexPath, archivedVolumePaths].includes(PathPattern),
+      ({ PathPattern }) => !['/animations/*', ...doors].includes(PathPattern),
     );
-    for (const path of [tiltIndexPath, archivedVolumePaths])
-      expect(behavior(path).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    for (const path of doors) expect(behavior(path).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
     for (const one of passing) expect(one.FunctionAssociations).toBeUndefined();
   });
 
@@ -150,6 +150,15 @@ describe('the distribution', () => {
       { CookieBehavior: 'none' },
       { QueryStringBehavior: 'none' },
     ]);
+  });
+
+  it('keeps one copy of what its path names, whatever the query string says', () => {
+    const { id, policy } = cachePolicy('ByPath');
+    for (const path of [tiltIndexPath, archivedVolumePaths])
+      expect(behavior(path).CachePolicyId).toEqual({ Ref: id });
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
+    const { QueryStringsConfig } = policy.ParametersInCacheKeyAndForwardedToOrigin;
+    expect(QueryStringsConfig).toEqual({ QueryStringBehavior: 'none' });
   });
 
   it('caches exactly the public responses that the route tables allow, before the rest of the API', () => {
@@ -215,8 +224,17 @@ describe('the distribution', () => {
       const routes = allRoutes().filter(({ route }) => pattern.test(apiBase + route.path));
       expect(new Set(routes.map(({ route }) => route.method))).toEqual(new Set(['GET']));
     }
-    for (const { FailoverCriteria } of config.OriginGroups.Items)
-      expect(FailoverCriteria.StatusCodes.Items).toEqual([500, 502, 503, 504]);
+    const ofFiles = behavior('/data/latest/*').TargetOriginId;
+    for (const { Id, FailoverCriteria } of config.OriginGroups.Items)
+      expect(FailoverCriteria.StatusCodes.Items).toEqual(Id === ofFiles ? [403, 404] : [500, 502, 503, 504]);
+  });
+
+  it('asks the function that writes pages about published files that the bucket lacks', () => {
+    for (const path of dataPaths) {
+      const [first, second] = originsOf(behavior(path));
+      expect(first.DomainName['Fn::ImportValue']).toContain('Media');
+      expect(second.OriginPath).toBe('/pages');
+    }
   });
 
   it('says 503 for what has no copy, with the app for a reader, and never that it does not exist', () => {
@@ -350,7 +368,12 @@ describe('the distribution', () => {
   });
 
   it('asks a function for each file of a private loop, and keeps none', () => {
-    const { TargetOriginId, PathPattern: _path, ...own } = behavior('/media/radar/private/*');
+    const {
+      TargetOriginId,
+      PathPattern: _path,
+      FunctionAssociations: _caller,
+      ...own
+    } = behavior('/media/radar/private/*');
     const stream = behavior('/animations/*');
     const { TargetOriginId: ofStreams, PathPattern: _other, FunctionAssociations: _door, ...rest } = stream;
     expect(own).toEqual(rest);
@@ -456,7 +479,7 @@ describe('the function that streams exported files', () => {
     expect(Properties['Environment'].Variables).not.toHaveProperty('ORIGIN_VERIFY');
   });
 
-  it('may only read the record and count calls', () => {
+  it('may only read the record and the settings, and count', () => {
     const granted = statements.flatMap(({ Action, Resource, Condition }) =>
       [Action].flat().map((action: string) => [action, JSON.stringify([Resource, Condition ?? ''])]),
     );
@@ -468,6 +491,7 @@ describe('the function that streams exported files', () => {
         'logs:CreateLogStream',
         'logs:PutLogEvents',
         's3:GetObject',
+        'ssm:GetParameter',
       ]),
     );
     const whereOf = (action: string) => granted.filter(([one]) => one === action).map(([, where]) => where);

@@ -23,7 +23,7 @@ import { tiltIndexPath } from '@touchdown/shared/radar/archive-routes.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
-import { cacheAsAnswered, cacheByReader, cacheForASecond } from '../edge/cache-as-answered.ts';
+import { cacheAsAnswered, cacheByPath, cacheByReader, cacheForASecond } from '../edge/cache-as-answered.ts';
 import { dataBehaviors } from '../edge/data-behaviors.ts';
 import { exportBehavior } from '../edge/export-behavior.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
@@ -82,6 +82,7 @@ export class EdgeStack extends Stack {
     const pages = copies.behind(apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix));
     const withCopies = copies.behind(apiOrigin(this, api.api.apiId, originVerify.newest));
     const asAnswered = cacheAsAnswered(this, settings.stage);
+    const byPath = cacheByPath(this, settings.stage);
     const ofApi = { asAnswered, byReader: cacheByReader(this, settings.stage) };
     const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
     const headers = securityHeaders(this, settings, sendsTo);
@@ -117,16 +118,16 @@ export class EdgeStack extends Stack {
         ...dataBehaviors(this, settings, mediaFiles),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
-        // Not from the bucket, nor from the edge's copies: a function looks at who asks.
-        [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site')),
+        // Not from the bucket, nor from the edge's copies: a function looks at who asks, and from which network.
+        [`/${privateLoopsFolder}/*`]: progressBehavior(radar.privateFilesUrl, headers('site'), onRequest),
         // Made when they are first asked for, and then kept here for as long as their files.
         [tiltIndexPath]: exportBehavior(radar.tiltsUrl, {
-          cachePolicy: asAnswered,
+          cachePolicy: byPath,
           responseHeadersPolicy: headers('site'),
           onRequest,
         }),
         [archivedVolumePaths]: exportBehavior(radar.volumesUrl, {
-          cachePolicy: asAnswered,
+          cachePolicy: byPath,
           responseHeadersPolicy: headers('site'),
           onRequest,
         }),

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { rateLimiter } from '@touchdown/functions/platform/limits/rate-limiter.ts';
 import { moore } from '@touchdown/functions/testing/moore-loop.ts';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { simulateVolume } from '@touchdown/level2/writing/simulated-storm.ts';
 import { writeVolume } from '@touchdown/level2/writing/write-volume.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { archivedVolumeUrl, simulatedHeader } from '@touchdown/shared/radar/archived-volume.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
@@ -88,6 +92,27 @@ describe('visitors of the archive, by the roles of the real templates', () => {
     }
     expect(readTiltIndex(await (await get(index)).json())).toEqual(made);
     expect((await get(`/media/radar/tilts/${loop.replace('aaa', 'bbb')}/0.json`)).status).toBe(404);
+    client.destroy();
+  });
+
+  it('get neither once their network has had its share of the day', async () => {
+    const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+    const documents = DynamoDBDocumentClient.from(client);
+    const limiter = rateLimiter(documents, cloud.nameOf('EphemeralTable'), () => Date.now());
+    const { sentByNetwork, filesByNetwork } = rateLimits;
+    const network = '127.0.0.1';
+    // What was read above: one volume of 2 MB at most, and calls.
+    const left = await limiter.take(sentByNetwork, network, 0);
+    expect(left?.calls).toBeGreaterThan(sentByNetwork.max - 16);
+    expect(left?.calls).toBeLessThan(sentByNetwork.max);
+    await limiter.charge(filesByNetwork, network, filesByNetwork.max);
+    const refused = await get(archivedVolumeUrl('KTLX20130520_010000_V06'));
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Too many requests for large files from your network'),
+    ]);
+    const tilts = await get(`/media/radar/tilts/${loop.replace('aaa', 'ccc')}/0.json`);
+    expect(tilts.status).toBe(429);
     client.destroy();
   });
 });

@@ -2,11 +2,22 @@ import type { RateLimit } from './rate-limit.ts';
 
 /** What may be used up on a day or in an hour, by whom, and what it counts. */
 interface AbuseBudget extends RateLimit {
-  unit: 'links' | 'mails' | 'megabytes' | 'megapixels';
+  unit: 'links' | 'mails' | 'megabytes' | 'megapixels' | 'calls';
 }
 
 const hour = 60 * 60;
 const day = 24 * hour;
+
+/**
+ * What the doors to large files may send on a day, for everybody: exported files, volumes and tilts of the radar
+ * archive, files of private loops. At the list price of CloudFront, all is $1.07, and a month of such days $32. One
+ * network gets a quarter, so that no single one can use up what the others need.
+ */
+const sentMegabytes = 12_000;
+/** The smallest answer costs too: up to a minute of a function. */
+const sentFiles = 20_000;
+const shareOfNetwork = 1 / 4;
+const recordInstead = 'The whole record is at /data/latest/tornadoes.csv.gz at any time.';
 
 /**
  * What strangers can use up besides calls: links that readers see, mails that other people get, bytes and pixels that
@@ -70,18 +81,47 @@ export const abuseBudgets = {
     what: 'mails from your network',
   },
   /**
-   * Files that the export writes, as they are sent. Thirty pupils who take the whole record three times as CSV, with a
-   * program that does not ask for compression, have 2.6 GB. At the list price of CloudFront, all is 27 cents. The edge's copies of the last half minute are not counted, nor are the files of
-   * releases at their fixed URLs: no function sees these. The rate rule of `--set waf=basic` counts their requests.
+   * Large files, as they are sent. Thirty pupils who take the whole record three times as CSV, with a program that does
+   * not ask for compression, have 2.6 GB; 200 volumes of radar have as much. The edge's copies are not counted, nor are
+   * the files of releases at their fixed URLs: no function sees these. The rate rule of `--set waf=basic` counts their
+   * requests.
    */
-  exportedByNetwork: {
-    name: 'export-bytes',
+  sentByNetwork: {
+    name: 'sent-network',
     unit: 'megabytes',
     per: 'network',
-    max: 3_000,
+    max: sentMegabytes * shareOfNetwork,
     seconds: day,
-    what: 'megabytes of exported files',
-    instead: 'The whole record is at /data/latest/tornadoes.csv.gz at any time.',
+    what: 'megabytes of large files for your network',
+    instead: recordInstead,
+  },
+  sentToAll: {
+    name: 'sent-all',
+    unit: 'megabytes',
+    per: 'subject',
+    max: sentMegabytes,
+    seconds: day,
+    what: 'megabytes of large files for all visitors together',
+    instead: recordInstead,
+  },
+  /** A private loop has about a hundred files, so this is fifty loops. */
+  filesByNetwork: {
+    name: 'files-network',
+    unit: 'calls',
+    per: 'network',
+    max: sentFiles * shareOfNetwork,
+    seconds: day,
+    what: 'requests for large files from your network',
+    instead: recordInstead,
+  },
+  filesToAll: {
+    name: 'files-all',
+    unit: 'calls',
+    per: 'subject',
+    max: sentFiles,
+    seconds: day,
+    what: 'requests for large files by all visitors together',
+    instead: recordInstead,
   },
   /** Ten photographers of a newsroom with all of their day. Thirty pupils with five pictures of 4 MB have 600 MB. */
   uploadedByNetwork: {

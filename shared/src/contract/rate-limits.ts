@@ -8,6 +8,8 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
   return { name, per, max, seconds, what };
 }
 
+const readForTilts = 60;
+
 /** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
   ...abuseBudgets,
@@ -53,7 +55,21 @@ export const rateLimits = {
   /** Of scans whose tilts the edge does not have. Somebody who plays a loop at another tilt asks for two a second. */
   loopTilts: limit('tilts', 'ip', 120, 10 * minute, 'requests for tilts of radar scans'),
   /** All volumes that are read for everybody: 17,000 a day cost at most four dollars. */
-  readVolumesForTilts: limit('tilts-read', 'subject', 60, 5 * minute, 'requests for tilts of radar scans'),
+  readVolumesForTilts: limit(
+    'tilts-read',
+    'subject',
+    readForTilts,
+    5 * minute,
+    'requests for tilts of radar scans by all visitors together',
+  ),
+  /** A quarter of them, so that no single network keeps the tilts from everybody else. */
+  readVolumesForTiltsByNetwork: limit(
+    'tilts-read-network',
+    'network',
+    readForTilts / 4,
+    5 * minute,
+    'requests for tilts of new radar scans',
+  ),
   /** Somebody who looks through an afternoon opens a volume every five minutes of it. */
   archivedVolume: limit('archive', 'ip', 60, 10 * minute, 'volumes of the radar archive'),
   archivedVolumes: limit('archive-list', 'ip', 60, 10 * minute, 'lists of radar volumes'),

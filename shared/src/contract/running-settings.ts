@@ -31,6 +31,12 @@ export const runningSettings = z.object({
     .enum(['open', 'closed'])
     .optional()
     .describe('closed: new accounts are refused with 403, and the form says so'),
+  downloads: z
+    .enum(['open', 'closed'])
+    .optional()
+    .describe(
+      'closed: exported files, volumes and tilts of the radar archive, and files of private loops are refused with 503; what the edge has and the files of releases are still sent',
+    ),
 });
 
 export type RunningSettings = z.infer<typeof runningSettings>;

@@ -23,8 +23,8 @@ export interface RateLimiter {
    * there is not enough in it, throws a problem with the time after which a retry may succeed.
    */
   take: (limit: RateLimit, key: string, amount?: number) => Promise<LeftCalls | undefined>;
-  /** Gives one call back to a bucket, because it did nothing. */
-  giveBack: (limit: RateLimit, key: string) => Promise<void>;
+  /** Gives one call back to a bucket, because it did nothing, or as much as `amount`. */
+  giveBack: (limit: RateLimit, key: string, amount?: number) => Promise<void>;
   /** Fills the bucket, so that failed attempts do not count after a person has proved who they are. */
   refill: (limit: RateLimit, key: string) => Promise<void>;
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadsClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
+import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { logger } from '../log/logger.ts';
 import { startBreakableLine } from '@touchdown/local-cloud/testing/start-breakable-line.ts';
+import { httpEvent } from '../../testing/http-request.ts';
 import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { rateLimiter } from './rate-limiter.ts';
+import { sentLedger } from './sent-ledger.ts';
+
+const askedFrom = (ip: string) => httpEvent('GET', '/file', { headers: { [viewerIpHeader]: ip } });
 
 describe.each(bothStandIns)('limits over $name', ({ endpoint, itOnce }) => {
   let table: string;
@@ -132,10 +138,12 @@ describe.each(bothStandIns)('limits over $name', ({ endpoint, itOnce }) => {
   });
 
   it('takes an amount whole or not at all, and makes up for what was used beyond the limit', async () => {
-    const [limit, key] = [rateLimits.exportedByNetwork, randomUUID()];
+    const [limit, key] = [rateLimits.sentByNetwork, randomUUID()];
     await limiter().take(limit, key, limit.max - 100);
     const refused = await problemOf(limiter().take(limit, key, 101));
-    expect(refused?.message).toContain('Too many megabytes of exported files: 3000 in 24 hours are allowed.');
+    expect(refused?.message).toContain(
+      'Too many megabytes of large files for your network: 3000 in 24 hours are allowed.',
+    );
     expect(refused?.message).toContain(limit.instead);
     await limiter().take(limit, key, 60);
     await limiter().charge(limit, key, 1_040);
@@ -172,15 +180,66 @@ describe.each(bothStandIns)('limits over $name', ({ endpoint, itOnce }) => {
     for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);
   });
 
-  it('without its table refuses log-ins, passwords and new accounts, and allows everything else', async () => {
+  describe('the ledger of large files', () => {
+    const { sentByNetwork, sentToAll, filesByNetwork, filesToAll } = rateLimits;
+    const megabyte = 1024 * 1024;
+    const enter = (ip: string, megabytes: number) =>
+      sentLedger({ limiter: limiter(), settings: async () => ({}) })(askedFrom(ip), megabytes * megabyte);
+    const left = async (limit: RateLimit, key: string) => (await limiter().take(limit, key, 0))?.calls;
+    // The bucket for everybody is full again.
+    beforeEach(() => {
+      time += 2 * sentToAll.seconds * 1000;
+    });
+
+    it('reserves what a file may have, gives back what was not sent, and counts what was more', async () => {
+      const [small, large] = [await enter('192.0.2.1', 16), await enter('192.0.2.2', 16)];
+      // Its function may be ended at any time, and the reservation then stays.
+      expect(await left(sentByNetwork, '192.0.2.1')).toBe(sentByNetwork.max - 16);
+      small.count(2 * megabyte);
+      for (let sent = 0; sent < 40; sent++) large.count(megabyte);
+      await Promise.all([small.end(), large.end()]);
+      expect(await left(sentByNetwork, '192.0.2.1')).toBe(sentByNetwork.max - 2);
+      expect(await left(sentByNetwork, '192.0.2.2')).toBe(sentByNetwork.max - 40);
+      expect(await left(sentToAll, 'everybody')).toBe(sentToAll.max - 42);
+      expect(await left(filesByNetwork, '192.0.2.1')).toBe(filesByNetwork.max - 1);
+      expect(await left(filesToAll, 'everybody')).toBe(filesToAll.max - 2);
+    });
+
+    it('gives one network a quarter, from which the others lose nothing more, and all networks the whole', async () => {
+      expect([sentByNetwork.max, filesByNetwork.max]).toEqual([sentToAll.max / 4, filesToAll.max / 4]);
+      const share = sentByNetwork.max / 10;
+      const greedy = await Promise.all(
+        Array.from({ length: 14 }, () => problemOf(enter('2001:db8:8::1', share))),
+      );
+      expect(greedy.filter((problem) => problem instanceof Problem)).toHaveLength(4);
+      expect(await left(sentToAll, 'everybody')).toBe(sentToAll.max * 0.75);
+      expect(await left(filesToAll, 'everybody')).toBe(filesToAll.max - 10);
+      for (const ip of ['192.0.2.11', '192.0.2.12', '192.0.2.13']) await enter(ip, sentByNetwork.max);
+      const refused = await problemOf(enter('192.0.2.14', 1));
+      expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+      expect(refused?.message).toContain('for all visitors together');
+      expect(await left(sentByNetwork, '192.0.2.14')).toBe(sentByNetwork.max);
+    });
+
+    it('is closed by the operator, with a sentence and without counting anything', async () => {
+      const closed = sentLedger({ limiter: limiter(), settings: async () => ({ downloads: 'closed' }) });
+      const refused = await problemOf(closed(askedFrom('192.0.2.21'), megabyte));
+      expect(refused).toMatchObject({ status: 503, message: downloadsClosedSentence });
+      expect(await left(filesByNetwork, '192.0.2.21')).toBe(filesByNetwork.max);
+    });
+  });
+
+  it('without its table refuses log-ins, passwords, new accounts and large files, and allows everything else', async () => {
     const line = await startBreakableLine(endpoint);
     line.cut();
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const cut = rateLimiter(testClient(line.endpoint), table, now);
-    const { logInByIp, logInBySubject, signUp, confirmPassword } = rateLimits;
-    for (const limit of [logInByIp, logInBySubject, signUp, confirmPassword]) {
+    const { logInByIp, logInBySubject, signUp, confirmPassword, readVolumesForTilts } = rateLimits;
+    for (const limit of [logInByIp, logInBySubject, signUp, confirmPassword, readVolumesForTilts]) {
       expect(await problemOf(cut.take(limit, 'x'))).toMatchObject({ code: 'UNAVAILABLE' });
     }
+    const enter = sentLedger({ limiter: cut, settings: async () => ({}) });
+    expect(await problemOf(enter(askedFrom('192.0.2.77'), 1))).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await problemOf(cut.take(rateLimits.bookmark, 'x'))).toBeUndefined();
     await line.stop();
   });

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -15,7 +16,7 @@ import type { LeftCalls } from '../http/tell-limit.ts';
 import { logger } from '../log/logger.ts';
 
 /** These limits fail closed when the table is unavailable; all others fail open. */
-const failsClosed = new Set([
+const failsClosed = new Set<string>([
   'login',
   'login-account',
   'login-network',
@@ -24,6 +25,13 @@ const failsClosed = new Set([
   'signup',
   'signup-try',
   'confirm',
+  // Each file costs money, and nobody would know how many there were.
+  rateLimits.sentByNetwork.name,
+  rateLimits.sentToAll.name,
+  rateLimits.filesByNetwork.name,
+  rateLimits.filesToAll.name,
+  rateLimits.readVolumesForTiltsByNetwork.name,
+  rateLimits.readVolumesForTilts.name,
 ]);
 
 /** The bucket may be refilled between two updates, but not for long. */
@@ -54,7 +62,7 @@ export function rateLimiter(
   async function take(limit: RateLimit, key: string, amount: number): Promise<LeftCalls> {
     const period = limit.seconds * 1000;
     const perToken = period / limit.max;
-    const taken = perToken * amount;
+    const taken = Math.ceil(perToken * amount);
     // No wait would help.
     if (amount > limit.max) throw refused(limit, period);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -110,7 +118,7 @@ export function rateLimiter(
     take: (limit, key, amount = 1) =>
       take(limit, key, amount).catch((error: unknown) => withoutCount(limit, error)),
     async charge(limit, key, amount) {
-      const charged = ((limit.seconds * 1000) / limit.max) * amount;
+      const charged = Math.ceil(((limit.seconds * 1000) / limit.max) * amount);
       try {
         const isFull = { ':now': now(), ':to': now() + charged };
         const before = await update(limit, key, {
@@ -128,7 +136,7 @@ export function rateLimiter(
         logger.error('what was used was not counted', { limit: limit.name, error: error as Error });
       }
     },
-    async giveBack(limit, key) {
+    async giveBack(limit, key, amount = 1) {
       try {
         await client.send(
           new UpdateCommand({
@@ -137,7 +145,10 @@ export function rateLimiter(
             UpdateExpression: 'SET fullAt = fullAt - :token',
             // A bucket that is full has nothing to get back.
             ConditionExpression: 'fullAt > :now',
-            ExpressionAttributeValues: { ':token': (limit.seconds * 1000) / limit.max, ':now': now() },
+            ExpressionAttributeValues: {
+              ':token': Math.floor(((limit.seconds * 1000) / limit.max) * amount),
+              ':now': now(),
+            },
           }),
         );
       } catch (error) {

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
@@ -23,8 +24,9 @@ export class ArchivedVolumes extends Construct {
     super(scope, 'ArchivedVolumes');
     const entry = 'functions/src/features/radar/archive-volumes/archived-volume.url.ts';
     this.stream = new SliceFunction(this, 'Stream', { slice: 'radar', entry, settings, size });
-    // It only counts calls, which is one conditional write. The archive is public.
+    // It only counts calls and bytes, which are conditional writes. The archive is public.
     ephemeral.grant(this.stream, { update: ['bucket'] });
+    grantRunningSettings(this.stream);
     this.url = new LiveUrl(this, this.stream.live);
   }
 }

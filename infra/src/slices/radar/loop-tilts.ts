@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { loopsFolder, tiltFunctionSeconds, tiltsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { allowToMiss } from '../../kit/grants/allow-to-miss.ts';
+import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
@@ -28,8 +29,9 @@ export class LoopTilts extends Construct {
     super(scope, 'LoopTilts');
     const entry = 'functions/src/features/radar/tilts/loop-tilts.url.ts';
     this.stream = new SliceFunction(this, 'Stream', { slice: 'radar', entry, settings, size });
-    // It only counts calls, which is one conditional write.
+    // It only counts calls and bytes, which are conditional writes.
     ephemeral.grant(this.stream, { update: ['bucket'] });
+    grantRunningSettings(this.stream);
     this.stream.allow(['s3:GetObject'], [media.arnForObjects(`${loopsFolder}/*`)]);
     this.stream.allow(['s3:PutObject', 's3:PutObjectTagging'], [media.arnForObjects(`${tiltsFolder}/*`)]);
     allowToMiss(this.stream, media);

@@ -6,6 +6,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { allowToMiss } from '../../kit/grants/allow-to-miss.ts';
 import { sessionCheck } from '../../kit/grants/shared-grants.ts';
+import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
@@ -34,6 +35,7 @@ export class PrivateLoopFiles extends Construct {
     this.stream = new SliceFunction(this, 'Stream', { slice: 'radar', entry, settings, size });
     community.grant(this.stream, sessionCheck);
     ephemeral.grant(this.stream, { update: ['bucket'] });
+    grantRunningSettings(this.stream);
     radar.grant(this.stream, { get: ['job'] });
     this.stream.allow(['s3:GetObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
     allowToMiss(this.stream, media);

@@ -4,6 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../../kit/catalogue-table.ts';
 import { grantMediaRead } from '../../kit/grants/grant-media-read.ts';
+import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { oneProcessorMegabytes, SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
@@ -30,8 +31,9 @@ export class TornadoExport extends Construct {
     this.stream = new SliceFunction(this, 'Stream', { slice: 'tornadoes', entry, settings, size });
     catalogue.grantReadItems(this.stream);
     grantMediaRead(media, 'catalogue', this.stream);
-    // It only counts calls, which is one conditional write.
+    // It only counts calls and bytes, which are conditional writes.
     ephemeral.grant(this.stream, { update: ['bucket'] });
+    grantRunningSettings(this.stream);
     this.url = new LiveUrl(this, this.stream.live);
   }
 }

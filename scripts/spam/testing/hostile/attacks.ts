@@ -7,6 +7,7 @@ import {
   megabytesOf,
   uploadedMegabytesPerDay,
 } from '@touchdown/shared/contract/abuse-budgets.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { maxPictureBytes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { caller, newTally, signUp, type Caller, type Tally } from './hostile-caller.ts';
@@ -26,6 +27,9 @@ export interface Scale {
   signingUp: number;
   reporting: number;
   scraping: number;
+  /** Networks that read the radar archive through the site. */
+  archiveReaders: number;
+  volumeMegabytes: number;
 }
 
 export interface Attack {
@@ -35,7 +39,9 @@ export interface Attack {
   /** What the budgets of a day leave of it. */
   perDay: number;
   tally: Tally;
-  /** Does as much in one hour as the site lets it. Returns how much it got. */
+  /** How many callers each of those that are played stands for. */
+  eachFor: number;
+  /** Does as much in one hour as the site lets it. Returns how much those that are played got. */
   hour: () => Promise<number>;
 }
 
@@ -44,6 +50,8 @@ export interface Known {
   victim: string;
   tornado: string;
   ids: readonly string[];
+  /** Of volumes in the radar archive. */
+  volumes: readonly string[];
 }
 
 /** Returns attackers, each kind with networks or accounts of its own. */
@@ -57,49 +65,111 @@ interface Attackers {
 
 type Plan = (attackers: Attackers) => Attack['hour'] | Promise<Attack['hour']>;
 
+interface PlannedAttack {
+  name: string;
+  gains: string;
+  /** How many callers it has. */
+  count: number;
+  /** Whether each caller gets the same, whatever the others do: then a sample stands for all. */
+  isAlike?: true;
+  perDay?: number;
+  plan: (count: number) => Plan;
+}
+
+/** Of callers that are alike. */
+const largestSample = 20;
+
 const atOnce = 16;
 const declined = '4000000000000002';
+const { archivedVolume } = rateLimits;
 
-export async function attacksOn(site: HostileSite, scale: Scale, known: Known): Promise<Attack[]> {
+export async function attacksOn(
+  site: HostileSite,
+  scale: Scale,
+  known: Known,
+  log: (line: string) => void,
+): Promise<Attack[]> {
   const stripe = stripeClientFor(site.cloud.stripe);
-  const { linksOfNewcomer, mailsByNetwork, exportedByNetwork } = abuseBudgets;
-  const plans: [name: string, gains: string, plan: Plan, perDay?: number][] = [
-    ['guesses at one account', 'guesses', logInsOf(scale.guessing, () => known.victim)],
-    ['leaked passwords', 'passwords tried', logInsOf(scale.stuffing, () => `leaked-${randomUUID()}`)],
-    [
-      'card testing',
-      'cards tried',
-      membersWho(scale.cardTesters, async (one) => {
-        const { id } = await stripe.paymentMethods.create(card(declined));
-        return one.ask('POST', '/subscriptions', { paymentMethodId: id, topUpAmount: 3.5 });
-      }),
-    ],
-    [
-      'upload flood',
-      'MB it may upload',
-      uploadsOf(scale.uploaders),
-      uploadedMegabytesPerDay * scale.uploaders,
-    ],
-    [
-      'spam by new accounts',
-      'links written',
-      membersWho(scale.spammers, (one) => writeLink(one, known.tornado)),
-      linksOfNewcomer.max * scale.spammers,
-    ],
-    ['sign-up flood', 'accounts', signUpsOf(scale.signingUp), mailsByNetwork.max * scale.signingUp],
-    [
-      'takedown mails',
-      'mails to strangers',
-      takedownsOf(scale.reporting),
-      mailsByNetwork.max * scale.reporting,
-    ],
-    ['scraping', 'MB of exported files', scrapingOf(scale.scraping), exportedByNetwork.max * scale.scraping],
+  const { linksOfNewcomer, mailsByNetwork, sentByNetwork, sentToAll } = abuseBudgets;
+  const sentTo = (networks: number) => Math.min(sentByNetwork.max * networks, sentToAll.max);
+  const tryCard = async (one: Caller) => {
+    const { id } = await stripe.paymentMethods.create(card(declined));
+    return one.ask('POST', '/subscriptions', { paymentMethodId: id, topUpAmount: 3.5 });
+  };
+  const plans: PlannedAttack[] = [
+    {
+      name: 'guesses at one account',
+      gains: 'guesses',
+      count: scale.guessing,
+      plan: (count) => logInsOf(count, () => known.victim),
+    },
+    {
+      name: 'leaked passwords',
+      gains: 'passwords tried',
+      count: scale.stuffing,
+      isAlike: true,
+      plan: (count) => logInsOf(count, () => `leaked-${randomUUID()}`),
+    },
+    {
+      name: 'card testing',
+      gains: 'cards tried',
+      count: scale.cardTesters,
+      isAlike: true,
+      plan: (count) => membersWho(count, tryCard),
+    },
+    {
+      name: 'upload flood',
+      gains: 'MB it may upload',
+      count: scale.uploaders,
+      isAlike: true,
+      perDay: uploadedMegabytesPerDay * scale.uploaders,
+      plan: uploadsOf,
+    },
+    {
+      name: 'spam by new accounts',
+      gains: 'links written',
+      count: scale.spammers,
+      isAlike: true,
+      perDay: linksOfNewcomer.max * scale.spammers,
+      plan: (count) => membersWho(count, (one) => writeLink(one, known.tornado)),
+    },
+    {
+      name: 'sign-up flood',
+      gains: 'accounts',
+      count: scale.signingUp,
+      isAlike: true,
+      perDay: mailsByNetwork.max * scale.signingUp,
+      plan: signUpsOf,
+    },
+    {
+      name: 'takedown mails',
+      gains: 'mails to strangers',
+      count: scale.reporting,
+      perDay: mailsByNetwork.max * scale.reporting,
+      plan: takedownsOf,
+    },
+    {
+      name: 'scraping',
+      gains: 'MB of exported files',
+      count: scale.scraping,
+      perDay: sentTo(scale.scraping),
+      plan: scrapingOf,
+    },
+    {
+      name: 'radar archive',
+      gains: 'MB of volumes',
+      count: scale.archiveReaders,
+      perDay: sentTo(scale.archiveReaders),
+      plan: archiveOf,
+    },
   ];
   const attacks: Attack[] = [];
-  for (const [at, [name, gains, plan, perDay = Infinity]] of plans.entries()) {
-    const tally = newTally();
-    const hour = await plan(attackersOf(site, known, { kind: 10 + at, tally }));
-    attacks.push({ name, gains, perDay, tally, hour });
+  for (const [at, { name, gains, count, isAlike, perDay = Infinity, plan }] of plans.entries()) {
+    const played = isAlike ? Math.min(count, largestSample) : count;
+    log(`${name}, callers: ${count}${played < count ? `, of which ${played} are played` : ''}`);
+    const tally = newTally((requests) => log(`  ${name}: ${requests} calls until now`));
+    const hour = await plan(played)(attackersOf(site, known, { kind: 10 + at, tally }));
+    attacks.push({ name, gains, perDay, tally, eachFor: count / played, hour });
   }
   return attacks;
 }
@@ -197,6 +267,33 @@ function scrapingOf(count: number): Plan {
         const answer = await one.ask('GET', `/tornadoes/export?format=${format}&${bounds}`);
         if (answer.status === 200) bytes += answer.bytes;
         return answer;
+      });
+      return bytes / 1024 / 1024;
+    };
+  };
+}
+
+const volumesAtOnce = 4;
+/** A little more than the limit allows at once, because calls come back to it while a slow machine reads. */
+export const mostVolumes = archivedVolume.max + 30;
+
+/** Reads volumes until the first refusal, each time with another query string. */
+function archiveOf(count: number): Plan {
+  let asked = 0;
+  return ({ known: { volumes }, networks }) => {
+    const callers = networks(count);
+    return async () => {
+      let bytes = 0;
+      await inLanes(atOnce, callers, async (one) => {
+        let isRefused = false;
+        const tries = Array.from({ length: mostVolumes }, () => ++asked);
+        await inLanes(volumesAtOnce, tries, async (number) => {
+          if (isRefused) return;
+          const answer = await one.ask('GET', `${volumes[number % volumes.length]}?n=${number}`);
+          if (answer.status === 200) bytes += answer.bytes;
+          else if (answer.status === 429) isRefused = true;
+          else throw new Error(`A reader of the archive got ${answer.status}.`);
+        });
       });
       return bytes / 1024 / 1024;
     };

@@ -16,11 +16,26 @@ export interface Tally {
   bytes: number;
   /** How many answers there were of each status. */
   statuses: Record<number, number>;
+  /** Told now and then how many requests there have been. */
+  said: (requests: number) => void;
 }
 
-export function newTally(): Tally {
-  return { requests: 0, toFunctions: 0, bytes: 0, statuses: {} };
+export function newTally(said: Tally['said'] = () => {}): Tally {
+  return { requests: 0, toFunctions: 0, bytes: 0, statuses: {}, said };
 }
+
+/** Counts each caller of a sample for as many as it stands for. */
+export function timesTally({ requests, toFunctions, bytes, statuses, said }: Tally, factor: number): Tally {
+  return {
+    requests: requests * factor,
+    toFunctions: toFunctions * factor,
+    bytes: bytes * factor,
+    statuses: Object.fromEntries(Object.entries(statuses).map(([status, count]) => [status, count * factor])),
+    said,
+  };
+}
+
+const requestsBetweenLines = 500;
 
 /** Somebody with cookies of their own, in a network of their own: all of 127.0.0.0/8 is this machine. */
 export interface Caller {
@@ -46,7 +61,8 @@ export function caller(url: string, network: string, tally: Tally): Caller {
         host: '127.0.0.1',
         port,
         method,
-        path: apiBase + path,
+        // Files are at the root.
+        path: path.startsWith('/media/') ? path : apiBase + path,
         headers: {
           host,
           origin: url,
@@ -66,6 +82,7 @@ export function caller(url: string, network: string, tally: Tally): Caller {
             cookies.set(set.split('=')[0] ?? '', set.split(';')[0] ?? '');
           const content = Buffer.concat(chunks);
           tally.requests += 1;
+          if (tally.requests % requestsBetweenLines === 0) tally.said(tally.requests);
           if (!/^(Hit|RefreshHit) /.test(String(got['x-cache']))) tally.toFunctions += 1;
           tally.bytes += content.length;
           tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;

@@ -1,9 +1,10 @@
 import { assumedMonth, monthOfSpam, type MonthResult } from '../month-of-spam.ts';
 import { attacksOn, type Attack, type Scale } from './attacks.ts';
 import { honestPeople } from './honest-people.ts';
+import { timesTally } from './hostile-caller.ts';
 import { startHostileSite } from './hostile-site.ts';
 
-export interface PlayedAttack extends Omit<Attack, 'hour'> {
+export interface PlayedAttack extends Omit<Attack, 'hour' | 'eachFor'> {
   /** What it got in each hour. */
   got: number[];
 }
@@ -32,6 +33,9 @@ export function scaleOf(networks: number): Scale {
     signingUp: oneOf(20),
     reporting: oneOf(10),
     scraping: oneOf(50),
+    archiveReaders: oneOf(250),
+    // The smallest that are usual.
+    volumeMegabytes: 4,
   };
 }
 
@@ -44,32 +48,35 @@ export async function hostileMonth(
   scale: Scale,
   log: (line: string) => void = () => {},
 ): Promise<HostileMonth> {
-  const site = await startHostileSite();
+  log('A site with the sample starts.');
+  const site = await startHostileSite(scale.volumeMegabytes);
   try {
     const response = await fetch(`${site.cloud.url}/api/v1/tornadoes?limit=100`);
     const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
     const ids = tornadoes.slice(0, detailsOfScraper).map(({ id }) => id);
+    log('Honest people sign up.');
     const people = await honestPeople(site);
-    const known = { victim: people.victim, tornado: ids[0] ?? '', ids };
-    const attacks = await attacksOn(site, scale, known);
-    const played = attacks.map(({ name, gains, perDay, tally }) => ({
-      name,
-      gains,
-      perDay,
-      tally,
-      got: [] as number[],
-    }));
+    const known = { victim: people.victim, tornado: ids[0] ?? '', ids, volumes: site.volumes };
+    const attacks = await attacksOn(site, scale, known, log);
+    const gots = attacks.map((): number[] => []);
     const honest: HostileMonth['honest'] = { answers: 0, wrong: [] };
     for (let hour = 0; hour < scale.hours; hour++) {
       if (hour > 0) await site.passHour();
       for (const [at, attack] of attacks.entries()) {
-        const got = await attack.hour();
-        played[at]?.got.push(got);
+        const got = (await attack.hour()) * attack.eachFor;
+        gots[at]?.push(got);
         log(`hour ${hour + 1}: ${attack.name}: ${Math.round(got)} ${attack.gains}`);
         if (hour < scale.hours - 1 || at !== Math.floor(attacks.length / 2)) continue;
         Object.assign(honest, await people.hour(known));
       }
     }
+    const played = attacks.map(({ name, gains, perDay, tally, eachFor }, at) => ({
+      name,
+      gains,
+      perDay,
+      tally: timesTally(tally, eachFor),
+      got: gots[at] ?? [],
+    }));
     return { scale, attacks: played, honest, spam: monthOfSpam(assumedMonth, 1) };
   } finally {
     await site.close();

@@ -1,15 +1,22 @@
 import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { UpdateCommand, DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { startVolumeArchive, type VolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { archivedVolumeUrl } from '@touchdown/shared/radar/archived-volume.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
+import { volumeKeyOf } from '../../../radar/volume-key.ts';
+import type { RadarArchive } from '../../../site/archive/radar-archive.ts';
 import { startFaultSite } from '../../../faults/fault-site.ts';
 
 export type HostileSite = Awaited<ReturnType<typeof startHostileSite>>;
 
 /** The real functions behind the real edge's rules, with the sample. Time passes for limits and for the edge at will. */
-export async function startHostileSite() {
-  const site = await startFaultSite();
+export async function startHostileSite(volumeMegabytes: number) {
+  const archive = await startVolumeArchive();
+  const volumes = volumesIn(archive, volumeMegabytes);
+  const site = await startFaultSite({ radarArchive: async () => localArchive(archive) });
   const { cloud, documents, passTime } = site;
   const table = cloud.nameOf('EphemeralTable');
   const changeProfile = (uid: string, name: string, value: unknown) =>
@@ -49,10 +56,30 @@ export async function startHostileSite() {
 
   return {
     ...site,
+    volumes,
     passHour,
     verify: (uid: string) => changeProfile(uid, 'isVerified', true),
     /** Has been here for a year. */
     makeOld: (uid: string) =>
       changeProfile(uid, 'createdAt', new Date(Date.now() - 365 * 86_400_000).toISOString()),
   };
+}
+
+/** Puts an hour of volumes into an archive. Returns their paths on the site. */
+function volumesIn(archive: VolumeArchive, megabytes: number): string[] {
+  // Nothing reads them here.
+  const bytes = new Uint8Array(megabytes * 1024 * 1024);
+  return Array.from({ length: 12 }, (_none, at) => {
+    const key = volumeKeyOf('KTLX', Date.UTC(2013, 4, 20, 20, 5 * at));
+    archive.objects.set(key, bytes);
+    return archivedVolumeUrl(key.slice(key.lastIndexOf('/') + 1));
+  });
+}
+
+function localArchive({ settings, stop }: VolumeArchive): RadarArchive {
+  const environment = {
+    [envNames.radarArchiveEndpoint]: settings.endpoint,
+    [envNames.radarArchiveBucket]: settings.bucket,
+  };
+  return { environment, sentence: '', isSimulated: false, stop };
 }

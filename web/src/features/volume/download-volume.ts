@@ -12,7 +12,7 @@ export async function downloadVolume(
   let isSimulated = false;
   try {
     const response = await fetch(archivedVolumeUrl(name), { signal });
-    if (!response.ok) throw new UnreadableFile(sentenceOf(response.status, name));
+    if (!response.ok) throw new UnreadableFile(await sentenceOf(response, name));
     isSimulated = response.headers.has(simulatedHeader);
     for await (const part of partsOf(response)) {
       parts.push(part);
@@ -31,8 +31,10 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) yield next.value;
 }
 
-function sentenceOf(status: number, name: string): string {
-  if (status === 404) return `The archive has no volume with the name ${name}.`;
-  if (status === 429) return 'Too many volumes were opened from your network. Please wait some minutes.';
+async function sentenceOf(response: Response, name: string): Promise<string> {
+  if (response.status === 404) return `The archive has no volume with the name ${name}.`;
+  // What the site says itself: for how long nothing more is sent, and to whom.
+  const { error } = (await response.json().catch(() => ({}))) as { error?: unknown };
+  if (typeof error === 'string') return error;
   return 'The radar archive did not answer. Please try again in a minute.';
 }

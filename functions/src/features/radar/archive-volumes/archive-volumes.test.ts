@@ -8,7 +8,7 @@ import {
   type VolumeArchive,
 } from '../../../testing/start-volume-archive.ts';
 import { listArchive } from './list-archive.ts';
-import { openArchived } from './open-archived.ts';
+import { archivedKeyOf, openArchived } from './open-archived.ts';
 
 const name = 'KDMX20220305_232324_V06';
 const key = `2022/03/05/KDMX/${name}`;
@@ -29,7 +29,7 @@ describe('the volumes of the archive', () => {
 
   const list = (at: string) =>
     listArchive({ archive: archive.settings, isSimulated: false }, { station: 'KDMX', at });
-  const open = (path: string) => openArchived(archive.settings, path, never);
+  const open = async (path: string) => openArchived(archive.settings, archivedKeyOf(path), never);
 
   it('are listed within three quarters of an hour of a time, as the archive names them', async () => {
     archive.objects.set('2022/03/05/KDMX/KDMX20220305_232324_V06_MDM', bytes);

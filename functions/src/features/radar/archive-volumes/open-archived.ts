@@ -13,19 +13,26 @@ import { refuseUnreachable } from './list-archive.ts';
 
 const maxBytes = maxVolumeMegabytes * 1024 * 1024;
 
-/**
- * Opens the volume that a path names. It waits for the first bytes, because after them nothing can be refused any more.
- * Throws a `Problem` for a name that means nothing, and where the archive has no such volume or does not answer.
- */
-export async function openArchived(
-  archive: ArchiveSettings,
-  path: string,
-  signal: AbortSignal,
-): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
+/** Most volumes have at most so much. Of a larger one, the ledger hears as it is sent. */
+export const usualVolumeBytes = 16 * 1024 * 1024;
+
+/** Returns the key of the volume that a path names. Throws a `Problem` for a name that means nothing. */
+export function archivedKeyOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const volume = readVolumeName(name);
   if (!volume || path !== archivedVolumeUrl(name) || !findStation(volume.stationId)) throw missing();
-  const key = folderOf(volume.stationId, volume.beganAt) + name;
+  return folderOf(volume.stationId, volume.beganAt) + name;
+}
+
+/**
+ * Opens a volume. It waits for the first bytes, because after them nothing can be refused any more. Throws a `Problem`
+ * where the archive has no such volume or does not answer.
+ */
+export async function openArchived(
+  archive: ArchiveSettings,
+  key: string,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Uint8Array, void, undefined>> {
   const chunks = openVolume(archive, key, signal);
   const first = await chunks.next().catch(refuse);
   return allOf(first, chunks);

@@ -13,18 +13,22 @@ import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler } from '../../../platform/http/streaming-runtime.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
+import { sentLedger, type SentFile, type SentLedger } from '../../../platform/limits/sent-ledger.ts';
 import { logger } from '../../../platform/log/logger.ts';
+import { settingsOfStage } from '../../../platform/settings/running-settings-reader.ts';
 import { isSeenBy } from '../jobs/find-job.ts';
 import { jobStore, type JobStore } from '../jobs/job-store.ts';
 import { jobOfPrivateFile } from '../jobs/loop-files.ts';
 
 const client = dynamo();
 const now = () => Date.now();
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const ports = {
   admit: doorkeeper(privateLoopFileRoute, {
     authenticate: authenticate(client, requiredEnv('communityTable'), now),
-    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+    limiter,
   }),
+  enter: sentLedger({ limiter, settings: settingsOfStage(now) }),
   jobs: jobStore(client, requiredEnv('radarTable'), now),
   s3: s3(),
   bucket: requiredEnv('mediaBucket'),
@@ -33,21 +37,33 @@ const ports = {
 export const handler = streamedHandler(async (event, begin) => {
   const opened = await openPrivateFile(event, ports).catch(streamRefusal('private file not opened', event));
   if (!('bytes' in opened)) return sendWhole(begin, opened);
-  const { statusCode, headers, bytes } = opened;
-  if (event.requestContext.http.method === 'HEAD') {
-    bytes.destroy();
-    return sendWhole(begin, { statusCode, headers });
+  const { statusCode, headers, bytes, sent } = opened;
+  async function* counted() {
+    for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+      sent.count(chunk.length);
+      yield chunk;
+    }
   }
   try {
-    await pipeline(bytes, begin(statusCode, headers));
+    if (isHead(event)) {
+      bytes.destroy();
+      sendWhole(begin, { statusCode, headers });
+    } else await pipeline(counted(), begin(statusCode, headers));
   } catch (error) {
     // A player stops reading when it seeks, and when its page is left.
     logger.info('private file not read to its end', { error: error as Error });
+  } finally {
+    await sent.end();
   }
 });
 
+function isHead({ requestContext }: HttpEvent): boolean {
+  return requestContext.http.method === 'HEAD';
+}
+
 interface FilePorts {
   admit: Doorkeeper;
+  enter: SentLedger;
   jobs: Pick<JobStore, 'find'>;
   s3: S3Client;
   bucket: string;
@@ -57,6 +73,7 @@ interface OpenedFile {
   statusCode: number;
   headers: Record<string, string>;
   bytes: Readable;
+  sent: SentFile;
 }
 
 /**
@@ -65,7 +82,7 @@ interface OpenedFile {
  */
 async function openPrivateFile(
   event: HttpEvent,
-  { admit, jobs, s3, bucket }: FilePorts,
+  { admit, enter, jobs, s3, bucket }: FilePorts,
 ): Promise<OpenedFile> {
   const person = await admit(event);
   if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
@@ -79,6 +96,11 @@ async function openPrivateFile(
       new GetObjectCommand({ Bucket: bucket, Key: event.rawPath.slice(1), ...(Range ? { Range } : {}) }),
     );
     const { ContentType: type, ContentEncoding: encoding, ContentLength: length, ContentRange: range } = file;
+    const bytes = file.Body as Readable;
+    const sent = await enter(event, isHead(event) ? 0 : (length ?? 0)).catch((error: unknown) => {
+      bytes.destroy();
+      throw error;
+    });
     return {
       statusCode: range === undefined ? 200 : 206,
       headers: {
@@ -89,7 +111,8 @@ async function openPrivateFile(
         ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
         ...(range === undefined ? {} : { 'content-range': range }),
       },
-      bytes: file.Body as Readable,
+      bytes,
+      sent,
     };
   } catch (error) {
     if (error instanceof NoSuchKey) throw missing();

@@ -14,14 +14,18 @@ import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler } from '../../../platform/http/streaming-runtime.ts';
+import { clientSite } from '../../../platform/http/client-network.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
+import { sentLedger } from '../../../platform/limits/sent-ledger.ts';
 import { logger } from '../../../platform/log/logger.ts';
+import { settingsOfStage } from '../../../platform/settings/running-settings-reader.ts';
 import { archiveOfStage } from '../archive/archive-of-stage.ts';
 import { frameListName, frameOfTilts, keyOfTilt } from '../jobs/loop-files.ts';
 import { makeTilts } from './make-tilts.ts';
 
 const now = () => Date.now();
 const limiter = rateLimiter(dynamo(), requiredEnv('ephemeralTable'), now);
+const enter = sentLedger({ limiter, settings: settingsOfStage(now) });
 const admit = doorkeeper(loopTiltsRoute, { limiter });
 const media = objectBucket(s3(), requiredEnv('mediaBucket'));
 const { archive } = archiveOfStage();
@@ -46,6 +50,15 @@ async function answer(event: HttpEvent): Promise<HttpResult> {
   const asked = frameOfTilts(event.rawPath);
   if (!asked) throw new Problem('NOT_FOUND', 'There is no such file.');
   const { folder, frame } = asked;
+  // An index has a few hundred bytes. Its call counts, and the volume that it is made of has a limit of its own.
+  const entry = await enter(event, 0);
+  const found = await indexOf(event, folder, frame);
+  entry.count(Buffer.byteLength(found.body ?? ''));
+  await entry.end();
+  return found;
+}
+
+async function indexOf(event: HttpEvent, folder: string, frame: number): Promise<HttpResult> {
   const before = await media.get(keyOfTilt(folder, tiltIndexName(frame)));
   if (before) return indexAnswer(before.toString());
   const text = await media.get(`${folder}/${frameListName}.json`);
@@ -54,12 +67,22 @@ async function answer(event: HttpEvent): Promise<HttpResult> {
   if (!list.frames[frame]) throw new Problem('NOT_FOUND', 'There is no such scan.');
   const first = firstOfVolume(list.frames, frame);
   if (first !== frame) return moved(`/${keyOfTilt(folder, tiltIndexName(first))}`);
-  await limiter.take(rateLimits.readVolumesForTilts, 'everybody');
+  await takeVolume(clientSite(event));
   const startedAt = now();
   const index = await makeTilts({ folder, list, frame }, ports);
   const { requestId } = event.requestContext;
   logger.info('tilts made', { requestId, count: index.tilts.length, milliseconds: now() - startedAt });
   return indexAnswer(JSON.stringify(index));
+}
+
+/** A network that has used up its share takes nothing from the others. */
+async function takeVolume(network: string): Promise<void> {
+  const { readVolumesForTilts: ofAll, readVolumesForTiltsByNetwork: ofNetwork } = rateLimits;
+  await limiter.take(ofNetwork, network);
+  await limiter.take(ofAll, 'everybody').catch(async (error: unknown) => {
+    await limiter.giveBack(ofNetwork, network);
+    throw error;
+  });
 }
 
 function indexAnswer(body: string): HttpResult {

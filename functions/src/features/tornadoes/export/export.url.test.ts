@@ -230,17 +230,19 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
 
   it('count by the bytes that were sent to a network, whichever of its addresses asks', async () => {
     const limiter = rateLimiter(testClient(endpoint), process.env['EPHEMERAL_TABLE'] ?? '', () => Date.now());
-    const { exportedByNetwork } = rateLimits;
+    const { sentByNetwork } = rateLimits;
     const ask = (query: Query, host: string) =>
       entry.export({ format: 'geojson', ...query }, { 'x-viewer-ip': `2001:db8:7:${host}::1` });
     await ask({}, '1');
-    expect(await limiter.take(exportedByNetwork, '2001:db8:7::/48', 0)).toMatchObject({
-      calls: exportedByNetwork.max - 1,
+    expect(await limiter.take(sentByNetwork, '2001:db8:7::/48', 0)).toMatchObject({
+      calls: sentByNetwork.max - 1,
     });
-    await limiter.take(exportedByNetwork, '2001:db8:7::/48', exportedByNetwork.max - 2);
+    // Before a file begins, its usual size must be there.
+    await limiter.take(sentByNetwork, '2001:db8:7::/48', sentByNetwork.max - 8);
     expect(await ask({ year: '1890' }, '2')).toMatchObject({ status: 200 });
+    await limiter.take(sentByNetwork, '2001:db8:7::/48', 2);
     const refused = await ask({ year: '1890' }, '3');
-    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 29]);
+    expect(refused.status).toBe(429);
     expect(refused.body).toContain('The whole record is at /data/latest/tornadoes.csv.gz at any time.');
     expect(
       (await entry.export({ format: 'csv', year: '1890' }, { 'x-viewer-ip': '198.51.100.9' })).status,

@@ -1,17 +1,16 @@
 import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
-import { megabytesOf } from '@touchdown/shared/contract/abuse-budgets.ts';
-import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import { preflightAnswer, publicReadHeaders } from '../../../platform/http/cross-origin.ts';
-import { clientSite } from '../../../platform/http/client-network.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';
 import { sendWhole, streamedHandler, type BeginResponse } from '../../../platform/http/streaming-runtime.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
+import { sentLedger } from '../../../platform/limits/sent-ledger.ts';
 import { logger } from '../../../platform/log/logger.ts';
+import { settingsOfStage } from '../../../platform/settings/running-settings-reader.ts';
 import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
@@ -27,7 +26,9 @@ const now = () => Date.now();
 const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
 const onFailure = (message: string) => (error: unknown) => logger.error(message, { error: error as Error });
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
-const { exportedByNetwork } = rateLimits;
+const enter = sentLedger({ limiter, settings: settingsOfStage(now) });
+/** The whole record as compressed CSV. Of a larger file, the ledger hears as it is sent. */
+const usualFileBytes = 6 * 1024 * 1024;
 const ports = {
   admit: doorkeeper(tornadoExportRoute, { limiter }),
   catalogue: cachedCatalogue({ ...stored, now, onFailure: onFailure('record not refreshed') }),
@@ -43,29 +44,31 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   const begin: BeginResponse = (statusCode, headers) =>
     beginResponse(statusCode, { ...headers, ...publicReadHeaders });
   if (http.method === 'OPTIONS') return sendWhole(begin, preflightAnswer([tornadoExportRoute]));
-  const network = clientSite(event);
   const opened = await openExport(event, ports)
-    .then(async (file) => {
-      // The least that a file counts. The rest is known when it has been sent.
-      if (http.method !== 'HEAD') await limiter.take(exportedByNetwork, network);
-      return file;
-    })
+    // Headers alone are sent while the downloads are closed too. Deployments ask for them.
+    .then(async (file) => ({
+      file,
+      entry: http.method === 'HEAD' ? undefined : await enter(event, usualFileBytes),
+    }))
     .catch(streamRefusal('export not opened', event));
-  if (!('pieces' in opened)) return sendWhole(begin, opened);
-  const { headers, pieces, count } = opened;
+  if (!('file' in opened)) return sendWhole(begin, opened);
+  const { headers, pieces, count } = opened.file;
+  const { entry } = opened;
   const compressed = acceptsGzip(event);
   const sent = compressed ? { ...headers, 'content-encoding': 'gzip' } : headers;
-  if (http.method === 'HEAD') return sendWhole(begin, { statusCode: 200, headers: sent });
+  if (!entry) return sendWhole(begin, { statusCode: 200, headers: sent });
   const body = begin(200, sent);
   let bytes = 0;
-  const onBytes = (more: number) => void (bytes += more);
+  const onBytes = (more: number) => {
+    bytes += more;
+    entry.count(more);
+  };
   try {
     // An error on the way ends the invocation as failed, and Lambda then breaks off the response.
     const isWhole = await sendPieces(pieces, body, { compressed, onBytes });
     logger.info('exported', { requestId, count, isWhole, bytes, milliseconds: now() - startedAt });
   } finally {
-    const rest = megabytesOf(bytes) - 1;
-    if (rest > 0) await limiter.charge(exportedByNetwork, network, rest);
+    await entry.end();
   }
 });
 
