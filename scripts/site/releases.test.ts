@@ -65,6 +65,17 @@ describe('a release, with the roles of the real templates,', () => {
     expect(sentences.join(' ')).toContain(`All 2 releases back to ${first}`);
   });
 
+  it.each(['/data/releases/nope/tornadoes.csv.gz', '/data/latest/nope.csv', '/data/releases/nope/a/b'])(
+    'say at %s that there is no such file, as the site does and not as a bucket',
+    async (path) => {
+      const answer = await fetch(cloud.url + path);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(text).toContain('There is no file at this address.');
+      expect(text).not.toMatch(/<Code>|NoSuchKey|bucket/i);
+    },
+  );
+
   it.each([() => `/data/releases/${first}/tornadoes.parquet`, () => `/data/latest/tornadoes.parquet`])(
     'is served from the bucket, whole and in parts, to programs of any site (%#)',
     async (path) => {

@@ -6,6 +6,7 @@ import {
   type BehaviorOptions,
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { OriginGroup } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
@@ -14,15 +15,18 @@ import { ofSandboxedFiles, resourcePolicyHeader } from './security-headers.ts';
 
 /**
  * Returns the behaviours of published files, which come from the bucket and before the pages of the same beginning.
- * They are kept for as long as their objects say, whole or in parts, and any site may read them.
+ * They are kept for as long as their objects say, whole or in parts, and any site may read them. The function that writes
+ * pages says what is not there.
  */
 export function dataBehaviors(
   scope: Construct,
   settings: StageSettings,
-  origin: IOrigin,
+  files: IOrigin,
+  pages: IOrigin,
 ): Record<string, BehaviorOptions> {
   const behavior: BehaviorOptions = {
-    origin,
+    // For a file that is not there, the bucket would answer with XML that has its name.
+    origin: new OriginGroup({ primaryOrigin: files, fallbackOrigin: pages, fallbackStatusCodes: [403, 404] }),
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     // A program reads parts of a file by their place in the whole, so nothing is compressed on the way.
     compress: false,

@@ -115,7 +115,12 @@ export class EdgeStack extends Stack {
           onRequest,
         }),
         ...apiBehaviors(ofApi, { api: apiCalls, withCopies }, headers('site'), onRequest),
-        ...dataBehaviors(this, settings, mediaFiles),
+        ...dataBehaviors(
+          this,
+          settings,
+          mediaFiles,
+          apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix),
+        ),
         ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
         '/animations/*': progressBehavior(radar.progressUrl, headers('site'), door),
         // Not from the bucket, nor from the edge's copies: a function looks at who asks, and from which network.

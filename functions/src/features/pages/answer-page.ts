@@ -69,8 +69,19 @@ export async function answerPage(sources: PageSources, path: string, query: stri
     (await answerEmbed(sources, path, query)) ??
     (await answerOembed(sources, path, query)) ??
     (await pageFile(sources, path, query)) ??
+    missingDataFile(path) ??
     answerScreen(sources, path, query)
   );
+}
+
+/** The bucket has had no such file when the edge asks here. Its headers allow neither styles nor scripts. */
+function missingDataFile(path: string): PageAnswer | undefined {
+  if (!/^\/data\/(releases\/[^/]+|latest)\/./.test(path)) return undefined;
+  const body =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<title>Page not found | Touchdown</title></head><body><h1>Page not found</h1>' +
+    '<p>There is no file at this address. <a href="/data">Data</a> lists the files of every release.</p></body></html>';
+  return { ...missing, type: 'text/html', body };
 }
 
 function robotsText(siteUrl: string): string {
