@@ -47,6 +47,12 @@ export const assumptions = {
   /** Pages of tornadoes, places, days and outbreaks that search engines read in a month: half of them. The edge has cached none. */
   crawledPages: 52_000,
   kilobytesPerCrawledPage: 20,
+  /** Stored copies: tornadoes of a month, of 1,225 a year, and how long one address takes, of eight at a time. */
+  tornadoesOfMonth: 102,
+  secondsPerCopy: 0.3,
+  copiesAtOnce: 8,
+  /** The state of each run, and what has changed since the last one; each tornado once, with the month's deployment. */
+  changedCopiesPerRun: 4,
   /** Present without any visitor. */
   tableGigabytes: 1,
   storedGigabytes: 5,

@@ -26,6 +26,8 @@ export interface BilledResources {
   scheduledRuns: { perMonth: number; gigabytes: number }[];
   /** How often a month the scheduled watch reads the site. */
   probes: number;
+  /** How often a month copies of what people read are stored, and the memory of the function that does. */
+  copying: { runs: number; gigabytes: number };
   /** The memory of the largest function behind the API. */
   apiGigabytes: number;
   /** The memory of the function that streams the progress of loops. Other functions with a URL are for files. */
@@ -53,10 +55,15 @@ export function billedResources(templates: readonly Template[]): BilledResources
   const ofStreams = functions.filter(({ entry }) => entry.endsWith('/progress.url.ts'));
   const behindApi = functions.filter(({ Properties }) => envNames.originVerify in variablesOf(Properties));
   const probing = functions.filter(({ Properties }) => envNames.watchedQueues in variablesOf(Properties));
+  const copying = functions.filter(({ entry }) => entry.endsWith('/store-copies.schedule.ts'));
   const rules = ofType('AWS::Events::Rule').map(({ Properties }) => ({
     perMonth: runsPerMonth(Properties['ScheduleExpression']),
     targets: JSON.stringify(Properties['Targets'] ?? ''),
   }));
+  const runsOf = (called: readonly { id: string }[]) =>
+    rules
+      .filter(({ targets }) => called.some(({ id }) => targets.includes(id)))
+      .reduce((sum, { perMonth }) => sum + perMonth, 0);
   const [task] = ofType('AWS::ECS::TaskDefinition');
   return {
     alarmMetrics: ofType('AWS::CloudWatch::Alarm').reduce((sum, one) => sum + metricsOf(one.Properties), 0),
@@ -76,9 +83,8 @@ export function billedResources(templates: readonly Template[]): BilledResources
         .filter(({ id }) => targets.includes(id))
         .map((fn) => ({ perMonth, gigabytes: gigabytes(fn) })),
     ),
-    probes: rules
-      .filter(({ targets }) => probing.some(({ id }) => targets.includes(id)))
-      .reduce((sum, { perMonth }) => sum + perMonth, 0),
+    probes: runsOf(probing),
+    copying: { runs: runsOf(copying), gigabytes: Math.max(0, ...copying.map(gigabytes)) },
     apiGigabytes: Math.max(0, ...behindApi.map(gigabytes)),
     streamGigabytes: Math.max(0, ...ofStreams.map(gigabytes)),
     isTraced: functions.some(({ Properties }) => Properties['TracingConfig']?.Mode === 'Active'),

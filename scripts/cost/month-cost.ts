@@ -1,3 +1,8 @@
+import {
+  copiedEachRun,
+  copiesOfTornado,
+  notableCopies,
+} from '@touchdown/functions/features/stored-copies/store-copies.ts';
 import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { privateLoopFileDays, publicSweepDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { workerDollarsPerHour } from '@touchdown/shared/radar/worker-price.ts';
@@ -29,6 +34,14 @@ export interface CostItem {
   dollars: number;
 }
 
+/**
+ * What a month of `prod` may cost: without visitors, and with a million views and 2,000 loops after a year. The project
+ * has no income, so these are what an operator can be expected to pay.
+ */
+export const costLimits = { idle: 1.1, planned: 22.5 };
+export const plannedMonth = { views: 1e6, loops: 2_000 };
+
+const daysPerMonth = assumptions.hoursPerMonth / 24;
 const million = 1e6;
 const gigabyte = 1e9;
 
@@ -54,22 +67,24 @@ export function sumOf(items: readonly CostItem[]): number {
 const usualMonths = 12;
 
 function atTheEdge(
-  { probes }: BilledResources,
+  { probes, copying }: BilledResources,
   views: number,
   perView: Requests,
   planName: EdgePlanName,
 ): CostItem[] {
+  const copied = copiesOfMonth(copying.runs);
   const scanViews = views * assumptions.radarViews * assumptions.scanViews;
   const requests =
     views * perView.requests +
     scanViews * assumptions.scanFiles +
     assumptions.crawledPages +
+    copied +
     probes * assumptions.edgeRequestsPerProbe;
   const gigabytes =
     (views * (perView.kilobytes + assumptions.radarViews * assumptions.radarMegabytes * 1_000)) / million +
     (scanViews * assumptions.scanMegabytes) / 1_000 +
-    (assumptions.crawledPages * assumptions.kilobytesPerCrawledPage) / million;
-  const calls = views * perView.calls + assumptions.crawledPages;
+    ((assumptions.crawledPages + copied) * assumptions.kilobytesPerCrawledPage) / million;
+  const calls = views * perView.calls + assumptions.crawledPages + copied;
   const plan = edgePlans[planName];
   if (plan) return [ofPlan(planName, plan, requests, gigabytes)];
   const { perMillionRequests, perGigabyte, perMillionFunctionCalls } = prices.cloudFront;
@@ -91,11 +106,22 @@ function ofPlan(
   return { what: `CloudFront plan ${name}`, how, used: requests, dollars };
 }
 
+/** The addresses that are read for copies in a month: some at each run, the tornadoes once a day. */
+function copiesOfMonth(runs: number): number {
+  if (runs === 0) return 0;
+  return runs * copiedEachRun().length + daysPerMonth * tornadoCopies;
+}
+
+const tornadoCopies = copiesOfTornado * (notableCopies + assumptions.tornadoesOfMonth);
+
 function ofRequests(billed: BilledResources, views: number, loops: number, perView: Requests): CostItem[] {
+  const copied = copiesOfMonth(billed.copying.runs);
   const apiRequests =
     views * perView.calls * assumptions.callsBehindEdge +
     billed.probes * assumptions.apiRequestsPerProbe +
-    assumptions.crawledPages;
+    assumptions.crawledPages +
+    // The edge has none of them: few are read by anybody else, and those are older than a second.
+    copied;
   const writes = views * assumptions.writesPerView;
   const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
   const scheduledWork = sum(
@@ -106,6 +132,7 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
   const work =
     (apiRequests * billed.apiGigabytes * assumptions.apiMilliseconds) / 1_000 +
     loops * assumptions.streamSecondsPerLoop * billed.streamGigabytes +
+    (copied * assumptions.secondsPerCopy * billed.copying.gigabytes) / assumptions.copiesAtOnce +
     scheduledWork;
   const streams = (loops * assumptions.streamSecondsPerLoop) / progressStreamSeconds;
   // Each write is followed by one function.
@@ -155,7 +182,13 @@ function traced(requests: number): number {
   return firsts + (requests - firsts) * assumptions.tracedShareOfOthers;
 }
 
-function ofRadar({ worker }: BilledResources, views: number, loops: number, months: number): CostItem[] {
+function ofRadar(
+  { worker, copying }: BilledResources,
+  views: number,
+  loops: number,
+  months: number,
+): CostItem[] {
+  const copies = copying.runs > 0 ? copying.runs * (1 + assumptions.changedCopiesPerRun) + tornadoCopies : 0;
   const { workerStartSeconds, workSecondsPerLoop, idleSecondsPerLoop } = assumptions;
   const hours = (loops * (workerStartSeconds + workSecondsPerLoop + idleSecondsPerLoop)) / 3_600;
   const { tiers } = prices;
@@ -177,12 +210,14 @@ function ofRadar({ worker }: BilledResources, views: number, loops: number, mont
       dollars: inTiers,
     },
     item('S3 reads', amounts(views * assumptions.originReadsPerView), prices.s3.perMillionReads / million),
-    item('S3 writes', amounts(loops * assumptions.filesPerLoop), prices.s3.perMillionWrites / million),
+    item(
+      'S3 writes',
+      amounts(loops * assumptions.filesPerLoop + copies),
+      prices.s3.perMillionWrites / million,
+    ),
     item('Worker images', amounts(assumptions.registryGigabytes, 0, 'GB'), prices.registry.perGigabyte),
   ];
 }
-
-const daysPerMonth = assumptions.hoursPerMonth / 24;
 
 /**
  * The gigabytes of loops after some months of making them, and the files in S3's tiers. Public videos stay; the bucket

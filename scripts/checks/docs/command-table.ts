@@ -1,5 +1,5 @@
 import { commands } from './commands.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 /** All npm scripts with what they do, one table for each group. */
 export function commandTable(): string {

@@ -1,5 +1,5 @@
 import { decisions, type Decision } from './read-decisions.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 /** The lists of living and of archived decisions. */
 export function decisionIndex(): string {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { floorsOfPackages, type Floor } from '../floors.ts';
 import { mayImport } from '../import-boundaries.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 interface Manifest {
   workspaces?: string[];

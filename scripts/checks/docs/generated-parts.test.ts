@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { generatedParts, replacePart, withGeneratedParts } from './generated-parts.ts';
 
-describe.each(Object.keys(generatedParts))('%s', (document) => {
+describe.each(Object.entries(generatedParts))('%s', (document, parts) => {
   it('says what the code says: otherwise run "npm run docs"', () => {
     const text = readFileSync(join(projectRoot, document), 'utf8');
-    expect(text).toBe(withGeneratedParts(document, text));
+    expect(text).toBe(withGeneratedParts(text, parts));
   });
 });
 

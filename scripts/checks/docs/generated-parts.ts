@@ -20,12 +20,9 @@ export const generatedParts: Readonly<Record<string, Readonly<Record<string, () 
   'infra/RUNBOOK.md': { 'running settings': runningSettingTable, 'stage settings': stageSettingTable },
 };
 
-/** Returns a document with its generated parts as the code is now. Throws if the document lacks a marker. */
-export function withGeneratedParts(document: string, text: string): string {
-  return Object.entries(generatedParts[document] ?? {}).reduce(
-    (current, [name, write]) => replacePart(current, name, write()),
-    text,
-  );
+/** Returns a document with these parts as the code is now. Throws if the document lacks a marker. */
+export function withGeneratedParts(text: string, parts: Readonly<Record<string, () => string>> = {}): string {
+  return Object.entries(parts).reduce((current, [name, write]) => replacePart(current, name, write()), text);
 }
 
 export function replacePart(text: string, name: string, content: string): string {

@@ -52,7 +52,7 @@ import {
   maxPixelsPerDay,
   pictureCopySeconds,
 } from '@touchdown/shared/uploads/upload-limits.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 const bearers: Record<RateLimit['per'], string> = {
   ip: 'IP address',

@@ -1,6 +1,6 @@
 import { deployedSettings } from '@touchdown/infra/kit/stage-setting-keys.ts';
 import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 /** The settings that a deployment builds in. */
 export function stageSettingTable(): string {

@@ -1,7 +1,7 @@
 import { accessPatterns } from '@touchdown/shared/storage/access-patterns.ts';
 import type { KeyPatterns, StoredKind, TableShape } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
 
 /** Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours. */
 export function storageTables(): string {

@@ -40,7 +40,10 @@ interface StoredCopies {
 const gone = 'gone';
 const stateKey = `${copiesFolder}/state.json`;
 const lanes = 8;
-const notable = 1_000;
+/** As many tornadoes, besides those of the last month. */
+export const notableCopies = 1_000;
+/** The page and the answer of the API. */
+export const copiesOfTornado = 2;
 const minutesOfLastMonth = 31 * 24 * 60;
 /** Approved corrections and new contributions show in copies so much later. */
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -58,7 +61,7 @@ export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
     throw new Error(`The record is not known: status ${answer.status}.`);
   const current = (await answer.json()) as CurrentCatalogue;
   const isDue = current.release !== before?.release || ports.now() - before.at >= dayMilliseconds;
-  const paths = [...storedCalls, ...storedPages(), ...(isDue ? await pathsOfTornadoes(ports, current) : [])];
+  const paths = [...copiedEachRun(), ...(isDue ? await pathsOfTornadoes(ports, current) : [])];
   const hashes = { ...before?.hashes };
   const failed: string[] = [];
   let written = 0;
@@ -81,10 +84,10 @@ export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
   return { looked: paths.length, written, failed };
 }
 
-/** Pages with one address, and the newest day. */
-function storedPages(): string[] {
+/** Calls and pages with one address, and the newest day. */
+export function copiedEachRun(): string[] {
   const pages = pageNames.map(pageOf).filter(({ head, path }) => head !== 'site' && !path.includes(':'));
-  return [...pages.map(({ path }) => path), '/days/latest'];
+  return [...storedCalls, ...pages.map(({ path }) => path), '/days/latest'];
 }
 
 /** The tornadoes of the last month of the record, and the most significant ones. */
@@ -104,7 +107,7 @@ async function pathsOfTornadoes(
 function idsOfReaders(catalogue: Catalogue): string[] {
   const { minutes } = column(catalogue, 'begin');
   const newest = minutes[0] ?? 0;
-  const rows = new Set(buildMostSignificantFirst(catalogue).order.slice(0, notable));
+  const rows = new Set(buildMostSignificantFirst(catalogue).order.slice(0, notableCopies));
   for (let row = 0; row < catalogue.count; row++)
     if ((minutes[row] ?? 0) >= newest - minutesOfLastMonth) rows.add(row);
   return [...rows].map((row) => readId(catalogue, row));
