@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { readRestoreOptions, restoreUsage } from './restore/restore-options.ts';
-import { rehearsalRow, restoreStage, withRehearsal } from './restore/restore-stage.ts';
+import { rehearsalRow, removeTables, restoreStage, withRehearsal } from './restore/restore-stage.ts';
 import { createRestoredTables, finishRestoredTables } from './restore/restored-tables.ts';
 import { findCloud } from './site/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
@@ -37,14 +37,14 @@ try {
   try {
     if (stage) await requireCredentials(dynamodb);
     const now = new Date();
-    const tables = await createRestoredTables(dynamodb, stage ?? 'local', now);
     const buckets = {
       record: nameOf('Record'),
       media: nameOf('Media'),
       images: nameOf('PicturesImages'),
     };
-    const report = await restoreStage(
-      { dynamodb, s3, from, ...(copy ? { copy } : {}), tables, buckets },
+    const createTables = () => createRestoredTables(dynamodb, stage ?? 'local', now);
+    const { tables, ...report } = await restoreStage(
+      { dynamodb, s3, from, ...(copy ? { copy } : {}), createTables, buckets },
       Date.now,
     );
     console.log(`Point restored: ${report.point}, into new tables of ${label}`);
@@ -53,8 +53,7 @@ try {
     console.log(`Objects checked: ${report.objects}, by size and hash`);
     console.log(`Accounts deleted again: ${report.erasedAgain}`);
     if (rehearses) {
-      for (const TableName of Object.values(tables))
-        await dynamodb.send(new DeleteTableCommand({ TableName }));
+      await removeTables(dynamodb, tables);
       const row = rehearsalRow(stage ?? 'local', now.toISOString(), report);
       writeFileSync(runbookPath, withRehearsal(readFileSync(runbookPath, 'utf8'), row));
       console.log(`Removed the tables, and added a line to infra/RUNBOOK.md: ${row}`);

@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -124,7 +124,10 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
       catalogue: await createTestTable(endpoint, 'catalogue'),
       community: await createTestTable(endpoint, 'community'),
     };
-    const report = await restoreStage({ dynamodb, s3, from: 'copies', tables, buckets: restored }, Date.now);
+    const report = await restoreStage(
+      { dynamodb, s3, from: 'copies', createTables: async () => tables, buckets: restored },
+      Date.now,
+    );
     expect(report).toMatchObject({ erasedAgain: 1, objects: objects.size + 2, check: expect.any(String) });
     expect(Date.parse(report.point)).toBeLessThanOrEqual(Date.now());
 
@@ -157,12 +160,18 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
       community: await createTestTable(endpoint, 'community'),
     };
     await expect(
-      restoreStage({ dynamodb, s3, from: 'copies', tables: others, buckets: restored }, Date.now),
+      restoreStage(
+        { dynamodb, s3, from: 'copies', createTables: async () => others, buckets: restored },
+        Date.now,
+      ),
     ).rejects.toThrow('is damaged');
-    expect((await client.send(new ScanCommand({ TableName: others.community }))).Count).toBe(0);
+    // Nobody can take tables that are half filled for whole ones.
+    await expect(client.send(new ScanCommand({ TableName: others.community }))).rejects.toThrow(
+      ResourceNotFoundException,
+    );
   });
 
-  it('is refused for a bucket without a complete copy', async () => {
+  it('makes no tables for a bucket that is not there, or has no complete copy', async () => {
     await s3.send(new CreateBucketCommand({ Bucket: 'cut-short' }));
     await s3.send(
       new PutObjectCommand({
@@ -171,9 +180,17 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
         Body: 'x',
       }),
     );
-    const tables = { catalogue: 'none', community: 'none' };
-    await expect(
-      restoreStage({ dynamodb, s3, from: 'cut-short', tables, buckets: restored }, Date.now),
-    ).rejects.toThrow('The bucket cut-short has no complete copy.');
+    const createTables = vi.fn<() => Promise<never>>();
+    const restoreFrom = (from: string, copy?: string) =>
+      restoreStage(
+        { dynamodb, s3, from, ...(copy ? { copy } : {}), createTables, buckets: restored },
+        Date.now,
+      );
+    await expect(restoreFrom('nowhere')).rejects.toThrow('There is no bucket nowhere.');
+    await expect(restoreFrom('cut-short', 'copies/x/')).rejects.toThrow(
+      'The bucket cut-short has no complete copy at copies/x/.',
+    );
+    await expect(restoreFrom('cut-short')).rejects.toThrow('The bucket cut-short has no complete copy.');
+    expect(createTables).not.toHaveBeenCalled();
   });
 });

@@ -7,6 +7,8 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  NoSuchBucket,
+  NoSuchKey,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { copiesPrefix, erasedPrefix } from '@touchdown/shared/storage/copy-prefixes.ts';
@@ -47,13 +49,37 @@ const lanes = 20;
 const batchSize = 25;
 const maxAttempts = 10;
 
+/** A copy that can be read. */
+export interface FoundCopy {
+  prefix: string;
+  manifest: CopyManifest;
+}
+
+/** Reads the manifest of a copy; of the newest one without a prefix. Throws if there is none, before anything is made. */
+export async function findCopy({
+  s3,
+  from,
+  copy,
+}: Pick<RestorePlaces, 's3' | 'from' | 'copy'>): Promise<FoundCopy> {
+  try {
+    const prefix = copy ?? newestCopy(await listKeys(s3, from, copiesPrefix));
+    if (!prefix) throw new Error(`The bucket ${from} has no complete copy.`);
+    const text = (await read(s3, from, manifestKey(prefix))).toString();
+    return { prefix, manifest: CopyManifest.parse(JSON.parse(text)) };
+  } catch (cause) {
+    if (cause instanceof NoSuchBucket) throw new Error(`There is no bucket ${from}.`, { cause });
+    if (cause instanceof NoSuchKey)
+      throw new Error(`The bucket ${from} has no complete copy at ${copy}.`, { cause });
+    throw cause;
+  }
+}
+
 /** Puts everything in a copy into new tables and into buckets. What does not have its hash is refused before it is written. */
-export async function restoreCopy(places: RestorePlaces): Promise<RestoredCopy> {
+export async function restoreCopy(
+  places: RestorePlaces,
+  { prefix, manifest }: FoundCopy,
+): Promise<RestoredCopy> {
   const { s3, from, buckets } = places;
-  const copies = places.copy ? [] : await listKeys(s3, from, copiesPrefix);
-  const prefix = places.copy ?? newestCopy(copies);
-  if (!prefix) throw new Error(`The bucket ${from} has no complete copy.`);
-  const manifest = CopyManifest.parse(JSON.parse((await read(s3, from, manifestKey(prefix))).toString()));
   let items = 0;
   const sums = { catalogue: new RowSum(), community: new RowSum() };
   for (const table of ['catalogue', 'community'] as const) {

@@ -1,6 +1,7 @@
+import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { replayErasures } from './replay-erasures.ts';
-import { restoreCopy, type RestorePlaces } from './restore-copy.ts';
+import { findCopy, restoreCopy, type FoundCopy, type RestorePlaces } from './restore-copy.ts';
 
 interface RestoreReport {
   /** What was written before this time is restored. */
@@ -12,10 +13,43 @@ interface RestoreReport {
   erasedAgain: number;
 }
 
-/** Restores a copy, compares it, and deletes again who has left since. */
-export async function restoreStage(places: RestorePlaces, now: () => number): Promise<RestoreReport> {
+type Tables = RestorePlaces['tables'];
+
+interface RestoreRequest extends Omit<RestorePlaces, 'tables'> {
+  /** Called once the copy is found. */
+  createTables: () => Promise<Tables>;
+}
+
+/**
+ * Restores a copy into new tables, compares it, and deletes again who has left since. Tables that could not be filled are
+ * deleted, so that nobody takes them for whole ones.
+ */
+export async function restoreStage(
+  { createTables, ...request }: RestoreRequest,
+  now: () => number,
+): Promise<RestoreReport & { tables: Tables }> {
   const began = now();
-  const { manifest, items, objects, erased } = await restoreCopy(places);
+  const copy = await findCopy(request);
+  const tables = await createTables();
+  try {
+    return { ...(await fillTables({ ...request, tables }, copy, began, now)), tables };
+  } catch (error) {
+    await removeTables(request.dynamodb, tables);
+    throw error;
+  }
+}
+
+export async function removeTables(dynamodb: DynamoDBClient, tables: Tables): Promise<void> {
+  for (const TableName of Object.values(tables)) await dynamodb.send(new DeleteTableCommand({ TableName }));
+}
+
+async function fillTables(
+  places: RestorePlaces,
+  copy: FoundCopy,
+  began: number,
+  now: () => number,
+): Promise<RestoreReport> {
+  const { manifest, items, objects, erased } = await restoreCopy(places, copy);
   const client = DynamoDBDocumentClient.from(places.dynamodb, {
     marshallOptions: { removeUndefinedValues: true },
   });
