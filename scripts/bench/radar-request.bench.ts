@@ -50,27 +50,38 @@ export async function measureRequests(
       const startedAt = performance.now();
       const url = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
       const { job_id: job } = await api<RadarJob>(url);
-      const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
-      const events = await stream.text();
+      const events = await followToEnd(`${cloud.url}/animations/${job}/stream`, headers);
       const milliseconds = performance.now() - startedAt;
       videoUrl = /"result_url":"([^"]+)"/.exec(events)?.[1] ?? '';
-      if (!events.includes('event: complete'))
-        throw new Error(`The job did not complete: ${events.slice(-500)}`);
       return milliseconds;
     };
     const newWorker = await requestLoop();
     // A worker that waits has nothing else to do.
-    await waitFor(`${cloud.url}${loopFileUrl(videoUrl, 'sweeps')}`);
+    await waitFor(`${cloud.url}${loopFileUrl(videoUrl, 'sweeps')}`, headers);
     return { newWorker, waitingWorker: await requestLoop() };
   } finally {
     await cloud.close();
   }
 }
 
-/** Waits until a file of a loop is there. */
-async function waitFor(url: string): Promise<void> {
+type Headers = Record<string, string>;
+
+/** A stream ends after some seconds, and whoever follows the job opens the next one. Returns the events of the last. */
+async function followToEnd(url: string, headers: Headers): Promise<string> {
+  for (let streams = 0; streams < 60; streams += 1) {
+    const stream = await fetch(url, { headers });
+    const events = await stream.text();
+    if (events.includes('event: complete')) return events;
+    if (!stream.ok || events.includes('event: error'))
+      throw new Error(`The job did not complete: ${events.slice(-500)}`);
+  }
+  throw new Error('The job did not complete within 60 streams.');
+}
+
+/** Waits until a file of a loop is there. The loop is private, because it has a station of its own. */
+async function waitFor(url: string, headers: Headers): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if ((await fetch(url, { method: 'HEAD' })).ok) return;
+    if ((await fetch(url, { method: 'HEAD', headers })).ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`${new URL(url).pathname} did not come.`);

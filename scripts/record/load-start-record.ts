@@ -18,8 +18,8 @@ interface ReleaseToLoad {
 }
 
 /**
- * Loads the record that `npm start` was asked for, unless what is there is never replaced. Returns whether the record
- * is one of ours, to which the sample's contributions belong.
+ * Loads the record that `npm start` was asked for, unless what is there is never replaced. Returns whether the sample's
+ * contributions may be added to it.
  */
 export async function loadStartRecord(
   cloud: LocalSite,
@@ -27,17 +27,20 @@ export async function loadStartRecord(
   log: (line: string) => void,
   release: ReleaseToLoad = {},
 ): Promise<boolean> {
-  const { pointer, manifest } = await baseOf(cloud);
+  const base = await baseOf(cloud);
+  const { pointer } = base;
   const present = pointer && `the ${pointer.kind} record of ${groupedNumber(pointer.count)} tornadoes`;
   if (wanted.kind === 'empty') {
     log(present ? `Kept ${present}; with --fresh --empty there is none.` : 'No record is loaded.');
     return pointer?.kind === 'sample';
   }
-  if (wanted.kind === 'compiled') return loadCompiled(cloud, { pointer, manifest }, log, release);
+  if (wanted.kind === 'compiled') return loadCompiled(cloud, base, log, release);
   if (pointer?.kind === 'official') {
-    const option = wanted.kind === 'sample' ? '--sample' : '--record';
-    log(`Kept ${present}. A start never replaces it; --fresh ${option} begins again without it.`);
-    return manifest?.fingerprint !== undefined;
+    const option = wanted.kind === 'sample' ? '--sample' : '--record FILE';
+    const beside = wanted.kind === 'sample' ? ', and the sample’s contributions are added to it' : '';
+    log(`Kept ${present}${beside}. A start never replaces a record. To delete this state and begin again:`);
+    log(`  npm start -- --fresh ${option}`);
+    return wanted.kind === 'sample';
   }
   return loadFile(cloud, wanted.kind === 'file' ? pathToFileURL(wanted.file) : sampleCsvPath, log);
 }

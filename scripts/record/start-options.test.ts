@@ -1,7 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
 import { readStartOptions } from './start-options.ts';
 
 const thisFile = import.meta.filename;
+
+it('a start on a taken port says so before it builds anything', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const start = [join(projectRoot, 'scripts', 'start.ts'), '--port', String(port)];
+  const { stdout, stderr, status } = spawnSync(process.execPath, start, { encoding: 'utf8' });
+  other.close();
+  expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+  expect(stderr.trim()).toBe(
+    `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+  );
+}, 60_000);
 
 describe('readStartOptions', () => {
   it('serves the built site and loads the whole record without options', () => {

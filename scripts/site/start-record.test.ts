@@ -66,13 +66,17 @@ describe('the record of a start', () => {
     ]);
   });
 
-  it('is then the compiled record, once, and no sample replaces it', async () => {
+  it('is then the compiled record, once, and the sample is added beside it, not in place of it', async () => {
     const release = await compile('whole', [0, 1, 2]);
     expect((await start('compiled', release)).lines).toEqual(['Loading the whole record of 3 tornadoes …']);
     expect((await start('compiled', release)).lines).toEqual(['Kept the whole record of 3 tornadoes.']);
-    expect((await start('sample')).lines).toEqual([
-      'Kept the official record of 3 tornadoes. A start never replaces it; --fresh --sample begins again without it.',
-    ]);
+    expect(await start('sample')).toEqual({
+      lines: [
+        'Kept the official record of 3 tornadoes, and the sample’s contributions are added to it. A start never replaces a record. To delete this state and begin again:',
+        '  npm start -- --fresh --sample',
+      ],
+      isOurs: true,
+    });
     await cloud.filling.ended;
     const { tornadoes } = (await (await fetch(`${cloud.url}/api/v1/tornadoes`)).json()) as {
       tornadoes: { id: string }[];
