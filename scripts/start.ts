@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import { findRadarArchive } from './site/archive/radar-archive.ts';
 import { builtSite } from './site/built-site.ts';
+import { requireFreePort } from '@touchdown/local-cloud/site-server.ts';
 import { mailPath } from '@touchdown/local-cloud/mail/mail-pages.ts';
 import { switchRadarLoops } from './site/radar-switch.ts';
-import { startLocalSite, type LocalSite } from './site/start-local-site.ts';
+import { anotherPort, startLocalSite, type LocalSite } from './site/start-local-site.ts';
 import { isDiskFull } from './site/watch-disk.ts';
 import { readStartOptions, startUsage } from './record/start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
@@ -28,6 +29,11 @@ if ('problem' in options) {
   console.error(options.problem);
   process.exit(2);
 }
+// Before anything is installed, deleted or built.
+await requireFreePort(options.port, anotherPort).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 // Java is only needed on machines that cannot run the native DynamoDB stand-in.
 const missing = ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
@@ -87,8 +93,12 @@ try {
 
 /** Nobody has to wait for what is only shown, and the first picture takes a second. The site runs without it too. */
 async function addSample(running: LocalSite, isWanted: boolean, canDrawFreely: boolean): Promise<void> {
-  const samplePath = isWanted ? await putSampleContributions(running) : undefined;
-  if (!samplePath) return;
+  if (!isWanted) return;
+  const samplePath = await putSampleContributions(running);
+  if (!samplePath)
+    return console.log(
+      '  The sample’s contributions are about Moore, Oklahoma, 2013, which this record lacks.',
+    );
   console.log(`  Contributions:  ${running.url}${samplePath}`);
   // A loop of real volumes would load a hundred megabytes that nobody has asked for.
   const loop = canDrawFreely ? await requestSampleLoop(running) : undefined;

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { sampleOf } from '@touchdown/level2/testing/depth.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { liveFunction } from '../deploy/live-functions.ts';
+import { rollBack } from '../deploy/roll-back.ts';
+import { examineStage } from '../doctor/examine-stage.ts';
+import { headingsOf } from '../doctor/report.ts';
+import { putLocalRelease } from '../site/put-site-page.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { faultPlans } from './fault-list.ts';
 import { startFaultSite, type FaultSite } from './fault-site.ts';
@@ -52,4 +62,60 @@ describe('what readers and members do while a part fails', () => {
       expect([wrong, secondsUntilWell]).toEqual([[], expect.any(Number)]);
     },
   );
+
+  it('is found by what the doctor does, by the heading of the runbook', async () => {
+    const { cloud } = site;
+    const runbook = readFileSync(join(projectRoot, 'infra', 'RUNBOOK.md'), 'utf8');
+    for (const service of ['LOGS', 'MONITORING'])
+      vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, cloud.operatorEndpoint);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    const since = Date.now();
+    cloud.faults.set('function:tornadoes.http error');
+    expect((await fetch(`${cloud.url}/api/v1/tornadoes?limit=7`)).status).toBeGreaterThanOrEqual(500);
+    cloud.faults.set('');
+    const { complaints, logs } = await examineStage(signedCalls('us-east-1'), 'dev', {
+      since,
+      headings: headingsOf(runbook),
+    });
+    vi.unstubAllEnvs();
+    expect(logs).toBeGreaterThan(50);
+    expect(complaints.find(({ heading }) => heading === 'Function errors')?.signs).toEqual([
+      expect.stringContaining('tornadoes.http: Runtime.ExitError: A fault of the plan'),
+    ]);
+  });
+
+  it('is left behind by a rollback of what two starts have put there', async () => {
+    const { cloud } = site;
+    const { objectStoreUrl, operatorEndpoint, url } = cloud;
+    const answer = await fetch(`${operatorEndpoint}/2015-03-31/functions`);
+    const { Functions: all } = (await answer.json()) as { Functions: { FunctionName: string }[] };
+    const functions = all.map(({ FunctionName: name }) => name).slice(0, 3);
+    const lambda = new LambdaClient({ ...localCredentials, endpoint: operatorEndpoint });
+    const { version } = await liveFunction(lambda, functions[0] ?? '');
+    const bucket = cloud.nameOf('Site');
+    const parametersEndpoint = cloud.parameters.endpoint;
+    const place = { objectStoreUrl, parametersEndpoint, url, bucket, functions, version };
+    const page = async () => (await fetch(`${url}/credits`)).text();
+    const folders = ['one', 'two'].map((name) => {
+      const folder = join(mkdtempSync(join(tmpdir(), 'touchdown-release-')), name);
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'index.html'), `release ${name}`);
+      return folder;
+    });
+    for (const folder of folders) await putLocalRelease(place, folder);
+    // The edge may still have the page that a test has put there before.
+    site.passTime(2 * 86_400);
+    expect(await page()).toBe('release two');
+    const client = new S3Client({ ...localCredentials, endpoint: objectStoreUrl, forcePathStyle: true });
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    await rollBack({ store: { client, bucket }, lambda, by: 'this machine', now: () => new Date(), log });
+    // The edge keeps each page for a second.
+    site.passTime(2);
+    expect(await page()).toBe('release one');
+    expect(lines.at(-1)).toMatch(/^Release one-\w+ is live again\.$/);
+    for (const one of [client, lambda]) one.destroy();
+    for (const folder of folders) rmSync(dirname(folder), { recursive: true });
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync, globSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundleFormat, functionEntries } from '@touchdown/infra/kit/bundle-format.ts';
 import { localFolder, projectRoot } from '../system/local-state-folder.ts';
 import { hashOfSources, publishBuild, removeOldBuilds } from './kept-builds.ts';
@@ -14,19 +14,28 @@ const folder = join(projectRoot, '.local', 'functions');
 
 let bundled: Promise<string> | undefined;
 
+export interface BundledFunctions {
+  /** Which bundles these are, among those that are kept. */
+  version: string;
+  fileOf: FileOfEntry;
+  /** Returns where an entry is in other bundles, if they are kept. */
+  fileIn: (version: string, entry: string) => string | undefined;
+}
+
 /**
  * Bundles all functions, once for each state of their sources, and returns where a bundled entry is. A thread loads it
  * in half the processor time that its modules take one by one. All share their common parts, which AWS's do not: 41
  * bundles take five times as long to make.
  */
-export async function bundledFunctions(sourceOfEntry: FileOfEntry): Promise<FileOfEntry> {
+export async function bundledFunctions(sourceOfEntry: FileOfEntry): Promise<BundledFunctions> {
   bundled ??= bundle();
-  const outdir = await bundled;
-  return (entry) => {
-    const file = join(outdir, entry.replace(/\.ts$/, '.mjs'));
-    // A test's template may have an entry of its own.
-    return existsSync(file) ? file : sourceOfEntry(entry);
+  const version = basename(await bundled);
+  const fileIn = (of: string, entry: string) => {
+    const file = join(folder, of, entry.replace(/\.ts$/, '.mjs'));
+    return /^\w+$/.test(of) && existsSync(file) ? file : undefined;
   };
+  // A test's template may have an entry of its own.
+  return { version, fileIn, fileOf: (entry) => fileIn(version, entry) ?? sourceOfEntry(entry) };
 }
 
 async function bundle(): Promise<string> {

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { javaDynamoDb, startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
@@ -91,7 +93,9 @@ const outside = Object.values(networkInterfaces())
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
 describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs the site', () => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-doors-'));
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-doors-'));
+  const stateDir = join(folder, 'state');
+  mkdirSync(stateDir);
   let cloud: CloudProcess;
 
   beforeAll(async () => {
@@ -99,7 +103,7 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
   });
   afterAll(async () => {
     await endProcess(cloud.child, 'SIGTERM');
-    rmSync(stateDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('listens for itself alone', () => {
@@ -184,6 +188,34 @@ describe.skipIf(!existsSync('/proc/net/tcp'))('a developer’s machine that runs
     expect(cloud.child.exitCode).toBeNull();
     expect((await send(`${cloud.running.url}/api/v1/tornadoes`)).status).toBe(200);
   });
+
+  it('is where an operator rehearses what an incident needs', async () => {
+    // Not in one step: connections of this process that rest meanwhile must be seen to end.
+    const run = async (command: string, ...args: string[]) => {
+      const program = join(projectRoot, 'scripts', `${command}.ts`);
+      const env = { ...process.env, TOUCHDOWN_LOCAL_FOLDER: folder };
+      const child = spawn(process.execPath, [program, 'local', ...args], { env });
+      const [stdout, stderr, [status]] = await Promise.all([
+        textOf(child.stdout),
+        textOf(child.stderr),
+        once(child, 'close') as Promise<[number]>,
+      ]);
+      return { stdout, stderr, status };
+    };
+    const doctor = await run('doctor');
+    expect([0, 3]).toContain(doctor.status);
+    expect(doctor.stdout).toMatch(/Looked at 0 alarms and \d+ logs of dev\./);
+    const rotated = await run('rotate', 'origin-verify', '--again');
+    expect([rotated.status, rotated.stderr]).toEqual([0, '']);
+    expect(rotated.stdout).toContain('/touchdown/dev/origin-verify is rotated.');
+    expect((await run('rotate', 'session-keys')).stdout).toContain('The old value stays until');
+    expect((await send(`${cloud.running.url}/api/v1/tornadoes`)).status).toBe(200);
+    // Its sources are no release.
+    expect(await run('rollback')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('has no releases'),
+    });
+  }, 300_000);
 });
 
 describe.skipIf(!existsSync('/proc/net/tcp'))('a start that was killed', () => {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { codeByMetadata } from '@touchdown/local-cloud/lambda/function-code.ts';
+import { codeByMetadata, entryOf } from '@touchdown/local-cloud/lambda/function-code.ts';
 import type { DynamoDbProgram } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import {
   startLocalCloud,
@@ -8,18 +8,19 @@ import {
 } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { isOfStripe, stripePages, stripeScript } from '@touchdown/local-cloud/stripe-pages.ts';
 import type { StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
+import { onlyVersion } from '@touchdown/local-cloud/template/local-values.ts';
 import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
 import { timed } from '@touchdown/local-cloud/timed.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import type { RadarArchive } from './archive/radar-archive.ts';
-import { bundledFunctions } from './bundled-functions.ts';
+import { bundledFunctions, type BundledFunctions } from './bundled-functions.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { RecordFilling } from './filling/record-filling.ts';
 import { startLocalStripe } from './local-stripe.ts';
 import { mailLook } from './mail-look.ts';
 import { putBasemap } from './put-basemap.ts';
-import { putSitePage } from './put-site-page.ts';
+import { functionsWithAlias, putLocalRelease, putSitePage, siteBucketOf } from './put-site-page.ts';
 import { siteFiles, type SiteSource } from './site-files.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { watchDisk } from './watch-disk.ts';
@@ -51,6 +52,9 @@ export interface LocalSiteOptions {
   ended?: (problem: string) => void;
 }
 
+/** What to do when a port is taken. */
+export const anotherPort = (taken: number) => `Choose another: npm start -- --port ${taken + 1}`;
+
 /** The whole product on this machine. */
 export interface LocalSite extends LocalCloud {
   /** Publishes a compiled record and fills the tables with it in the background. */
@@ -75,16 +79,29 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     folder && join(folder, 'filling'),
     log,
   );
+  let bundles: BundledFunctions | undefined;
+  let parametersEndpoint = '';
+  const isReleased = (source: SiteSource): source is { folder: string } =>
+    folder !== undefined && typeof source === 'object';
   const ofStripe = stripePages(() => added.stripe?.url);
   const cloud = await startLocalCloud({
     stateDir,
     port: options.port,
     templates: timed('templates', async () => options.templates ?? loadTemplates()),
-    code: async () => codeByMetadata(site === 'vite' ? sourceOfEntry : await bundledFunctions(sourceOfEntry)),
+    code: async () => {
+      if (site === 'vite') return codeByMetadata(sourceOfEntry);
+      bundles = await bundledFunctions(sourceOfEntry);
+      return codeByMetadata(bundles.fileOf);
+    },
+    versionsOf: (resource) => ({
+      live: bundles?.version ?? onlyVersion,
+      fileOf: (version) => bundles?.fileIn(version, entryOf(resource) ?? ''),
+    }),
     fileOfTask: sourceOfEntry,
     inMemory,
     maxDelaySeconds: options.maxDelaySeconds ?? (inMemory ? 0 : shownDelaySeconds),
-    site: Promise.resolve(site).then(siteFiles),
+    // As a stage does, a site that lasts has its files in its bucket, and keeps those of its former releases.
+    site: Promise.resolve(site).then((source) => siteFiles(isReleased(source) ? 'bucket' : source)),
     ...(watch
       ? { watch: ['functions/src', 'shared/src', 'shared/level2/src'].map((part) => join(projectRoot, part)) }
       : {}),
@@ -95,11 +112,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     product: {
       mailLook,
       advice: {
-        anotherPort: (taken) => `Choose another: npm start -- --port ${taken + 1}`,
+        anotherPort,
         emptyState: 'Start with an empty state: npm start -- --fresh',
       },
       localPages: (path) => (isOfStripe(path) ? ofStripe : undefined),
       serversListen: async ({ parameters, site: { url: siteUrl } }, closers) => {
+        parametersEndpoint = parameters.endpoint;
         const stripe = await startLocalStripe({ folder, siteUrl, parameters });
         added.stripe = stripe;
         closers.push(stripe.close);
@@ -131,7 +149,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       siteOpen: async ({ resolver, objectStoreUrl, url }, closers) => {
         const source = await site;
         if (source === 'none' || source === 'bucket') return;
-        await timed('page of the site', () => putSitePage(resolver, objectStoreUrl, url));
+        const bucket = siteBucketOf(resolver);
+        if (isReleased(source) && bucket !== undefined) {
+          const [functions, version] = [functionsWithAlias(resolver), bundles?.version ?? onlyVersion];
+          const place = { objectStoreUrl, parametersEndpoint, url, bucket, functions, version };
+          await timed('release of the site', () => putLocalRelease(place, source.folder));
+        } else await timed('page of the site', () => putSitePage(resolver, objectStoreUrl, url));
         // Built while the record loads. Nothing else waits for it.
         const basemap = timed('base map', () =>
           putBasemap(resolver, objectStoreUrl, log, { inPauses: !inMemory }),

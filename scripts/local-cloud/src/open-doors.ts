@@ -6,6 +6,7 @@ import { httpApis } from './http/api-gateway.ts';
 import { listenForSite, type OpenedSite, type SiteServer } from './site-server.ts';
 import type { Closers } from './start-servers.ts';
 import { withoutHash } from './template/local-values.ts';
+import type { PlacedResource } from './template/stack-template.ts';
 
 /** Where a resource answers browsers. */
 export interface Door {
@@ -26,12 +27,9 @@ interface Opening {
  * own, counted up from the first.
  */
 export async function openDoors({ first, site, parts }: Opening, closers: Closers): Promise<Door[]> {
-  // Another one is an origin of the first.
-  const [distribution] = parts.resolver.ofType('AWS::CloudFront::Distribution');
-  if (distribution) {
-    first.serve(playedDistribution(distribution, parts), site?.development);
+  const distribution = serveDistribution({ first, site, parts });
+  if (distribution)
     return [{ name: withoutHash(distribution.logicalId), type: distribution.type, url: first.url }];
-  }
   const { resolver, functions } = parts;
   const handlers = [...httpApis(resolver, functions), ...functionUrls(resolver, functions)];
   const firstPort = Number(new URL(first.url).port);
@@ -43,6 +41,14 @@ export async function openDoors({ first, site, parts }: Opening, closers: Closer
   }
   if (handlers.length === 0) first.serve(nothing);
   return doors;
+}
+
+/** Serves the distribution as the template and the parameters are now, if the template has one. */
+export function serveDistribution({ first, site, parts }: Opening): PlacedResource | undefined {
+  // Another one is an origin of the first.
+  const [distribution] = parts.resolver.ofType('AWS::CloudFront::Distribution');
+  if (distribution) first.serve(playedDistribution(distribution, parts), site?.development);
+  return distribution;
 }
 
 /** Another program may have the port, and any other does as well. */

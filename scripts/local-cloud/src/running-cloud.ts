@@ -11,6 +11,8 @@ export interface RunningCloud {
   dynamodbEndpoint: string;
   objectStoreUrl: string;
   parametersEndpoint: string;
+  /** Plays Lambda's versions, the logs and a deployment. */
+  operatorEndpoint: string;
   /** The local names of tables and buckets, by their logical ids without CDK's hash. */
   names: Record<string, string>;
   /** What the product adds. */

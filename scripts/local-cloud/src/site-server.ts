@@ -112,6 +112,14 @@ export async function listenForSite({
   };
 }
 
+/** Throws if another program has the port. It may still take it before it is used. */
+export async function requireFreePort(port: number, anotherPort: (taken: number) => string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, anotherPort);
+  server.close();
+  await once(server, 'close');
+}
+
 async function listen(server: Server, port: number, anotherPort: (taken: number) => string): Promise<void> {
   server.listen(port, '127.0.0.1');
   try {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAliasCommand, InvokeCommand, LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   GetQueueUrlCommand,
@@ -19,6 +19,11 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { account } from './template/local-values.ts';
 import { fixtureCode, fixtureTemplates } from './testing/fixture-templates.ts';
 
+/** The older one does not say what it was asked. */
+const fixtureVersions: Partial<Record<string, string>> = {
+  new: join(import.meta.dirname, 'testing', 'echo.http.ts'),
+  old: join(import.meta.dirname, 'testing', 'record.queue.ts'),
+};
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
 
 interface Echoed {
@@ -52,6 +57,7 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       code: fixtureCode,
       inMemory: true,
       templates: fixtureTemplates,
+      versionsOf: () => ({ live: 'new', fileOf: (version) => fixtureVersions[version] }),
       dynamodb: program,
       log,
     });
@@ -73,6 +79,26 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       },
       { timeout: 60_000, interval: 100 },
     );
+
+  itOnce(
+    'lets another version of a function answer when its alias moves, and knows which there are',
+    async () => {
+      const lambda = new LambdaClient({ ...localCredentials, endpoint: cloud.operatorEndpoint });
+      const alias = { FunctionName: cloud.nameOf('Echo'), Name: 'live' };
+      const move = (version: string) =>
+        lambda.send(new UpdateAliasCommand({ ...alias, FunctionVersion: version }));
+      expect(await lambda.send(new GetAliasCommand(alias))).toMatchObject({ FunctionVersion: 'new' });
+      const isEcho = async () => (await (await get('/api/notes/a')).text()).includes('rawPath');
+      const seenOf: boolean[] = [];
+      for (const version of ['new', 'old', 'new']) {
+        await move(version);
+        seenOf.push(await isEcho());
+      }
+      expect(seenOf).toEqual([true, false, true]);
+      await expect(move('deleted')).rejects.toThrow(`Function not found: ${cloud.nameOf('Echo')}:deleted`);
+      lambda.destroy();
+    },
+  );
 
   it('turns HTTP into the event of payload format 2.0', async () => {
     const { event } = await echo('/api/notes/a%20b?x=1&x=2&y=%C3%A9', {

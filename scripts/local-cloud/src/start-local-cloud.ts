@@ -11,7 +11,13 @@ import { checkAliases } from './lambda/check-aliases.ts';
 import { entryOf, type CodeOf } from './lambda/function-code.ts';
 import type { InvocationServer } from './lambda/invocation-server.ts';
 import { KeptEvents } from './lambda/kept-events.ts';
-import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
+import {
+  configureAgain,
+  localFunctions,
+  type FunctionSurroundings,
+  type FunctionVersions,
+  type LocalFunction,
+} from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { lastingRoom, SandboxRoom } from './lambda/sandbox-room.ts';
 import { standInEnvironment, type Endpoints } from './lambda/stand-in-environment.ts';
@@ -20,7 +26,8 @@ import type { MailServer } from './mail/mail-server.ts';
 import { faultTargets } from './fault-targets.ts';
 import { faultPages, faultsPath } from './fault-pages.ts';
 import { Faults } from './faults/faults.ts';
-import { openDoors, type Door } from './open-doors.ts';
+import { openDoors, serveDistribution, type Door } from './open-doors.ts';
+import { FunctionLogs } from './operator-server.ts';
 import { played, unknownResources, unknownTypes } from './resource-types.ts';
 import { announceRunning } from './running-cloud.ts';
 import type { DynamoDbProgram } from './servers/dynamodb.ts';
@@ -46,6 +53,8 @@ export interface LocalCloudOptions {
   templates: readonly StackTemplate[] | Promise<readonly StackTemplate[]>;
   /** Finds the code of functions. It is asked for when the tables are there. */
   code: () => CodeOf | Promise<CodeOf>;
+  /** The versions of functions that can run. Without it, there is one. */
+  versionsOf?: (resource: PlacedResource) => FunctionVersions;
   /** Returns the absolute path of an entry that the metadata of a task names. */
   fileOfTask?: (entry: string) => string;
   /**
@@ -123,6 +132,8 @@ export interface LocalCloud {
   invocations: InvocationServer;
   /** Plays the Parameter Store. */
   parameters: ParameterServer;
+  /** Where an operator's commands find versions, logs and a deployment. */
+  operatorEndpoint: string;
   /** What fails at the moment. */
   faults: Faults;
   /** Switches off the API and the functions, for readers. */
@@ -174,7 +185,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     ),
   );
   await product.serversListen?.(servers, closers);
-  const { gate, mail, site, tasks, invocations, objectStore, parameters } = servers;
+  const { gate, mail, site, tasks, invocations, objectStore, parameters, operator } = servers;
   const resolver = resolverFor(await synthesized, servers, options, log);
   faults = new Faults(faultTargets(resolver));
   const find = (logicalId: string) => findResource(resolver, logicalId);
@@ -200,8 +211,9 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     }),
   );
   await product.resourcesReady?.(ready, closers);
-  const functions = await timed('functions', () =>
-    openFunctions(resolver, { endpoints, faults, log }, options, closers),
+  const logs = new FunctionLogs();
+  const { functions, configure } = await timed('functions', () =>
+    openFunctions(resolver, { endpoints, faults, logs, log }, options, closers),
   );
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
   const kept = new KeptEvents(folder && join(folder, 'events'));
@@ -235,6 +247,11 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const compute = new ComputeSwitch();
   const parts = { resolver, functions, objectStoreUrl: gate.url, filesOf, cache, compute };
   const doors = await timed('site', () => openDoors({ first: site, site: opened, parts }, closers));
+  const deploy = () => {
+    configure();
+    serveDistribution({ first: site, site: opened, parts });
+  };
+  operator.play({ functions, logs, deploy });
   await product.siteOpen?.({ ...ready, url: site.url }, closers);
 
   const urls = { url: site.url, dynamodbEndpoint: servers.dynamodb.endpoint, objectStoreUrl: gate.url };
@@ -244,6 +261,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
       // Other commands wait, like functions, for items that are on their way.
       dynamodbEndpoint: endpoints.dynamodb,
       parametersEndpoint: parameters.endpoint,
+      operatorEndpoint: operator.endpoint,
       names: storedNames(resolver),
       product: product.announced?.() ?? {},
     };
@@ -258,6 +276,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     tasks,
     invocations,
     parameters,
+    operatorEndpoint: operator.endpoint,
     faults,
     nameOf: ready.nameOf,
     compute,
@@ -276,7 +295,12 @@ function resolverFor(
 ): TemplateResolver {
   const standIns = { objectStoreUrl: servers.gate.url, siteUrl: servers.site.url };
   const unplayedValue = skipUnknown ? valueOfUnplayed : undefined;
-  const resolver = new TemplateResolver(templates, standIns, localParameters(stateDir), unplayedValue);
+  const resolver = new TemplateResolver(
+    templates,
+    standIns,
+    localParameters(stateDir, servers.parameters),
+    unplayedValue,
+  );
   const unknown = skipUnknown ? undefined : unknownTypes(resolver.resources);
   if (unknown) throw new Error(unknown);
   for (const { type, stackName, logicalId } of unknownResources(resolver.resources)) {
@@ -293,17 +317,18 @@ function valueOfUnplayed(resource: PlacedResource, attribute: string): string | 
 
 async function openFunctions(
   resolver: TemplateResolver,
-  { endpoints, faults, log }: { endpoints: Endpoints; faults: Faults; log: (line: string) => void },
-  { code, product, watch, inMemory = false }: LocalCloudOptions,
+  own: Pick<FunctionSurroundings, 'endpoints' | 'logs' | 'log'> & { faults: Faults },
+  { code, product, watch, versionsOf, inMemory = false }: LocalCloudOptions,
   closers: Closers,
-): Promise<Map<string, LocalFunction>> {
+): Promise<{ functions: Map<string, LocalFunction>; configure: () => void }> {
   const room = inMemory ? lastingRoom() : new SandboxRoom();
   const codeOf = await code();
   const moreVariables = product?.functionVariables;
-  const functions = localFunctions(resolver, { endpoints, codeOf, moreVariables, room, faults, log });
+  const surroundings = { ...own, codeOf, moreVariables, room, versionsOf };
+  const functions = localFunctions(resolver, surroundings);
   closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
-  if (watch) closers.push(recycleOnEdit(watch, [...functions.values()], log));
-  return functions;
+  if (watch) closers.push(recycleOnEdit(watch, [...functions.values()], own.log));
+  return { functions, configure: () => configureAgain(functions, resolver, surroundings) };
 }
 
 function findResource(resolver: TemplateResolver, logicalId: string): PlacedResource {

@@ -6,6 +6,7 @@ import { startInvocationServer, type InvocationServer } from './lambda/invocatio
 import { timed } from './timed.ts';
 import { localPrefix, mailPages, type MailLook } from './mail/mail-pages.ts';
 import type { OriginHandler } from './edge/distribution.ts';
+import { startOperatorServer, type OperatorServer } from './operator-server.ts';
 import { listenForSite, type SiteServer } from './site-server.ts';
 import { startTaskServer, type TaskServer } from './tasks/task-server.ts';
 import {
@@ -30,6 +31,7 @@ export interface Servers {
   tasks: TaskServer;
   invocations: InvocationServer;
   parameters: ParameterServer;
+  operator: OperatorServer;
   site: SiteServer;
 }
 
@@ -69,6 +71,8 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
   closers.push(invocations.stop);
   const parameters = await startParameterServer(folder && join(folder, 'parameter-store.json'));
   closers.push(parameters.stop);
+  const operator = await startOperatorServer();
+  closers.push(operator.stop);
   const ofMail = mailPages(mail.outbox, options.mailLook);
   const site = await listenForSite({
     port: options.port,
@@ -76,5 +80,5 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
     ...(options.anotherPort ? { anotherPort: options.anotherPort } : {}),
   });
   closers.push(site.close);
-  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, site };
+  return { dynamodb, objectStore, gate, mail, tasks, invocations, parameters, operator, site };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Faults } from '../faults/faults.ts';
 import type { CodeOf } from './function-code.ts';
 import { standInEnvironment, type Endpoints } from './stand-in-environment.ts';
-import { nameOf } from '../template/local-values.ts';
+import { nameOf, onlyVersion } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { FunctionError, FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
@@ -23,19 +23,29 @@ export class CallerGone extends Error {}
 /** Lambda has no room for the invocation: the function has not run. */
 export class InvocationThrottled extends Error {}
 
+/** The code of each version that can run, and which one the alias names at first. */
+export interface FunctionVersions {
+  live: string;
+  /** Returns the file of a version, or undefined if there is no such version any more. */
+  fileOf: (version: string) => string | undefined;
+}
+
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
 export class LocalFunction {
   readonly name: string;
-  readonly #options: SandboxOptions;
+  #options: SandboxOptions;
+  readonly #versions: FunctionVersions;
   readonly #idle: FunctionSandbox[] = [];
   readonly #all = new Set<FunctionSandbox>();
   readonly #room: SandboxRoom;
   readonly #faults: Faults | undefined;
   #stale = new WeakSet<FunctionSandbox>();
 
-  constructor(options: SandboxOptions, room: SandboxRoom, faults?: Faults) {
+  constructor(options: SandboxOptions, room: SandboxRoom, faults?: Faults, versions?: FunctionVersions) {
     this.name = options.functionName;
     this.#options = options;
+    this.#versions = versions ?? { live: onlyVersion, fileOf: () => undefined };
+    this.version = this.#versions.live;
     this.#room = room;
     this.#faults = faults;
   }
@@ -44,13 +54,42 @@ export class LocalFunction {
   async invoke(event: unknown, sink?: StreamSink, gone?: AbortSignal): Promise<unknown> {
     const struck = await this.#faults?.strike('function', (name) => name === this.name);
     if (struck?.failure === 'throttle') throw new InvocationThrottled('Rate Exceeded.');
-    if (struck) throw new FunctionError('Runtime.ExitError', 'A fault of the plan has ended the function.');
+    if (struck) {
+      const sentence = 'A fault of the plan has ended the function.';
+      this.#options.log(`Runtime.ExitError: ${sentence}`);
+      throw new FunctionError('Runtime.ExitError', sentence);
+    }
     const sandbox = await this.#acquire(gone);
     try {
       return await sandbox.invoke(event, sink);
     } finally {
       this.#release(sandbox);
     }
+  }
+
+  /** The version that answers. */
+  version: string;
+
+  get variables(): Readonly<Record<string, string>> {
+    return this.#options.env;
+  }
+
+  hasVersion(version: string): boolean {
+    return version === this.version || this.#versions.fileOf(version) !== undefined;
+  }
+
+  /** Lets another version answer. */
+  point(version: string): void {
+    const entry = this.#versions.fileOf(version) ?? this.#options.entry;
+    this.version = version;
+    this.#options = { ...this.#options, entry };
+    this.recycle();
+  }
+
+  /** Gives the version that answers other variables, as a deployment does. */
+  configure(env: Record<string, string>): void {
+    this.#options = { ...this.#options, env };
+    this.recycle();
   }
 
   /** Replaces the sandboxes after a change of code: idle ones now, busy ones after their event. */
@@ -128,7 +167,28 @@ export interface FunctionSurroundings {
   moreVariables?: ((variables: Readonly<Record<string, string>>) => Record<string, string>) | undefined;
   room: SandboxRoom;
   faults?: Faults;
+  /** What each function writes, by the log that the template gives it. */
+  logs: FunctionLogs;
+  /** Which versions of a function there are. */
+  versionsOf?: ((resource: PlacedResource) => FunctionVersions) | undefined;
   log: (line: string) => void;
+}
+
+interface FunctionLogs {
+  open: (name: string) => void;
+  add: (name: string, line: string) => void;
+}
+
+/** Reads the template again for the variables of functions that play already. */
+export function configureAgain(
+  functions: ReadonlyMap<string, LocalFunction>,
+  resolver: TemplateResolver,
+  surroundings: FunctionSurroundings,
+): void {
+  for (const resource of resolver.ofType('AWS::Lambda::Function')) {
+    const { env } = sandboxOptions(resource, resolver, surroundings);
+    functions.get(nameOf(resource))?.configure(env);
+  }
 }
 
 /** Returns every function of the template by its local name. */
@@ -138,8 +198,9 @@ export function localFunctions(
 ): Map<string, LocalFunction> {
   return new Map(
     resolver.ofType('AWS::Lambda::Function').map((resource) => {
-      const options = sandboxOptions(resource, resolver.properties(resource), surroundings);
-      const local = new LocalFunction(options, surroundings.room, surroundings.faults);
+      const options = sandboxOptions(resource, resolver, surroundings);
+      const { room, faults, versionsOf } = surroundings;
+      const local = new LocalFunction(options, room, faults, versionsOf?.(resource));
       return [local.name, local];
     }),
   );
@@ -147,15 +208,18 @@ export function localFunctions(
 
 function sandboxOptions(
   resource: PlacedResource,
-  properties: Record<string, unknown>,
-  { endpoints, codeOf, moreVariables, log }: FunctionSurroundings,
+  resolver: TemplateResolver,
+  { endpoints, codeOf, moreVariables, logs, log }: FunctionSurroundings,
 ): SandboxOptions {
+  const properties = resolver.properties(resource);
   const functionName = nameOf(resource);
   const memoryMb = Number(properties['MemorySize'] ?? 128);
   const variables =
     (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
   const code = codeOf(resource, properties);
   const isUnplayed = 'unplayed' in code;
+  const group = logGroupOf(properties, resolver) ?? `/aws/lambda/${functionName}`;
+  logs.open(group);
   if (isUnplayed) log(`Not played: ${resource.stackName}/${resource.logicalId}, ${code.unplayed}.`);
   return {
     functionName,
@@ -169,8 +233,18 @@ function sandboxOptions(
       ...moreVariables?.(variables),
       ...(isUnplayed ? { LOCAL_CLOUD_UNPLAYED: code.unplayed } : {}),
     },
-    log,
+    log: (line) => {
+      logs.add(group, line);
+      log(line);
+    },
   };
+}
+
+function logGroupOf({ LoggingConfig: config }: Record<string, unknown>, resolver: TemplateResolver) {
+  const { LogGroup: named } = (config ?? {}) as { LogGroup?: string };
+  const group = resolver.ofType('AWS::Logs::LogGroup').find((one) => nameOf(one) === named);
+  const name = group ? resolver.properties(group)['LogGroupName'] : named;
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** Returns the variables that Lambda sets, and the URLs of the stand-ins. */
