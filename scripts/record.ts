@@ -30,8 +30,8 @@ try {
   process.exitCode = exitCodes.failed;
 }
 
-async function build(folder: string, { check }: RecordCommand): Promise<number> {
-  const sorted = await readSources(folder, () => {});
+async function build(folder: string, { check, parts }: RecordCommand): Promise<number> {
+  const sorted = await readSources(folder, () => {}, parts);
   for (const { message } of sorted.setAside) console.log(`Not used: ${message}`);
   const release = await buildRelease(sorted, ({ year, count, bytes }) =>
     console.log(`${year}: ${count} tornadoes, ${bytes} bytes`),

@@ -106,7 +106,7 @@ function sourcesOf(compiled: readonly SourcesOfYear[]): ReleaseSource[] {
     const [first, ...others] = byFile.get(key) ?? [];
     if (!first) return [];
     const { year, file, sha256, family, rank, until } = first;
-    const agency = family === 'spc' ? ('SPC' as const) : ('NCEI' as const);
+    const agency = family === 'spc' || family === 'parts' ? ('SPC' as const) : ('NCEI' as const);
     const isPart = until !== undefined && until < `${year}-12-31`;
     const years = [year, ...others.map((one) => one.year)];
     return [{ file, sha256, agency, family, rank, years, ...(isPart ? { until } : {}) }];

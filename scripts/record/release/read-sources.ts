@@ -5,8 +5,15 @@ import { collectFiles } from '../../import/collect-files.ts';
 /** The folder cannot be compiled. The message says why. */
 export class SourcesError extends Error {}
 
-/** Reads NOAA's own files in a folder. A damaged file refuses the whole folder, as it refuses an import. */
-export async function readSources(folder: string, onFile: (name: string) => void): Promise<SortedFiles> {
+/**
+ * Reads NOAA's own files in a folder. A damaged file refuses the whole folder, as it refuses an import. Of the SPC's files
+ * in the folder of parts only the people of each part are used, where the record has whole paths.
+ */
+export async function readSources(
+  folder: string,
+  onFile: (name: string) => void,
+  parts?: string,
+): Promise<SortedFiles> {
   if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
   if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
   const sorted = await sortOutFiles(filesOf(folder), onFile);
@@ -16,6 +23,13 @@ export async function readSources(folder: string, onFile: (name: string) => void
   if (![...sorted.years.values()].some(({ details, spc }) => details ?? spc)) {
     const others = sorted.setAside.map(({ message }) => `\n${message}`).join('');
     throw new SourcesError(`${folder} has no file of NCEI's details or of the SPC's record.${others}`);
+  }
+  if (parts !== undefined) {
+    const others = await readSources(parts, onFile);
+    for (const [year, given] of sorted.years) {
+      const own = others.years.get(year)?.parts;
+      if (own) given.parts = own;
+    }
   }
   return sorted;
 }

@@ -5,6 +5,8 @@ import type { ForcedOption } from '@touchdown/functions/features/imports/run/yea
 export interface RecordCommand {
   /** The folder with NOAA's files; without it they are downloaded. */
   folder?: string;
+  /** The folder with the SPC's files that tell the parts of paths apart. */
+  parts?: string;
   /** Compare without writing. */
   check: boolean;
   /** The file for the table of changes. */
@@ -17,7 +19,8 @@ export const recordUsage = `Usage:
   npm run record -- build FOLDER            compiles the record of NOAA's own files in FOLDER for the repository
   npm run record -- build --download        fetches what NCEI and the SPC have published since, builds it into the record
                                             that is there, and says what changes
-With --check it only says which files would change, and fails if there is one.
+With --parts FOLDER, files of the SPC with rows of states say where on a path people died, in years whose file of the
+record has only whole paths. With --check it only says which files would change, and fails if there is one.
 --changes FILE writes the table of changes, as Markdown. --force with older, withdrawals, changes, set-aside, deaths or
 first-year, or several of them separated by commas, uses a downloaded file that does not pass these checks.
 A downloaded year that is damaged or refused is left as it was; the exit code is then 3.`;
@@ -30,25 +33,27 @@ export function readRecordOptions(args: string[]): RecordCommand | { problem: st
       allowPositionals: true,
       options: {
         check: { type: 'boolean', default: false },
+        parts: { type: 'string' },
         download: { type: 'boolean', default: false },
         changes: { type: 'string' },
         force: { type: 'string', multiple: true, default: [] },
       },
     });
     const [action, folder, ...more] = positionals;
-    const { check, download, changes, force } = values;
+    const { check, download, changes, force, parts } = values;
     const forced = force.flatMap((names) => names.split(',').map(forcedOf));
     if (action !== 'build')
       throw new Error(action ? `There is no command ${action}.` : 'There is no command.');
     if (more.length > 0) throw new Error(`Expected one folder, but got ${[folder, ...more].join(' ')}.`);
     if (download && folder !== undefined)
       throw new Error('build takes a folder or --download, but not both.');
+    if (download && parts !== undefined) throw new Error('--parts needs a folder.');
     if (download) {
       return { check, forced, ...(changes === undefined ? {} : { changes }) };
     }
     if (folder === undefined) throw new Error('build needs the folder with NOAA’s files, or --download.');
     if (changes !== undefined || forced.length > 0) throw new Error('--changes and --force need --download.');
-    return { folder, check, forced: [] };
+    return { folder, check, forced: [], ...(parts === undefined ? {} : { parts }) };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${recordUsage}` };
   }

@@ -75,6 +75,12 @@ export const TornadoSummary = z
     ),
     begin_zone_letters,
     ...measured,
+    fatalities_here: people
+      .optional()
+      .describe(
+        'Present if a list or profile is of a state or county: the direct deaths in it; null if no source tells them from those elsewhere on the path',
+      ),
+    injuries_here: people.optional().describe('The same of injuries'),
     fatalities_at_least: atLeast,
     injuries_at_least: atLeast,
     damage_at_least: atLeast,
@@ -88,6 +94,18 @@ export type TornadoSummary = z.infer<typeof TornadoSummary>;
 const flagCodes = Object.keys(qualityFlags) as [QualityFlag, ...QualityFlag[]];
 
 const DollarRange = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
+
+/** The people who died and were injured in one place on a path. */
+export const CasualtiesInPlace = z
+  .strictObject({
+    state: z.string(),
+    county: z.string().nullable().describe('Null if only the state is known'),
+    fatalities: people.describe('direct'),
+    injuries: people.describe('direct'),
+    source: z.enum(['NCEI', 'SPC']).describe('Whose row of the place says so'),
+  })
+  .meta({ id: 'CasualtiesInPlace' });
+export type CasualtiesInPlace = z.infer<typeof CasualtiesInPlace>;
 
 export const Tornado = z
   .strictObject({
@@ -137,6 +155,12 @@ export const Tornado = z
     max_wind_speed: amount.describe('mph'),
     fatalities_indirect: people,
     injuries_indirect: people,
+    casualties_by_place: z
+      .array(CasualtiesInPlace)
+      .optional()
+      .describe(
+        'Where on its path people died and were injured, by the rows of counties or states. Absent if there were none, or no source tells its places apart',
+      ),
     damage_crops: amount.describe('US dollars of the year'),
     damage_range: DollarRange.nullable().describe(
       'Present if only classes of damage are known: the sum of their ranges',

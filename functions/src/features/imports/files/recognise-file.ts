@@ -71,15 +71,17 @@ function kindByHeader(columns: ReadonlySet<string>): 'details' | 'fatalities' | 
   return columns.has('LOCATION_INDEX') ? 'locations' : undefined;
 }
 
-/** Returns whether the line is an SPC row without a header: a number, then year, month, day and the full date. */
+/** Returns whether the line is an SPC row without a header: a number, then year, month, day and the date. */
 function isSpcData(line: string): boolean {
-  return /^("?\d*"?,)?"?\d+"?,(19|20)\d\d,\d{1,2},\d{1,2},"?(19|20)\d\d-\d\d-\d\d"?,/.test(line);
+  return /^("?\d*"?,)?"?\d+"?,(19|20)\d\d,\d{1,2},\d{1,2},"?((19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(\d\d){1,2})"?,/.test(
+    line,
+  );
 }
 
 /** Blank lines before the header are skipped, as in the readers. */
 function firstLine(text: string): string {
   // Both also match the byte order mark.
   const start = Math.max(0, text.search(/\S/));
-  const end = text.indexOf('\n', start);
-  return text.slice(start, end < 0 ? undefined : end).trim();
+  const length = text.slice(start).search(/[\r\n]/);
+  return text.slice(start, length < 0 ? undefined : start + length).trim();
 }

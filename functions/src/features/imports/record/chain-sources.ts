@@ -16,6 +16,7 @@ import { casualtiesOf } from './totals.ts';
 export interface ChainContext {
   file: SourceFile;
   spcFile: SourceFile | undefined;
+  partsFile: SourceFile | undefined;
   fatalities: ReadonlyMap<string, EventFatalities>;
   /** Chains that may be one of the SPC's tornadoes, without certainty which one. */
   unsure: ReadonlySet<Chain>;
@@ -146,7 +147,7 @@ function fatalityPlaces(segments: readonly Segment[], fatalities: ReadonlyMap<st
 function sourceRows(
   segments: readonly Segment[],
   spcTornadoes: readonly SpcTornado[],
-  { file: { file, sha256 }, spcFile }: ChainContext,
+  { file: { file, sha256 }, spcFile, partsFile }: ChainContext,
 ): TornadoDraft['sources']['source_rows'] {
   const ownRows = segments.map(({ line, raw }) => ({
     source: sourceNames.details,
@@ -156,14 +157,22 @@ function sourceRows(
     row: raw,
   }));
   if (!spcFile) return ownRows;
-  const spcRows = spcTornadoes.flatMap(({ line, raw }) =>
-    raw.map((row) => ({
-      source: sourceNames.spc,
-      file: spcFile.file,
-      sha256: spcFile.sha256,
-      line,
-      row,
-    })),
-  );
-  return [...ownRows, ...spcRows];
+  return [...ownRows, ...spcTornadoes.flatMap((tornado) => spcRows(tornado, spcFile, partsFile))];
+}
+
+/** The rows of a tornado of the SPC, and those that another file has of its parts. */
+export function spcRows(
+  { line, raw, partRows }: SpcTornado,
+  whole: SourceFile,
+  parts: SourceFile | undefined,
+): TornadoDraft['sources']['source_rows'] {
+  const from = (family: 'spc' | 'parts', { file, sha256 }: SourceFile, at: number) => ({
+    source: sourceNames[family],
+    file,
+    sha256,
+    line: at,
+  });
+  const own = raw.map((row) => ({ ...from('spc', whole, line), row }));
+  if (!parts || !partRows) return own;
+  return [...own, ...partRows.raw.map((row) => ({ ...from('parts', parts, partRows.line), row }))];
 }

@@ -6,6 +6,7 @@ import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { casualtiesByPlace } from './casualties-by-place.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
 import { clocksDiffer } from './clocks-differ.ts';
@@ -45,6 +46,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...placesOf(path, start, finish),
     ...size.values,
     ...casualties.values,
+    ...casualtiesByPlace(segments, spc, casualties.isRepeated),
     ...damage.values,
     counties: countiesOf(segments, first.state),
     begin_location: first.beginLocation,

@@ -3,6 +3,8 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { casualtiesByPlace } from './casualties-by-place.ts';
+import { spcRows } from './chain-sources.ts';
 import { ratingRecordedOf } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { unplaced } from './place-fields.ts';
@@ -10,7 +12,7 @@ import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** Makes a tornado of an SPC row that NCEI does not have, because its file is missing or lacks the tornado. */
-export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
+export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: SourceFile): TornadoDraft {
   const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
   const counties = spc.counties.map(({ stateFips, countyFips }) => {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
@@ -37,6 +39,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
     fatalities_indirect: null,
     injuries: spc.injuries,
     injuries_indirect: null,
+    ...casualtiesByPlace([], spc, false),
     damage_estimate: isExact ? (spc.loss?.min ?? null) : null,
     damage_crops: spc.cropLoss?.min ?? null,
     damage_range: isExact ? null : spc.loss,
@@ -69,9 +72,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
       spc: null,
       segments: [],
       fatality_places: [],
-      source_rows: spc.raw.map((row) => {
-        return { source: sourceNames.spc, file: file.file, sha256: file.sha256, line: spc.line, row };
-      }),
+      source_rows: spcRows(spc, file, partsFile),
     },
     [...flags, ...sanityFlags(tornado, spc.stateFips)],
   );

@@ -3,6 +3,7 @@ import type { Chain } from '../join/join-segments.ts';
 import { joinYear } from '../join/join-year.ts';
 import type { Pairing, Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
+import { layOnParts } from '../spc/spc-parts.ts';
 import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
 import { countyAt, type County } from '../places/county-at.ts';
 import { isNearState } from '../places/is-near-state.ts';
@@ -24,11 +25,11 @@ export interface DraftedYear {
 
 /** Combines the sources of one year: NCEI's joined segments, completed by the SPC's rows or replaced by them if missing. */
 export function draftYear(sources: YearSources): DraftedYear {
-  const { details, spc, fatalities, locations } = sources;
+  const { details, spc, fatalities, locations, parts } = sources;
   const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
   const { chains, pairing } = joinYear(
     withoutUnestimatedDamage(located.map(withRightPlaces)),
-    spc?.tornadoes.map(withRightPlaces) ?? [],
+    layOnParts(spc?.tornadoes ?? [], parts?.tornadoes).map(withRightPlaces),
   );
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
@@ -38,7 +39,14 @@ export function draftYear(sources: YearSources): DraftedYear {
       pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
     );
     const within = Map.groupBy(pairing.spcLeft, (left) => left.within);
-    const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure, within };
+    const context = {
+      file: details.from,
+      spcFile: spc?.from,
+      partsFile: parts?.from,
+      fatalities: deaths,
+      unsure,
+      within,
+    };
     for (const chain of chains) {
       const pair = pairOf.get(chain);
       drafts.push(draftFromChain(withStateOfPair(chain, pair), pair, context));
@@ -47,7 +55,7 @@ export function draftYear(sources: YearSources): DraftedYear {
   if (spc) {
     for (const { spc: tornado, isMissing } of pairing.spcLeft) {
       // The others are on a joined path, or may be a nearby NCEI tornado, and would be listed twice.
-      if (isMissing) drafts.push(draftFromSpc(tornado, spc.from));
+      if (isMissing) drafts.push(draftFromSpc(tornado, spc.from, parts?.from));
     }
   }
   return { drafts: layOnFamousNames(drafts.map(completeDraft)), chains, pairing };

@@ -105,12 +105,12 @@ describe('a year of the record', () => {
       ...none,
       changed: 2,
       unchanged: 1,
-      fields: { path_width: 2, fatalities: 1, source_rows: 2 },
+      fields: { path_width: 2, fatalities: 1, casualties_by_place: 1, source_rows: 2 },
     });
     expect(touched.documents.map(({ tornado }) => tornado.event_id)).toEqual(['901', '900']);
     expect(record.documents[0]?.sources.revisions).toMatchObject([
       { kind: 'added' },
-      { kind: 'changed', fields: ['path_width', 'fatalities', 'source_rows'] },
+      { kind: 'changed', fields: ['path_width', 'fatalities', 'casualties_by_place', 'source_rows'] },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
+import { keepCasualties } from './casualties-by-place.ts';
 import { keepCompiled, type CompiledChanges } from './keep-compiled.ts';
 import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import { movedTornadoes } from './moved-tornadoes.ts';
@@ -56,7 +57,8 @@ export function mergeYear(
   const { ids, redirects: newRedirects } = assignIds(drafts, before, keptIds);
   const listedIds = new Set<string>([...ids, ...keptIds]);
   const vanishedDocuments = before.filter(({ tornado }) => !listedIds.has(tornado.id));
-  const { drafts: filled, compiled } = keepCompiled(drafts, ids, before, newRedirects);
+  const { drafts: laidOn, compiled } = keepCompiled(drafts, ids, before, newRedirects);
+  const filled = keepCasualties(laidOn, ids, before);
   const changes: YearChanges = {
     added: 0,
     changed: 0,

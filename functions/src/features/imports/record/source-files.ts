@@ -35,14 +35,23 @@ export interface YearSources {
   locations?: { from: SourceFile; locations: EventLocation[] };
   /** With the values of the rows that cannot be read. */
   spc?: { from: SourceFile; tornadoes: SpcTornado[]; unreadable?: SpcRowValues[] };
+  /** The tornadoes with deaths or injuries of another file of the SPC, which tells their parts apart. */
+  parts?: { from: SourceFile; tornadoes: SpcTornado[] };
 }
 
 export type SourceFamily = keyof YearSources;
-export const sourceFamilies = ['details', 'fatalities', 'locations', 'spc'] as const satisfies SourceFamily[];
+export const sourceFamilies = [
+  'details',
+  'fatalities',
+  'locations',
+  'spc',
+  'parts',
+] as const satisfies SourceFamily[];
 
 export const sourceNames: Record<SourceFamily, string> = {
   details: 'NCEI Storm Events',
   fatalities: 'NCEI Storm Events, fatalities',
   locations: 'NCEI Storm Events, locations',
   spc: 'SPC tornado record',
+  parts: 'SPC tornado record, rows of the states',
 };

@@ -26,6 +26,7 @@ export function casualtiesOf(segments: readonly Segment[], spc: SpcTornado | und
   if (deaths.isFilled || injuries.isFilled) flags.push('filled_from_spc');
   return {
     flags,
+    isRepeated,
     values: {
       fatalities: deaths.total,
       ...(deaths.isAtLeast ? { fatalities_at_least: true } : {}),

@@ -48,7 +48,7 @@ export function yearFiles(fresh: PackedYear, known: ManifestYear['sources']): Ye
         : null;
     return [
       {
-        source: family === 'spc' ? 'spc' : 'ncei',
+        source: family === 'spc' || family === 'parts' ? 'spc' : 'ncei',
         kind: sourceNames[family],
         file: baseName(file),
         version,

@@ -41,5 +41,5 @@ function rowCountOf(source: Source): number {
   if ('events' in source) return source.events.length;
   return 'locations' in source
     ? source.locations.length
-    : source.tornadoes.length + (source.unreadable?.length ?? 0);
+    : source.tornadoes.length + ('unreadable' in source ? (source.unreadable?.length ?? 0) : 0);
 }

@@ -25,7 +25,8 @@ export type FileContent =
 export function contentReader(facts: SourceFacts, beginning: string): TextReader<FileContent> {
   const recognised = recogniseFile(facts.name, beginning);
   if (recognised.kind === 'spc') {
-    return giving(rowsInto(spcRecordReader(facts)), (file) => ({ kind: 'spc', file }));
+    const reader = giving(rowsInto(spcRecordReader(facts)), (file) => ({ kind: 'spc', file }));
+    return /\r(?!\n)/.test(beginning) && !beginning.includes('\n') ? withNewlines(reader) : reader;
   }
   if (recognised.kind === 'spc-daily') {
     return giving(dailyReader(facts.name), (file) => ({ kind: 'spc-daily', file }));
@@ -38,6 +39,11 @@ export function contentReader(facts: SourceFacts, beginning: string): TextReader
   return kind === 'fatalities'
     ? giving(rowsInto(fatalitiesReader(facts)), (file) => ({ kind, file, ...named }))
     : giving(rowsInto(locationsReader(facts)), (file) => ({ kind, file, ...named }));
+}
+
+/** One of the SPC's files has lines that end as on old Macs. */
+function withNewlines<T>({ read, end }: TextReader<T>): TextReader<T> {
+  return { read: (chunk) => read(chunk.replaceAll('\r', '\n')), end };
 }
 
 function giving<T>(reader: TextReader<T>, toContent: (file: T) => FileContent): TextReader<FileContent> {

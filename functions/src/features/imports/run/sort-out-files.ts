@@ -6,6 +6,8 @@ import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
 import { lastWholeMonth } from '../ncei/last-whole-month.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
+import { partsOf } from '../spc/spc-parts.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
 import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
@@ -125,17 +127,19 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       return;
     }
     case 'spc': {
-      const { byYear, unreadable, quarantine, rowCount, hasParts, columnCount } = content.file;
+      const { byYear, unreadable, quarantine, rowCount, hasParts, isOldEdition, columnCount } = content.file;
       const total = [...byYear.values()].reduce((sum, { count }) => sum + count, 0);
       const years = [...unreadable].map(([year, { length: rowsSetAside }]) => {
         return { year, usefulRows: (byYear.get(year)?.count ?? 0) + rowsSetAside, rowsSetAside };
       });
       report('SPC record', rowCount, total, quarantine, years);
-      const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
+      const rank = rankOfSpc(hasParts && !isOldEdition, Math.max(...byYear.keys()), columnCount);
       for (const [year, { tornadoes }] of byYear) {
         const from = { file: name, sha256, rank };
         const rest = () => ({ tornadoes: tornadoes(), unreadable: unreadable.get(year) ?? [] });
         await addSource(sorted, year, 'spc', from, () => ({ from, ...rest() }));
+        // Whichever file has the values of whole paths, this one may tell the people of its parts apart.
+        if (hasParts) await addParts(sorted, year, from, tornadoes);
       }
       return;
     }
@@ -173,9 +177,25 @@ function refuseIfNothingWasRead(
   );
 }
 
-/** A record with parts and counties ranks above one of whole paths, and then the one that covers later years. */
-function rankOfSpc(hasParts: boolean, lastYear: number, columnCount: number): string {
-  return `${hasParts ? 1 : 0}-${lastYear}-${String(columnCount).padStart(2, '0')}`;
+/**
+ * A record with parts and counties ranks above one of whole paths, and then the one that covers later years. One of an
+ * old edition does not: its ratings and deaths have been revised since.
+ */
+function rankOfSpc(isWholeRecord: boolean, lastYear: number, columnCount: number): string {
+  return `${isWholeRecord ? 1 : 0}-${lastYear}-${String(columnCount).padStart(2, '0')}`;
+}
+
+/** Keeps only what is asked of the parts: the tornadoes with deaths or injuries. */
+async function addParts(
+  sorted: SortedFiles,
+  year: number,
+  from: SourceFile,
+  tornadoes: () => SpcTornado[],
+): Promise<void> {
+  const own = { ...sorted, superseded: [] };
+  const withPeople = () =>
+    tornadoes().filter(({ raw, deaths, injuries }) => (deaths || injuries) && partsOf(raw).length > 0);
+  await addSource(own, year, 'parts', from, () => ({ from, tornadoes: withPeople() }));
 }
 
 function requireYear(file: string, year: number | undefined): number {

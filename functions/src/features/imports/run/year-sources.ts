@@ -1,4 +1,9 @@
-import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
+import {
+  sourceFamilies,
+  type SourceFamily,
+  type SourceFile,
+  type YearSources,
+} from '../record/source-files.ts';
 import { importChecks } from '../checks/import-checks.ts';
 import type { RecordArchive } from './import-ports.ts';
 import { archivedJson, archivePacked } from '../release/json-archive.ts';
@@ -30,6 +35,7 @@ export function selectNewSources(
     const source = given[family];
     const old = known[family];
     if (family === 'details' && isSpcAlone) continue;
+    if (family === 'parts' && hasOwnParts(fresh.spc?.from ?? known.spc)) continue;
     if (!source || old?.sha256 === source.from.sha256) continue;
     if (old && source.from.rank < old.rank && !forced.includes('older')) {
       keptOut.push({
@@ -45,6 +51,11 @@ export function selectNewSources(
   return { fresh, keptOut, isSpcAlone };
 }
 
+/** Without a record of the SPC there is nothing that the parts would be of. */
+function hasOwnParts(spc: Pick<SourceFile, 'rank'> | undefined): boolean {
+  return spc === undefined || spc.rank.startsWith('1-');
+}
+
 /** A source that only a compiled record has is joined from the given file, although the file is the same. */
 function addCompiled(fresh: PackedYear, given: PackedYear, known: ManifestYear['sources']): void {
   for (const family of sourceFamilies) {
@@ -53,12 +64,15 @@ function addCompiled(fresh: PackedYear, given: PackedYear, known: ManifestYear['
   }
 }
 
-/** Returns the sources of a year that joining needs and nobody has: neither the archive nor the given files. */
+/**
+ * Returns the sources of a year that joining needs and nobody has: neither the archive nor the given files. What the rows
+ * of parts say stays with the tornadoes (`keepCasualties`).
+ */
 export function missingSources(fresh: PackedYear, known: ManifestYear['sources']): SourceFamily[] {
   if (Object.keys(fresh).length === 0) return [];
   return sourceFamilies.filter((family) => {
     const old = known[family];
-    return old !== undefined && old.key === undefined && !fresh[family];
+    return family !== 'parts' && old !== undefined && old.key === undefined && !fresh[family];
   });
 }
 
@@ -81,6 +95,7 @@ export async function allSources(
   for (const family of sourceFamilies) {
     const old = known[family];
     if (!old || fresh[family]) continue;
+    if (old.key === undefined && family === 'parts') continue;
     if (old.key === undefined) throw new Error(`The rows of ${old.file} are not in the archive.`);
     Object.assign(others, { [family]: await archivedJson(record, old.key) });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { madeUpSpcRecord, madeUpSpcRows, type SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { readSpcRecord } from '../../../testing/read-made-up.ts';
+import { layOnParts, partsOf } from './spc-parts.ts';
 import { spcBaseColumns, spcPartColumns } from './spc-columns.ts';
 
 function read(...rows: SpcRow[]) {
@@ -199,7 +200,52 @@ describe('a number that is used twice in a year', () => {
   });
 });
 
+describe('the people of the parts of a path', () => {
+  const path = { om: '127', ns: '2', f1: '0', fat: '57', inj: '515' };
+  const ofState = (fat: string, others: SpcRow = {}) => ({
+    ...path,
+    sn: '1',
+    sg: '2',
+    f1: '123',
+    inj: '0',
+    fat,
+    ...others,
+  });
+  const kentucky = { st: 'KY', stf: '21' };
+
+  it('are those of the row of each state, and of its county if that is only one', () => {
+    const { tornadoes } = read(
+      { ...path, sn: '0', sg: '1' },
+      ofState('0'),
+      ofState('57', { ...kentucky, f2: '25', time: '14:00:00' }),
+    );
+    expect(partsOf(tornadoes[0]?.raw ?? [])).toEqual([
+      { stateFips: 18, countyFips: 123, deaths: 0, injuries: 0 },
+      { stateFips: 21, countyFips: null, deaths: 57, injuries: 0 },
+    ]);
+  });
+
+  it('are not told apart by a whole row alone, nor where a state has none', () => {
+    expect(partsOf(read({ ...path, sn: '0', sg: '1' }).tornadoes[0]?.raw ?? [])).toEqual([]);
+    expect(partsOf(read({ ...path, sn: '0', sg: '1' }, ofState('57')).tornadoes[0]?.raw ?? [])).toEqual([]);
+    expect(partsOf(read({ f1: '1', f2: '3' }).tornadoes[0]?.raw ?? [])).toEqual([]);
+  });
+
+  it('are laid on the same tornado of a file of whole paths', () => {
+    const [whole] = read({ ...path, ns: '1', f1: '0' }).tornadoes;
+    const others = read({ ...path, sn: '0', sg: '1' }, ofState('0'), ofState('57', kentucky)).tornadoes;
+    const laidOn = layOnParts(whole ? [{ ...whole, raw: [{ om: '127' }] }] : [], others);
+    expect(laidOn[0]?.partRows?.raw).toHaveLength(3);
+  });
+});
+
 describe('an SPC row', () => {
+  it('is read with the short date of an older file', () => {
+    const [older] = read({ yr: '1974', date: '4/3/74' }).tornadoes;
+    expect(older).toMatchObject({ number: '1974-1', begin: { local: '1974-04-03T13:20' } });
+    expect(read({}, { yr: '1974', date: '4/3/75' }).tornadoes).toHaveLength(1);
+  });
+
   it.each([
     ['no end', '0', '0'],
     ['the start again', '38.07', '-86.75'],

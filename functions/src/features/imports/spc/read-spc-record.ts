@@ -10,7 +10,7 @@ import type { RowReader } from '../files/row-reader.ts';
 import { refuseCutRow } from '../files/refuse-cut-row.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { headerlessLayouts, spcBaseColumns, spcOptionalColumns } from './spc-columns.ts';
-import { readSpcTornado } from './read-spc-tornado.ts';
+import { dateOf, readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 
 export interface SpcFile {
@@ -22,6 +22,8 @@ export interface SpcFile {
   rowCount: number;
   /** Whether the record has parts of paths and counties, or only whole paths. */
   hasParts: boolean;
+  /** From before estimated ratings were marked. */
+  isOldEdition: boolean;
   columnCount: number;
 }
 
@@ -91,7 +93,8 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
     const record = new PathReader(columns, setAside);
     const byYear = record.readTornadoes(record.groupByPath(rows));
     const hasParts = columns.includes('sg');
-    return { byYear, unreadable, quarantine, rowCount, hasParts, columnCount: columns.length };
+    const isOldEdition = !columns.includes('fc');
+    return { byYear, unreadable, quarantine, rowCount, hasParts, isOldEdition, columnCount: columns.length };
   }
 
   function setAside(...[row, reason, { column, values } = {}]: Parameters<SetAside>): void {
@@ -108,7 +111,7 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
 
 /** A row has its year twice. If one is damaged, its tornado may be in the record under the other. */
 function addUnreadable(unreadable: SpcFile['unreadable'], values: SpcRowValues): void {
-  const years = [values['yr'], values['date']?.slice(0, 4)]
+  const years = [values['yr'], dateOf(values).slice(0, 4)]
     .map(Number)
     .filter((year) => isPlausibleYear(year));
   for (const year of new Set(years)) {
@@ -229,5 +232,5 @@ function pathKey(values: Record<string, string>): string {
 
 /** Returns milliseconds; 0 if the time cannot be read, which is reported elsewhere. */
 function clockOf(values: Record<string, string>): number {
-  return Date.parse(`${values['date']}T${values['time']?.padStart(8, '0')}Z`) || 0;
+  return Date.parse(`${dateOf(values)}T${values['time']?.padStart(8, '0')}Z`) || 0;
 }

@@ -24,7 +24,7 @@ export function readSpcTornado(
   leaveOut: LeaveOut,
 ): SpcTornado | string {
   const flags: QualityFlag[] = [];
-  const [year, date, time] = [Number(values['yr']), values['date'] ?? '', values['time'] ?? ''];
+  const [year, date, time] = [Number(values['yr']), dateOf(values), values['time'] ?? ''];
   const begin = readMoment(date, time, values['tz'] ?? '');
   if (!begin) return 'date and time cannot be read';
   if (!date.startsWith(String(year))) return `the date ${date} is not in the year ${year}`;
@@ -60,6 +60,15 @@ export function readSpcTornado(
     flags,
     raw: [values, ...parts],
   };
+}
+
+/** Some older files write 6/14/04 in place of 2004-06-14. */
+export function dateOf(values: Values): string {
+  const date = values['date'] ?? '';
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(date) ?? [];
+  const whole = values['yr'] ?? '';
+  if (month === '' || !whole.endsWith(year)) return date;
+  return `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Every state of a path across a border has a row of its own, with 0 for an unknown loss. */
@@ -116,7 +125,7 @@ function readRating(mag: string, date: string): Rating | undefined {
   return `${date >= firstDayOfEf ? 'EF' : 'F'}${mag}` as Rating;
 }
 
-function countiesOf(rows: readonly Values[]): SpcTornado['counties'] {
+export function countiesOf(rows: readonly Values[]): SpcTornado['counties'] {
   const counties = new Map<string, { stateFips: number; countyFips: number }>();
   for (const values of rows) {
     const stateFips = Number(values['stf']);

@@ -32,4 +32,6 @@ export interface SpcTornado {
   flags: QualityFlag[];
   /** The original rows without empty columns: the whole path first, then its parts. */
   raw: Record<string, string>[];
+  /** The same of another file, which has the parts that this one lacks; see `spc-parts.ts`. */
+  partRows?: { line: number; raw: Record<string, string>[] };
 }
