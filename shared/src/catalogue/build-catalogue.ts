@@ -43,6 +43,8 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     atLeast: buildNumbers(sorted, ({ atLeast = 0 }) => atLeast),
     otherStates: buildTextLists(sorted, otherStatesOf),
     outbreak: buildTexts(sorted, ({ outbreak = null }) => outbreak),
+    stateCasualties: buildTextLists(sorted, ({ stateCasualties = [] }) => stateCasualties),
+    countyCasualties: buildTextLists(sorted, ({ countyCasualties = [] }) => countyCasualties),
     episode: buildTexts(sorted, ({ episode = null }) => episode),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };

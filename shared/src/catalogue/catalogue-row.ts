@@ -29,6 +29,13 @@ export interface CatalogueRow extends FieldValues {
   outbreak?: string;
   /** The NCEI’s number of its weather episode. Absent if none is known. */
   episode?: string;
+  /**
+   * The people of each state on the path, `deaths/injuries` or `?` where that is unknown, the one of the touchdown first.
+   * Absent if the total or nothing says it: see `casualties.ts`.
+   */
+  stateCasualties?: readonly string[];
+  /** The same of each of the counties. */
+  countyCasualties?: readonly string[];
   /** Which of the numbers are only the known part of an unknown total: `toAtLeastBits`. Absent if none is. */
   atLeast?: number;
 }
@@ -50,6 +57,8 @@ export function checkRow(row: CatalogueRow): void {
     const [isValid, expected] = checks[holds];
     check(row, field, (isOptional && value === undefined) || isValid(value), expected);
   }
+  for (const name of ['stateCasualties', 'countyCasualties'] as const)
+    check(row, name, (row[name] ?? []).every(isCasualties), 'texts such as 3/20 or ?/20');
   const { atLeast = 0, bends = [], countiesByLine = 0, outbreak = '', episode = '' } = row;
   check(row, 'outbreak', isString(outbreak), 'a string');
   check(row, 'episode', isString(episode), 'a string');
@@ -70,6 +79,7 @@ function isNullable<T>(value: T | null, holds: (value: T) => boolean): boolean {
   return value === null || holds(value);
 }
 
+const isCasualties = (value: string) => /^(?:\d+|\?)\/(?:\d+|\?)$/.test(value);
 const isString = (value: unknown) => typeof value === 'string';
 const isListOfStrings = (value: unknown) => Array.isArray(value) && value.every(isString);
 const isInstant = (value: number) => Number.isInteger(value) && value >= firstUtc && value < lastUtc;

@@ -1,4 +1,5 @@
-import { countRows, createBitset, intersect, setRange, type Bitset } from './bitset.ts';
+import { countRows, createBitset, intersect, listRows, setRange, type Bitset } from './bitset.ts';
+import { casualtiesIn, placeOfFilter, type CasualtyPlace } from './casualties.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
@@ -9,12 +10,15 @@ import {
   type CatalogueFilter,
   type CatalogueQuery,
   type CatalogueResult,
+  type SortField,
   type FacetCounts,
 } from './query.ts';
-import { profileRows, type RowProfile } from './profile-rows.ts';
+import { peopleOf, profileRows, type PeopleCounts, type RowProfile } from './profile-rows.ts';
 import { SearchIndexes } from './search-indexes.ts';
 import { findRows } from './find-rows.ts';
 import { selectAfterFirst, selectPage } from './select-page.ts';
+import type { SortDirection } from '../tornadoes/sort-fields.ts';
+import type { SortOrder } from './sort-orders.ts';
 
 const defaultLimit = 10;
 /** The max size of the cached filters. */
@@ -44,8 +48,11 @@ export class CatalogueSearch {
     const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = defaultLimit } = query;
     const matches = this.#match(query);
     const { bits, total } = matches;
-    const sorted = this.#indexes.order(sort, direction);
     const skip = (page - 1) * limit;
+    const people = sort === 'fatalities' || sort === 'injuries' ? placeOfFilter(query) : undefined;
+    const sorted = people
+      ? this.#orderIn(people, matches, sort, direction)
+      : this.#indexes.order(sort, direction);
     const rows = query.first?.length
       ? selectAfterFirst(this.#rowsOf(query.first), bits, sorted, { skip, take: limit }, this.#scratch)
       : selectPage(bits, total, sorted, { skip, take: limit }, this.#scratch);
@@ -74,6 +81,12 @@ export class CatalogueSearch {
     const matches = this.#match(filter);
     const { states } = this.#countRows(matches, filter);
     return profileRows(this.#indexes, { filter, ...matches, states });
+  }
+
+  /** Counts the people alone. */
+  people(filter: CatalogueFilter): PeopleCounts {
+    checkQuery(filter);
+    return peopleOf(this.catalogue, { filter, ...this.#match(filter) });
   }
 
   /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
@@ -118,6 +131,35 @@ export class CatalogueSearch {
         Object.assign(facets, { [name]: this.#countRows(this.#match(wider), filter)[name] });
     }
     return facets;
+  }
+
+  /** The most or the fewest people in a place first: rows of all others come behind, which no page has. */
+  #orderIn(
+    place: CasualtyPlace,
+    { bits, total }: FilteredRows,
+    sort: SortField,
+    direction: SortDirection,
+  ): SortOrder {
+    const read = casualtiesIn(this.catalogue, place);
+    const rows = listRows(bits, 0, total);
+    const counts = rows.map((row) => {
+      const { deaths, injuries } = read(row);
+      return sort === 'fatalities' ? deaths : injuries;
+    });
+    const at = (holds: (count: number | null) => boolean) => rows.filter((_, n) => holds(counts[n] ?? null));
+    const known = new Map(rows.map((row, n) => [row, counts[n] ?? 0]));
+    const sign = direction === 'ASC' ? 1 : -1;
+    const some = at((count) => count !== null && count > 0).sort(
+      (a, b) => sign * ((known.get(a) ?? 0) - (known.get(b) ?? 0)) || a - b,
+    );
+    const none = at((count) => count === 0);
+    const inOrder = [
+      ...(direction === 'ASC' ? [...none, ...some] : [...some, ...none]),
+      ...at((count) => count === null),
+    ];
+    const ranks = new Uint32Array(this.catalogue.count);
+    for (const [rank, row] of inOrder.entries()) ranks[row] = rank;
+    return { order: Uint32Array.from(inOrder), ranks };
   }
 
   #rowsOf(ids: readonly string[]): number[] {

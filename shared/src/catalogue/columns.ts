@@ -86,6 +86,8 @@ const ownColumns = {
   bends: { number: 29, kind: 'textList', profiles: everywhere },
   outbreak: { number: 30, kind: 'text', profiles: serverOnly },
   episode: { number: 31, kind: 'text', profiles: serverOnly },
+  stateCasualties: { number: 51, kind: 'textList', profiles: everywhere },
+  countyCasualties: { number: 52, kind: 'textList', profiles: serverOnly },
 } as const satisfies Record<string, ColumnRow>;
 
 type FieldColumns = {

@@ -24,12 +24,16 @@ export function dayReader(catalogue: Catalogue, kind: DayKind): (row: number) =>
     Math.floor(((minutes[row] as number) + (values[codes[row] as number] ?? 0)) / minutesPerDay);
 }
 
-/** Counts the days on which one of these rows began, the first one first. */
-export function countDays(catalogue: Catalogue, kind: DayKind, rows: Iterable<number>): DayCount[] {
+/** Counts the days on which one of these rows began, the first one first. Deaths are of whole paths unless told else. */
+export function countDays(
+  catalogue: Catalogue,
+  kind: DayKind,
+  rows: Iterable<number>,
+  deathsOf = deathReader(catalogue),
+): DayCount[] {
   const dayOf = dayReader(catalogue, kind);
   const ratings = column(catalogue, 'rating');
   const isF1Plus = ratings.values.map((rating) => (ratingNumber(rating as Rating) ?? 0) >= 1);
-  const fatalities = column(catalogue, 'fatalities');
   const days = new Map<number, DayCount>();
   for (const row of rows) {
     const day = dayOf(row);
@@ -37,7 +41,13 @@ export function countDays(catalogue: Catalogue, kind: DayKind, rows: Iterable<nu
     if (!count) days.set(day, (count = { day, tornadoes: 0, f1Plus: 0, deaths: 0 }));
     count.tornadoes++;
     if (isF1Plus[ratings.codes[row] as number]) count.f1Plus++;
-    count.deaths += fatalities.values[fatalities.codes[row] as number] ?? 0;
+    count.deaths += deathsOf(row) ?? 0;
   }
   return [...days.values()].toSorted((a, b) => a.day - b.day);
+}
+
+/** Reads the deaths along a path; null if they are not known. */
+export function deathReader(catalogue: Catalogue): (row: number) => number | null {
+  const { values, codes } = column(catalogue, 'fatalities');
+  return (row) => values[codes[row] as number] ?? null;
 }

@@ -7,18 +7,26 @@ import { fieldRows, listSeparator } from '../tornadoes/listed-fields.ts';
 import { wholeSpcNumber } from '../tornadoes/spc-number.ts';
 import { listed, withFields } from './export-browser-rows.ts';
 import { columnsAtLeast, columnsOf, type ExportRow } from '../tornadoes/export/export-columns.ts';
+import { casualtiesIn, placeOfFilter, type Casualties } from './casualties.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import type { Catalogue } from './columns.ts';
 import { touchedBy } from './county-names.ts';
 import { formatInstant } from './local-time.ts';
+import type { CatalogueFilter } from './query.ts';
 import { readRow } from './read-row.ts';
 
-/** Reads rows of the whole record for an exported file, one by one. `site` is such as `https://example.org`. */
+/**
+ * Reads rows of the whole record for an exported file, one by one. `site` is such as `https://example.org`. A selection by
+ * state or county has the people who were there as well.
+ */
 export function* exportRows(
   catalogue: Catalogue,
   rows: Iterable<number>,
   site: string,
+  filter: CatalogueFilter = {},
 ): Generator<ExportRow> {
+  const place = placeOfFilter(filter);
+  const read = place && casualtiesIn(catalogue, place);
   for (const row of rows) {
     const source = readRow(catalogue, row);
     // A blank name in the source is none.
@@ -39,9 +47,14 @@ export function* exportRows(
       ...damageCells(source),
       ...originCells(source),
       url: `${site}/tornadoes/${source.id}`,
+      ...(read ? hereCells(read(row)) : {}),
     };
     yield withFields(cells, source, fieldRows) as ExportRow;
   }
+}
+
+function hereCells({ deaths, injuries }: Casualties) {
+  return { deaths_here: deaths, injuries_here: injuries };
 }
 
 function timeCells(source: CatalogueRow) {

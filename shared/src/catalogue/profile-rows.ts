@@ -5,6 +5,7 @@ import { ratesOf } from '../tornadoes/rates.ts';
 import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
 import { recordChanges } from '../tornadoes/record-changes.ts';
 import { hasRow, listRows, type Bitset } from './bitset.ts';
+import { casualtiesIn, nameOfPlace, placeOfFilter, type CasualtyPlace } from './casualties.ts';
 import { column, nullStep, type Catalogue, type ColumnOfKind } from './columns.ts';
 import type { LocalCalendar } from './local-calendar.ts';
 import { formatLocalMinute, minutesPerDay } from './local-time.ts';
@@ -34,9 +35,10 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
   const { catalogue, calendar } = indexes;
   const rows = rowsOf(bits, total);
   const years = yearsOf(filter, calendar);
-  const byYear = countYears(catalogue, calendar, rows, years);
-  const deaths = sumOf(catalogue, rows, 'fatalities');
-  const injuries = sumOf(catalogue, rows, 'injuries');
+  const place = placeOfFilter(filter);
+  const people = peopleIn(catalogue, place);
+  const byYear = countYears(catalogue, calendar, rows, years, people.deaths);
+  const counted = countPeople(catalogue, rows, people, place);
   const miles = sumOf(catalogue, rows, 'lengthMiles');
   const damage = leastDamage(catalogue, rows);
   const counts = countDays(calendar, rows);
@@ -46,11 +48,7 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     partial_year: years.partial,
     ...daysOf(calendar, rows),
     ratings: countSteps(catalogue, rows),
-    deaths: deaths.sum,
-    deaths_at_least: deaths.known < total || hasAtLeast(catalogue, rows, 'fatalities'),
-    injuries: injuries.sum,
-    injuries_at_least: injuries.known < total || hasAtLeast(catalogue, rows, 'injuries'),
-    killers: deaths.aboveZero,
+    ...counted,
     path_miles: Math.round(miles.sum * 10) / 10,
     path_miles_unknown: total - miles.known,
     damage_at_least: damage.sum,
@@ -60,7 +58,7 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     by_month_hour: countHours(catalogue, calendar, rows),
     by_day: { counts, smoothed: smoothDays(counts, years) },
     states: states.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    heads: headsOf(indexes, bits, total),
+    heads: headsOf(indexes, { bits, total, rows, place, deathsOf: people.deaths }),
     rates: years.isWhole ? ratesOf(byYear.filter(({ year }) => year !== years.partial)) : [],
     cautions: recordChanges.filter(({ year }) => year > years.first && year <= years.last),
   };
@@ -163,9 +161,9 @@ function countYears(
   { years }: LocalCalendar,
   rows: Uint32Array,
   { first, count }: Years,
+  deathsOf: CountOf,
 ): RowProfile['by_year'] {
   const { steps } = rowSteps(catalogue);
-  const { values, codes } = column(catalogue, 'fatalities');
   const stepCount = ratingSteps.length;
   const counts = new Uint32Array(count * stepCount);
   const [deaths, killers] = [new Uint32Array(count), new Uint32Array(count)];
@@ -174,7 +172,7 @@ function countYears(
     // A tornado of a night between two years can be in the selection by one clock and in another year by the other.
     if (at < 0 || at >= count) continue;
     increase(counts, at * stepCount + (steps[row] as number));
-    const died = values[codes[row] as number] ?? 0;
+    const died = deathsOf(row) ?? 0;
     if (died === 0) continue;
     deaths[at] = (deaths[at] as number) + died;
     increase(killers, at);
@@ -231,11 +229,76 @@ function daysOf({ days }: LocalCalendar, rows: Uint32Array) {
   return { first: dateOf(first), last: dateOf(last), tornado_days: count };
 }
 
+/** The known number of a row. */
+type CountOf = (row: number) => number | undefined;
+type People = Record<'deaths' | 'injuries', CountOf>;
+export type PeopleCounts = Pick<
+  RowProfile,
+  'deaths' | 'deaths_at_least' | 'injuries' | 'injuries_at_least' | 'killers' | 'along_paths'
+>;
+
+/** The people in the place that is asked for, or along whole paths. */
+function peopleIn(catalogue: Catalogue, place?: CasualtyPlace): People {
+  if (place) {
+    const read = casualtiesIn(catalogue, place);
+    return {
+      deaths: (row) => read(row).deaths ?? undefined,
+      injuries: (row) => read(row).injuries ?? undefined,
+    };
+  }
+  const of = (name: 'fatalities' | 'injuries'): CountOf => {
+    const { values, codes } = column(catalogue, name);
+    return (row) => values[codes[row] as number];
+  };
+  return { deaths: of('fatalities'), injuries: of('injuries') };
+}
+
+/** Counts the people of a selection: in its state or county, if it names one, and along whole paths. */
+export function peopleOf(
+  catalogue: Catalogue,
+  { filter, bits, total }: Omit<Selected, 'states'>,
+): PeopleCounts {
+  const place = placeOfFilter(filter);
+  return countPeople(catalogue, rowsOf(bits, total), peopleIn(catalogue, place), place);
+}
+
+function countPeople(
+  catalogue: Catalogue,
+  rows: Uint32Array,
+  people: People,
+  place?: CasualtyPlace,
+): PeopleCounts {
+  const [deaths, injuries] = [sumCounts(rows, people.deaths), sumCounts(rows, people.injuries)];
+  const counts = {
+    deaths: deaths.sum,
+    deaths_at_least: deaths.known < rows.length || hasAtLeast(catalogue, rows, 'fatalities'),
+    injuries: injuries.sum,
+    injuries_at_least: injuries.known < rows.length || hasAtLeast(catalogue, rows, 'injuries'),
+    killers: deaths.aboveZero,
+  };
+  if (!place) return counts;
+  const whole = peopleIn(catalogue);
+  const { along_paths: _none, ...along } = countPeople(catalogue, rows, whole);
+  const unplaced = rows.filter((row) => people.deaths(row) === undefined);
+  return {
+    ...counts,
+    along_paths: {
+      place: nameOfPlace(place),
+      ...along,
+      unplaced: { tornadoes: unplaced.length, deaths: sumCounts(unplaced, whole.deaths).sum },
+    },
+  };
+}
+
 function sumOf(catalogue: Catalogue, rows: Uint32Array, name: ColumnOfKind<'number'>) {
   const { values, codes } = column(catalogue, name);
+  return sumCounts(rows, (row) => values[codes[row] as number]);
+}
+
+function sumCounts(rows: Uint32Array, countOf: CountOf) {
   let [sum, known, aboveZero] = [0, 0, 0];
   for (const row of rows) {
-    const value = values[codes[row] as number];
+    const value = countOf(row);
     if (value === undefined) continue;
     sum += value;
     known++;
@@ -276,8 +339,25 @@ function countNights(catalogue: Catalogue, rows: Uint32Array): RowProfile['night
   return { count, of };
 }
 
+interface Headed extends Pick<Selected, 'bits' | 'total'> {
+  rows: Uint32Array;
+  place: CasualtyPlace | undefined;
+  deathsOf: CountOf;
+}
+
+/** Those with somebody, the most first, and of equal ones the newest: rows are newest first. */
+export function mostCasualties(rows: Iterable<number>, countOf: CountOf): number[] {
+  return Array.from(rows, (row) => ({ row, count: countOf(row) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || a.row - b.row)
+    .map(({ row }) => row);
+}
+
 /** A tornado without deaths is none of the deadliest, and one of unknown strength none of the strongest. */
-function headsOf(indexes: SearchIndexes, bits: Bitset, total: number): RowProfile['heads'] {
+function headsOf(
+  indexes: SearchIndexes,
+  { bits, total, rows, place, deathsOf }: Headed,
+): RowProfile['heads'] {
   const { catalogue } = indexes;
   const scratch = bits.slice();
   const first = (field: SortField, holds: (row: number) => boolean) =>
@@ -290,7 +370,9 @@ function headsOf(indexes: SearchIndexes, bits: Bitset, total: number): RowProfil
   };
   const { steps } = rowSteps(catalogue);
   return {
-    deadliest: first('fatalities', isAboveZero('fatalities')),
+    deadliest: place
+      ? mostCasualties(rows, deathsOf).slice(0, headLength)
+      : first('fatalities', isAboveZero('fatalities')),
     strongest: first('significance', (row) => steps[row] !== unratedStep),
     longest: first('length', isAboveZero('lengthMiles')),
     widest: first('width', isAboveZero('widthYards')),

@@ -68,6 +68,10 @@ function readOwn(catalogue: Catalogue, row: number): OwnValues {
   if (countiesByLine > 0) source.countiesByLine = countiesByLine;
   const bends = readBends(catalogue, row);
   if (bends.length > 0) source.bends = bends;
+  for (const name of ['stateCasualties', 'countyCasualties'] as const) {
+    const split = readTexts(column(catalogue, name), row);
+    if (split.length > 0) source[name] = split;
+  }
   const outbreak = readText(column(catalogue, 'outbreak'), row);
   if (outbreak !== null) source.outbreak = outbreak;
   const episode = readText(column(catalogue, 'episode'), row);

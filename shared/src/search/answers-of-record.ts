@@ -1,4 +1,5 @@
 import { hasRow } from '../catalogue/bitset.ts';
+import { casualtiesHere } from '../catalogue/casualties.ts';
 import { boxesOf, entryOf, pathReader } from '../catalogue/path-grid.ts';
 import type { FacetCounts } from '../catalogue/query.ts';
 import { readId, readSummary } from '../catalogue/read-row.ts';
@@ -35,8 +36,9 @@ export async function listAnswer<R extends SearchedRecord>(
   const { selection, understood, text } = await selectTornadoes(record, ports, query);
   const { total, rows, facets } = search.find({ ...selection, page, limit, facets: wantsFacets });
   const passes = passesOf(search.catalogue, rows, selection);
+  const here = casualtiesHere(search.catalogue, selection);
   const answer = {
-    tornadoes: rows.map((row) => readSummary(search.catalogue, row)),
+    tornadoes: rows.map((row) => ({ ...readSummary(search.catalogue, row), ...here(row) })),
     pagination: paginate(total, page, limit),
     ...(facets ? { facets: toFacets(facets) } : {}),
     ...(understood ? { understood } : {}),

@@ -1,3 +1,4 @@
+import { casualtiesHere } from '../catalogue/casualties.ts';
 import type { CatalogueSearch } from '../catalogue/catalogue-search.ts';
 import type { Catalogue } from '../catalogue/columns.ts';
 import type { CatalogueFilter } from '../catalogue/query.ts';
@@ -8,7 +9,9 @@ import type { ProfileTornado, TornadoProfile } from '../tornadoes/profile.ts';
 /** Returns what the tornadoes of a selection have in common, with the first of each kind by name. */
 export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): TornadoProfile {
   const { heads, ...profile } = search.profile(filter);
-  const tornadoes = (rows: readonly number[]) => rows.map((row) => readProfileTornado(search.catalogue, row));
+  const here = casualtiesHere(search.catalogue, filter);
+  const tornadoes = (rows: readonly number[]) =>
+    rows.map((row) => ({ ...readProfileTornado(search.catalogue, row), ...here(row) }));
   return {
     ...profile,
     heads: {

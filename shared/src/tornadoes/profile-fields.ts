@@ -15,6 +15,8 @@ export const profileFields = [
   'end_lat',
   'end_lon',
   'fatalities',
+  'fatalities_here',
+  'injuries_here',
   'fatalities_at_least',
   'injuries',
   'path_length',

@@ -52,11 +52,31 @@ export const TornadoProfile = z
     first: z.iso.date().nullable().describe('The date of the first of them, on the wall clock at the place'),
     last: z.iso.date().nullable(),
     ratings: byStep.describe(`By rating, of both scales: ${ratingSteps.join(', ')}`),
-    deaths: count.describe('Direct deaths, all that are known'),
+    deaths: count.describe(
+      'Direct deaths, all that are known: of a state or county those that were in it, otherwise those along whole paths',
+    ),
     deaths_at_least: z.boolean().describe('True if some of the numbers are lower limits or unknown'),
     injuries: count,
     injuries_at_least: z.boolean(),
-    killers: count.describe('Tornadoes with a death'),
+    killers: count.describe('Tornadoes with such a death'),
+    along_paths: z
+      .strictObject({
+        place: z
+          .string()
+          .describe('Where deaths, injuries and killers of the profile were: Graves, Kentucky'),
+        deaths: count,
+        deaths_at_least: z.boolean(),
+        injuries: count,
+        injuries_at_least: z.boolean(),
+        killers: count,
+        unplaced: z
+          .strictObject({ tornadoes: count, deaths: count })
+          .describe('Those of whose deaths no source says whether they were in the place'),
+      })
+      .optional()
+      .describe(
+        'Present if a state or county is asked for: the same along the whole paths of these tornadoes',
+      ),
     path_miles: z.number().min(0),
     path_miles_unknown: count.describe('Tornadoes whose length is not known, or doubted'),
     damage_at_least: z

@@ -102,11 +102,11 @@ export const RecordsAnswer = z
       .describe('Null for the whole record'),
     record_years: RecordYears,
     total: count,
-    deadliest: first,
+    deadliest: first.describe('Of a state, by the deaths in it'),
     longest: first,
     widest: first,
     costliest: first.describe('By damage to property, in US dollars of each year'),
-    most_injuries: first,
+    most_injuries: first.describe('Of a state, by the injuries in it'),
     calendar: z
       .array(
         z.strictObject({

@@ -1,5 +1,6 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { splitColumns } from '@touchdown/shared/catalogue/casualties.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import {
@@ -46,6 +47,7 @@ export function toCatalogueRow(tornado: Tornado, provenance: Provenance = {}): C
     beginLocal: tornado.begin_wall,
     sourceLocal: tornado.begin_local,
     ...(atLeast > 0 ? { atLeast } : {}),
+    ...splitColumns(tornado),
   };
 }
 

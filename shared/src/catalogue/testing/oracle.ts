@@ -10,8 +10,10 @@ import type { Bounds, CatalogueQuery, FacetCount, NumberRange, PassedPlace, Sort
  */
 export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
   const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = 10 } = query;
+  const isOfPeople = sort === 'fatalities' || sort === 'injuries';
   const matches = rows
     .filter((row) => passes(row, query))
+    .map((row) => (isOfPeople ? inPlace(row, query) : row))
     .toSorted((a, b) => compare(a, b, sort, direction === 'DESC' ? -1 : 1) || newestFirst(a, b));
   const first = (query.first ?? []).flatMap((id) => matches.find((row) => row.id === id) ?? []);
   const ordered = [...first, ...matches.filter((row) => !first.includes(row))];
@@ -23,7 +25,8 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
 
 /** Counts a profile from the rows that a list has, each figure on its own. Nights and smoothed days are not in it. */
 export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
-  const matches = rows.filter((row) => passes(row, query));
+  const whole = rows.filter((row) => passes(row, query));
+  const matches = whole.map((row) => inPlace(row, query));
   const step = ({ rating }: CatalogueRow) => ratingNumber(rating) ?? 6;
   const date = ({ beginLocal }: CatalogueRow) => beginLocal.slice(0, 10);
   const steps = (some: readonly CatalogueRow[]) =>
@@ -37,8 +40,8 @@ export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQu
   const leastDamage = matches.flatMap(({ damageMin, damageUsd }) => damageMin ?? damageUsd ?? []);
   const killers = (some: readonly CatalogueRow[]) => some.filter(({ fatalities }) => fatalities).length;
   const dates = matches.map(date).toSorted();
-  const ids = (sort: SortField, holds: (row: CatalogueRow) => boolean) =>
-    matches
+  const ids = (sort: SortField, holds: (row: CatalogueRow) => boolean, some = whole) =>
+    some
       .filter(holds)
       .toSorted((a, b) => compare(a, b, sort, -1) || newestFirst(a, b))
       .slice(0, 5)
@@ -65,12 +68,33 @@ export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQu
     }),
     hours: countBy(matches, ({ beginLocal }) => `${beginLocal.slice(5, 7)} ${beginLocal.slice(11, 13)}`),
     days: countBy(matches, (row) => date(row).slice(5)),
-    deadliest: ids('fatalities', ({ fatalities }) => (fatalities ?? 0) > 0),
+    deadliest: ids('fatalities', ({ fatalities }) => (fatalities ?? 0) > 0, matches),
     strongest: ids('significance', (row) => step(row) < 6),
     longest: ids('length', ({ lengthMiles }) => (lengthMiles ?? 0) > 0),
     widest: ids('width', ({ widthYards }) => (widthYards ?? 0) > 0),
     latest: ids('begin_datetime', () => true),
   };
+}
+
+/** The row with the people who were in the state or county of a query, null where that is not known. */
+function inPlace(row: CatalogueRow, { state, county }: CatalogueQuery): CatalogueRow {
+  if (!state && !county) return row;
+  if (row.fatalities === 0 && row.injuries === 0) return row;
+  const places = county ? row.counties : [...new Set(statesOf(row, false))];
+  const split = county ? row.countyCasualties : row.stateCasualties;
+  const isMeant = (one: string) =>
+    county
+      ? isInCounty({ ...row, counties: [one] }, county, state, false)
+      : plain(one) === plain(state ?? '');
+  const meant = places.flatMap((one, at) => (isMeant(one) ? [at] : []));
+  const count = (kind: 0 | 1): number | null => {
+    const total = kind === 0 ? row.fatalities : row.injuries;
+    if (meant.length === 0) return 0;
+    if (!split) return meant.length === places.length || total === 0 ? total : null;
+    const texts = meant.map((at) => split[at]?.split('/')[kind] ?? '0');
+    return texts.includes('?') ? null : texts.reduce((sum, text) => sum + Number(text), 0);
+  };
+  return { ...row, fatalities: count(0), injuries: count(1) };
 }
 
 interface Place {

@@ -63,6 +63,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     damageUsd: maybe(random.pick([0, 2500, 25_000, 250_000, 5_600_000_000])),
     cropDamageUsd: maybe(random.pick([0, 1000])),
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
+    ...(index % 3 === 1 ? { stateCasualties: ['1/2', '?/0'], countyCasualties: ['0/12', '3/?'] } : {}),
     ...(index % 3 === 0 ? { outbreak: `1974-04-0${index % 4}-texas` } : {}),
     ...(index % 5 === 0 ? { episode: String(index) } : {}),
     ...(index % 6 === 0 ? fileFields(index) : {}),

@@ -1,7 +1,7 @@
 import { tornadoScales, unrated } from '../../contract/tornado-scales.ts';
 import { linkKinds, linkKindSentences } from '../link-kinds.ts';
 import { linkCertainties, sourceClasses } from '../source-kinds.ts';
-import { exportColumns, type ExportColumnName } from './export-columns.ts';
+import { exportColumnNames, exportColumns, type ExportColumnName } from './export-columns.ts';
 import { segmentColumns, type SegmentColumnName } from './segment-columns.ts';
 
 /** What one needs to know about a column before counting with it. */
@@ -157,6 +157,19 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
     range: amount,
     whenEmpty: notRecorded,
     caution: 'at_least says where a part of the path has no number',
+  },
+  deaths_here: {
+    type: 'integer',
+    meaning:
+      'Direct deaths in the state or county that the file was selected by. Files of other selections do not have the column',
+    range: amount,
+    whenEmpty: 'No source tells them from deaths elsewhere on the path',
+  },
+  injuries_here: {
+    type: 'integer',
+    meaning: 'Direct injuries in that state or county',
+    range: amount,
+    whenEmpty: 'No source tells them from injuries elsewhere on the path',
   },
   deaths_indirect: {
     type: 'integer',
@@ -554,11 +567,11 @@ const segmentEntries: Record<SegmentColumnName, Entry> = {
 const typeOf = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
 /** The columns of both files, in their order. */
-export function codebook(): readonly CodebookColumn[] {
+export function codebook(
+  columns: readonly ExportColumnName[] = exportColumnNames,
+): readonly CodebookColumn[] {
   return [
-    ...Object.entries(exportColumns).map(([name, { kind }]) =>
-      described('tornadoes', name, kind, tornadoEntries[name as ExportColumnName]),
-    ),
+    ...columns.map((name) => described('tornadoes', name, exportColumns[name].kind, tornadoEntries[name])),
     ...Object.entries(segmentColumns).map(([name, kind]) =>
       described('segments', name, kind, segmentEntries[name as SegmentColumnName]),
     ),

@@ -24,6 +24,8 @@ const ownColumns = {
   counties_touched: { place: 112, kind: 'text' },
   states_by_line: { place: 113, kind: 'text' },
   counties_by_line: { place: 114, kind: 'text' },
+  deaths_here: { place: 130.5, kind: 'number' },
+  injuries_here: { place: 140.5, kind: 'number' },
   length_is_default: { place: 151, kind: 'boolean' },
   width_is_default: { place: 161, kind: 'boolean' },
   peak_wind_from: { place: 166, kind: 'text' },
@@ -63,7 +65,22 @@ export const exportColumns = Object.fromEntries(
 ) as Record<keyof typeof ownColumns | keyof FileValues, ExportColumn>;
 
 export type ExportColumnName = keyof typeof exportColumns;
-export const exportColumnNames = Object.keys(exportColumns) as ExportColumnName[];
+/** Only files of a selection by state or county have these: how many of the people were there. */
+export const columnsOfPlace = ['deaths_here', 'injuries_here'] as const satisfies ExportColumnName[];
+/** The columns of every file. */
+export const exportColumnNames = (Object.keys(exportColumns) as ExportColumnName[]).filter(
+  (name): name is Exclude<ExportColumnName, (typeof columnsOfPlace)[number]> => !isOfPlace(name),
+);
+
+/** Returns the columns of a file, which may be of a place. */
+export function columnsOfFile(hasPlace: boolean): ExportColumnName[] {
+  const all = Object.keys(exportColumns) as ExportColumnName[];
+  return hasPlace ? all : [...exportColumnNames];
+}
+
+function isOfPlace(name: ExportColumnName): boolean {
+  return columnsOfPlace.some((one) => one === name);
+}
 
 interface OwnKinds {
   text: string | null;

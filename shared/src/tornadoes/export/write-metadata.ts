@@ -1,5 +1,5 @@
 import { codebook } from './codebook.ts';
-import { exportHeadColumns, type ExportHead } from './export-columns.ts';
+import { columnsOfFile, exportHeadColumns, type ExportHead } from './export-columns.ts';
 import { exportFormats, exportFormatTable, metadataEnding } from './exported-file.ts';
 import { refusalOfMany } from './refusal-of-many.ts';
 
@@ -11,12 +11,14 @@ export interface DescribedSelection {
   citation: string;
   /** The site that the addresses begin with, such as `https://example.org`. */
   site: string;
+  /** Whether it is of a state or county, so that files say who was there. */
+  hasPlace: boolean;
   /** Returns the path of the same tornadoes as a file. */
   pathOf: (ending: string) => string;
 }
 
 /** Describes the files of one selection for programs and for people: columns with unit, range and meaning of null. */
-export function writeMetadata({ head, count, citation, site, pathOf }: DescribedSelection): string {
+export function writeMetadata({ head, count, citation, site, hasPlace, pathOf }: DescribedSelection): string {
   const files = exportFormats.map((format) => {
     const { label, mediaType } = exportFormatTable[format];
     const refusal = refusalOfMany(format, count);
@@ -30,7 +32,7 @@ export function writeMetadata({ head, count, citation, site, pathOf }: Described
     citation,
     files,
     url: site + pathOf(metadataEnding),
-    columns: codebook().filter(({ file }) => file === 'tornadoes'),
+    columns: codebook(columnsOfFile(hasPlace)).filter(({ file }) => file === 'tornadoes'),
     columns_of_origin: Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({ name, meaning })),
     origin:
       'In CSV the columns of origin are the last of each line. GeoJSON has them as members beside its features, a GeoJSON sequence in each feature, Parquet in the metadata of the file, and KML, GPX and iCalendar in their description.',

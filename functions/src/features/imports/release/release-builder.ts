@@ -25,7 +25,7 @@ interface ReleaseOptions {
 }
 
 /** Rows of this version have the fields that exported files need. */
-const rowsFormat = 2;
+const rowsFormat = 3;
 
 /** What a release would make of a year. */
 export interface YearComparison {

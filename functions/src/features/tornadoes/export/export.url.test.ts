@@ -205,7 +205,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       licence: expect.stringContaining('CC0'),
       citation: expect.stringContaining('Touchdown'),
     });
-    const csv = await entry.export({ format: 'csv', year: '1890' });
+    const csv = await entry.export({ format: 'csv', state: 'Ohio' });
     const columns = (csv.body.trimEnd().split('\r\n')[0] ?? '').split(',');
     const origin = ['source', 'release', 'licence', 'filter', 'corrections'];
     expect([...described.columns.map(({ name }) => name), ...origin]).toEqual(columns);

@@ -1,8 +1,10 @@
 import { zstdCompressSync } from 'node:zlib';
+import { placeOfFilter } from '@touchdown/shared/catalogue/casualties.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { columnsOfFile } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
 import { exportFormatTable, metadataEnding } from '@touchdown/shared/tornadoes/export/exported-file.ts';
@@ -47,7 +49,8 @@ export async function openExport(
   const record = await catalogue.forAnswer(reply);
   const { pointer, search } = record;
   if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
-  const rows = await findRows(record, ports, query);
+  const { rows, selection } = await findRows(record, ports, query);
+  const hasPlace = placeOfFilter(selection) !== undefined;
   const { format, bom } = query;
   const [head, site] = [originOfFile(pointer, filterText(event)), siteOrigin(event)];
   const headers = (mediaType: string) => ({
@@ -59,12 +62,20 @@ export async function openExport(
   });
   if (format === metadataEnding) {
     const pathOf = (ending: string) => `${exportPath}?${withFormat(head.filter, ending)}`;
-    const text = writeMetadata({ head, count: rows.length, citation: citation(pointer), site, pathOf });
+    const text = writeMetadata({
+      head,
+      count: rows.length,
+      citation: citation(pointer),
+      site,
+      hasPlace,
+      pathOf,
+    });
     return { headers: headers('application/json'), count: rows.length, pieces: [text] };
   }
   const refusal = refusalOfMany(format, rows.length);
   if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
-  const file = { columns: exportColumnNames, head, rows: exportRows(search.catalogue, rows, site) };
+  const columns = columnsOfFile(hasPlace);
+  const file = { columns, head, rows: exportRows(search.catalogue, rows, site, selection) };
   const pieces = writeFile(format, file, { bom, zstd: zstdCompressSync });
   return { headers: headers(exportFormatTable[format].mediaType), count: rows.length, pieces };
 }
@@ -75,21 +86,21 @@ function refuseMark({ format, bom }: TornadoExportQuery): void {
   throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
 }
 
-/** Returns the row numbers of all tornadoes found, in the order of the list, or in that of their ids. */
+/** Returns the selection, and the row numbers of all tornadoes found, in the order of the list, or in that of their ids. */
 async function findRows(
   record: ServedRecord,
   ports: SelectPorts,
   { ids, ...query }: TornadoExportQuery,
-): Promise<readonly number[]> {
+): Promise<{ rows: readonly number[]; selection: CatalogueFilter }> {
   const { search } = record;
   const { selection } = await selectTornadoes(record, ports, query);
   const limit = Math.max(1, search.catalogue.count);
-  if (!ids) return search.find({ ...selection, page: 1, limit }).rows;
+  if (!ids) return { rows: search.find({ ...selection, page: 1, limit }).rows, selection };
   const found = await Promise.all(ids.map((id) => ports.resolve(record, id)));
   const known = found.filter((id) => id !== undefined);
   const places = [...(selection.places ?? []), { ids: known }];
   const first = query.sort_by ? undefined : known;
-  return search.find({ ...selection, places, first, page: 1, limit }).rows;
+  return { rows: search.find({ ...selection, places, first, page: 1, limit }).rows, selection };
 }
 
 /** What does not select tornadoes. */

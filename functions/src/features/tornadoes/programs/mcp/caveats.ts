@@ -42,7 +42,9 @@ export function tornadoCaveats(tornadoes: readonly ToldTornado[]): string[] {
 /** What is to be said about the sums of a selection. */
 export function profileCaveats(profile: TornadoProfile): string[] {
   const unrated = profile.ratings.at(-1) ?? 0;
+  const { along_paths: along } = profile;
   return [
+    ...(along && along.unplaced.deaths > 0 ? [unplacedWords(along)] : []),
     ...(profile.deaths_at_least || profile.injuries_at_least ? [leastDeaths] : []),
     ...(profile.partial_year === null
       ? []
@@ -55,6 +57,11 @@ export function profileCaveats(profile: TornadoProfile): string[] {
       : []),
     ...profile.cautions.map(({ says }) => says),
   ];
+}
+
+/** How many deaths are in no place. */
+function unplacedWords({ place, unplaced }: NonNullable<TornadoProfile['along_paths']>): string {
+  return `deaths are those in ${place}. ${unplaced.deaths} more are of ${unplaced.tornadoes} tornadoes of which no source says how many of their deaths were there.`;
 }
 
 /** The reasons to doubt the values of one tornado, as its page says them. */

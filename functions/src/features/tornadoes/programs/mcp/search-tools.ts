@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { casualtiesByState, casualtiesHere } from '@touchdown/shared/catalogue/casualties.ts';
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
+import { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { FoundQuery, TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
 import { findTornado } from '../../../../domain/catalogue/find-tornado.ts';
@@ -51,7 +52,11 @@ export const searchTool = defineTool({
     const query = parseQuery(TornadoQuery, text);
     const found = await selectTornadoes(record, ports.search, query);
     const { total, rows } = record.search.find({ ...found.selection, page, limit });
-    const tornadoes = rows.map((row) => toToldTornado(readSummary(record.search.catalogue, row), site));
+    const { catalogue } = record.search;
+    const here = casualtiesHere(catalogue, found.selection);
+    const tornadoes = rows.map((row) =>
+      toToldTornado({ ...readSummary(catalogue, row), ...here(row) }, site),
+    );
     const ids = tornadoes.map(({ id }) => id);
     return {
       ...headOf(record, ids, tornadoCaveats(tornadoes)),
@@ -76,6 +81,15 @@ export const getTool = defineTool({
     tornado: z.strictObject({
       ...ToldTornado.shape,
       counties: z.array(z.string()),
+      by_state: z
+        .array(
+          z.strictObject({
+            state: z.string(),
+            deaths: z.number().nullable(),
+            injuries: z.number().nullable(),
+          }),
+        )
+        .describe('The casualties in each state on its path. Null: no source tells them apart'),
       end_utc: z.string().nullable(),
       peak_wind_mph: z.number().nullable(),
       deaths_indirect: z.number().nullable(),
@@ -99,6 +113,7 @@ export const getTool = defineTool({
       tornado: {
         ...told,
         counties: tornado.counties,
+        by_state: casualtiesByState(tornado),
         end_utc: tornado.end_datetime,
         peak_wind_mph: tornado.max_wind_speed,
         deaths_indirect: tornado.fatalities_indirect,
@@ -121,11 +136,14 @@ export const toldSums = {
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
   by_rating: z.record(z.enum(ratingSteps), count).describe('Of both scales together'),
-  deaths: count.describe('Direct deaths, all that are known'),
+  deaths: count.describe(
+    'Direct deaths, all that are known: in the state or county of the selection, otherwise along whole paths',
+  ),
   deaths_at_least: z.boolean(),
   injuries: count,
   injuries_at_least: z.boolean(),
   with_deaths: count,
+  along_whole_paths: TornadoProfile.shape.along_paths,
   path_miles: z.number(),
   tornado_days: count,
   years: z.strictObject({ first: z.int(), last: z.int(), count }),
@@ -145,6 +163,7 @@ export function toldSumsOf(profile: TornadoProfile) {
     injuries: profile.injuries,
     injuries_at_least: profile.injuries_at_least,
     with_deaths: profile.killers,
+    ...(profile.along_paths ? { along_whole_paths: profile.along_paths } : {}),
     path_miles: profile.path_miles,
     tornado_days: profile.tornado_days,
     years: profile.years,

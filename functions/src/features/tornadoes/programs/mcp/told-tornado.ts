@@ -18,7 +18,13 @@ export const ToldTornado = z.strictObject({
   county: z.string().nullable().describe('The first one'),
   deaths: amount,
   deaths_at_least: z.boolean().describe('True: the total is at least this'),
+  deaths_here: amount
+    .optional()
+    .describe(
+      'Of a selection by state or county: those in it. Null: not told from deaths elsewhere on the path',
+    ),
   injuries: amount,
+  injuries_here: amount.optional(),
   injuries_at_least: z.boolean(),
   length_miles: amount,
   width_yards: amount,
@@ -48,7 +54,7 @@ type Told = Pick<
   | 'end_lat'
   | 'end_lon'
 > &
-  Partial<Pick<TornadoSummary, 'injuries_at_least'>>;
+  Partial<Pick<TornadoSummary, 'injuries_at_least' | 'fatalities_here' | 'injuries_here'>>;
 
 export function toToldTornado(tornado: Told, site: string): ToldTornado {
   const { id, begin_wall: wall, begin_zone_letters: letters } = tornado;
@@ -64,7 +70,9 @@ export function toToldTornado(tornado: Told, site: string): ToldTornado {
     county: tornado.cz_name,
     deaths: tornado.fatalities,
     deaths_at_least: tornado.fatalities_at_least === true,
+    ...(tornado.fatalities_here === undefined ? {} : { deaths_here: tornado.fatalities_here }),
     injuries: tornado.injuries,
+    ...(tornado.injuries_here === undefined ? {} : { injuries_here: tornado.injuries_here }),
     injuries_at_least: tornado.injuries_at_least === true,
     length_miles: tornado.path_length,
     width_yards: tornado.path_width,

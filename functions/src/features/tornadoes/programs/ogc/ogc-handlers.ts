@@ -55,12 +55,13 @@ export function ogcHandlers({ catalogue, resolve, now }: OgcPorts): RouteHandler
     listOgcItems: async ({ params: { collection }, query }, reply, event) => {
       refuseOthers(collection);
       const { search } = await catalogue.forAnswer(reply);
-      const { total, rows } = search.find(selectionOf(query));
+      const selection = selectionOf(query);
+      const { total, rows } = search.find(selection);
       const links = pageLinks(event, query, total);
       reply.link(links.filter(({ rel }) => rel !== 'collection'));
       return {
         type: 'FeatureCollection',
-        features: [...exportRows(search.catalogue, rows, siteOrigin(event))].map(toFeature),
+        features: [...exportRows(search.catalogue, rows, siteOrigin(event), selection)].map(toFeature),
         numberMatched: total,
         numberReturned: rows.length,
         timeStamp: new Date(now()).toISOString(),
