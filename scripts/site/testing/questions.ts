@@ -4,7 +4,18 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 /** What of a document the oracle reads. */
 export type Known = Pick<
   Tornado,
-  'id' | 'state' | 'counties' | 'begin_wall' | 'tor_f_scale' | 'fatalities' | 'path_length' | 'quality_flags'
+  | 'id'
+  | 'state'
+  | 'counties'
+  | 'counties_by_line'
+  | 'county_from'
+  | 'segment_count'
+  | 'casualties_by_place'
+  | 'begin_wall'
+  | 'tor_f_scale'
+  | 'fatalities'
+  | 'path_length'
+  | 'quality_flags'
 >;
 
 type Answer = Record<string, unknown>;
@@ -33,6 +44,32 @@ const dateOf = ({ begin_wall: wall }: Known) => wall.slice(0, 10);
 const strength = ({ tor_f_scale: rating }: Known) => ratingNumber(rating) ?? -1;
 const deathsOf = (tornadoes: readonly Known[]) =>
   tornadoes.reduce((sum, { fatalities }) => sum + (fatalities ?? 0), 0);
+
+/** Adds what the documents say, by loops that know nothing of columns. Null: not known for one of them. */
+export function deathsIn(tornado: Known, state: string, county?: string): number | null {
+  const places = tornado.counties.map((text) => {
+    const [name = '', other = tornado.state] = text.split(', ');
+    return { name, state: other.toUpperCase() };
+  });
+  const { fatalities: total, casualties_by_place: split, segment_count: segments } = tornado;
+  const states = new Set([tornado.state.toUpperCase(), ...places.map((one) => one.state)]);
+  const isIn = (one: { state: string; county?: string | null }) => one.state.toUpperCase() === state;
+  const adds = (split ?? []).reduce((sum, one) => sum + (one.fatalities ?? Infinity), 0) === total;
+  if (total === 0) return 0;
+  if (county === undefined) {
+    if (states.size === 1) return total;
+    return adds && split ? split.filter(isIn).reduce((sum, one) => sum + (one.fatalities ?? 0), 0) : null;
+  }
+  const isGuess = segments === 0 && tornado.county_from === 'coordinates';
+  if (places.length === 1 && !isGuess) return total;
+  const byLine = tornado.counties_by_line?.length ?? 0;
+  if (segments === 1 && places.length - byLine === 1) return places[0]?.name === county ? total : 0;
+  if (!adds || !split) return null;
+  if (split.some((one) => isIn(one) && one.county === null && one.fatalities !== 0)) return null;
+  return split
+    .filter((one) => isIn(one) && one.county === county)
+    .reduce((sum, one) => sum + (one.fatalities ?? 0), 0);
+}
 
 /** Each county of a path as `name` and its state in capitals. */
 function countiesOf({ state, counties }: Known) {
@@ -99,8 +136,9 @@ const deadliestInCounty: Kind = (record, one) => {
   const there = record.filter((tornado) =>
     countiesOf(tornado).some(({ name, state }) => name === county.name && state === county.state),
   );
-  const most = Math.max(...there.map(({ fatalities }) => fatalities ?? 0));
-  const deadliest = there.filter(({ fatalities }) => fatalities === most);
+  const here = (tornado: Known) => deathsIn(tornado, county.state, county.name) ?? 0;
+  const most = Math.max(...there.map(here));
+  const deadliest = there.filter((tornado) => here(tornado) === most);
   if (deadliest.length !== 1) return undefined;
   return {
     says: `Which was the deadliest tornado in ${county.name} County, ${county.state}?`,
@@ -157,12 +195,12 @@ const deadlierState: Kind = (record, one) => {
   const [left, right] = [one(deadly).state, one(deadly).state];
   const decade = Math.floor(yearOf(one(deadly)) / 10) * 10;
   const deaths = (state: string) =>
-    deathsOf(
-      record.filter(
+    record
+      .filter(
         (tornado) =>
           statesOf(tornado).has(state.toUpperCase()) && Math.floor(yearOf(tornado) / 10) * 10 === decade,
-      ),
-    );
+      )
+      .reduce((sum, tornado) => sum + (deathsIn(tornado, state.toUpperCase()) ?? 0), 0);
   if (left === right || deaths(left) === deaths(right)) return undefined;
   const side = (state: string) => ({ label: state, state, year_from: decade, year_to: decade + 9 });
   return {
@@ -180,14 +218,15 @@ const whenDeadliest: Kind = (record, one) => {
   const there = record.filter(
     (tornado) => yearOf(tornado) === yearOf(seen) && statesOf(tornado).has(seen.state.toUpperCase()),
   );
-  const most = Math.max(...there.map(({ fatalities }) => fatalities ?? 0));
-  const deadliest = there.filter(({ fatalities }) => fatalities === most);
+  const here = (tornado: Known) => deathsIn(tornado, seen.state.toUpperCase()) ?? 0;
+  const most = Math.max(...there.map(here));
+  const deadliest = there.filter((tornado) => here(tornado) === most);
   if (deadliest.length !== 1) return undefined;
   return {
     says: `When was the deadliest tornado of ${yearOf(seen)} in ${seen.state}?`,
     tool: 'search',
     input: { state: seen.state, year: yearOf(seen), order: 'deadliest', limit: 1 },
-    read: ({ tornadoes }) => [first(tornadoes)['date'], first(tornadoes)['deaths']],
+    read: ({ tornadoes }) => [first(tornadoes)['date'], first(tornadoes)['deaths_here']],
     expected: deadliest.map((tornado) => [dateOf(tornado), most])[0],
   };
 };

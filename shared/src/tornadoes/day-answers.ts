@@ -115,8 +115,9 @@ const DayState = z.strictObject({
   state: z.string(),
   tornadoes: count.describe('How many touched it'),
   began: count.describe('How many touched down first in it'),
-  deaths: count.describe('Along the whole paths of those that touched down first in it'),
+  deaths: count.describe('In the state, as far as the sources tell them from deaths in others'),
   deaths_at_least: z.boolean(),
+  deaths_along_paths: count.describe('Along the whole paths of those that touched it'),
 });
 
 /** What happened on one day: its official tornadoes, and the reports of the morning after. */

@@ -58,7 +58,16 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
         nights: { count: 0, of: 1 },
       },
       hours: Array.from({ length: 24 }, (_, hour) => (hour === 7 ? none.with(5, 1) : none)),
-      states: [{ state: 'Oklahoma', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false }],
+      states: [
+        {
+          state: 'Oklahoma',
+          tornadoes: 1,
+          began: 1,
+          deaths: 24,
+          deaths_at_least: false,
+          deaths_along_paths: 24,
+        },
+      ],
       ranks: { tornadoes: { rank: 7_400, is_shared: true }, deaths: { rank: 58, is_shared: true } },
       outbreaks: [
         {

@@ -26,7 +26,7 @@ export function placeSentence(
   lengthWords: LengthWords = (miles) => `${miles} miles`,
 ): string {
   const { profile, radius_miles: miles } = answer;
-  const { total, years, ratings, deaths, heads } = profile;
+  const { total, years, ratings, heads } = profile;
   const where =
     miles === null ? `touched ${spoken(answer)}` : `came within ${lengthWords(miles)} of ${spoken(answer)}`;
   const when = `from ${years.first} to ${years.last}`;
@@ -35,13 +35,38 @@ export function placeSentence(
   const [strongest] = heads.strongest;
   const parts = [
     `${counted(total, 'tornado', 'tornadoes')} ${where} ${when}${violent > 0 && total > 1 ? `, ${groupedNumber(violent)} of them violent (EF4, EF5, F4 or F5)` : ''}.`,
-    deaths > 0 &&
-      `${total === 1 ? 'It' : 'They'} killed ${profile.deaths_at_least ? 'at least ' : ''}${counted(deaths, 'person', 'people')} along ${total === 1 ? 'its whole path' : 'their whole paths'}.`,
+    deathSentence(answer),
     strongest &&
       strongest.tor_f_scale !== 'N/A' &&
       `The ${total === 1 ? 'one' : 'strongest'} was the ${strongest.tor_f_scale} of ${longDate(strongest.begin_wall)}.`,
   ];
   return parts.filter((part) => part).join(' ');
+}
+
+/** How many died in a state or county, or along whole paths around a town; then what is known of the other deaths. */
+function deathSentence(answer: PlaceAnswer): string {
+  const { total, deaths, deaths_at_least: isLeast, along_paths: along } = answer.profile;
+  const [they, paths] = total === 1 ? ['It', 'its whole path'] : ['They', 'their whole paths'];
+  const people = (count: number, isPart: boolean) =>
+    `${isPart && count > 0 ? 'at least ' : ''}${counted(count, 'person', 'people')}`;
+  if (!along) return deaths > 0 ? `${they} killed ${people(deaths, isLeast)} along ${paths}.` : '';
+  if (along.deaths === 0) return '';
+  const here = spokenHere(answer);
+  const { unplaced } = along;
+  const first =
+    deaths > 0 || unplaced.deaths === 0
+      ? `${they} killed ${deaths === 0 ? 'nobody' : people(deaths, isLeast)} ${here}`
+      : `No source says how many people they killed ${here}`;
+  const whole = along.deaths === deaths ? '' : ` (${groupedNumber(along.deaths)} along ${paths})`;
+  return `${first}${whole}.`;
+}
+
+function spokenHere({
+  kind,
+  name,
+  full_name: full,
+}: Pick<PlaceAnswer, 'kind' | 'name' | 'full_name'>): string {
+  return `in ${spoken({ full_name: kind === 'state' ? full : name })}`;
 }
 
 /** How many are of the ratings 4 and 5, of either scale. */

@@ -60,7 +60,7 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
       nights: profile.nights,
     },
     hours: hoursOf({ date, kind }, tornadoes),
-    states: statesOf(profile.states, tornadoes),
+    states: statesOf(search, filter, profile.states, tornadoes),
     ranks: ranksOf(totals, date),
     outbreaks: outbreaksOf(search, tornadoes),
     tornadoes,
@@ -172,18 +172,22 @@ function hoursOf(day: { date: string; kind: DayKind }, tornadoes: readonly DayTo
 }
 
 function statesOf(
+  search: CatalogueSearch,
+  filter: TornadoFilters,
   touched: readonly { value: string; count: number }[],
   tornadoes: readonly DayTornado[],
 ): DayAnswer['states'] {
   const began = Map.groupBy(tornadoes, ({ state }) => state.toUpperCase());
   return touched.map(({ value: state, count }) => {
     const own = began.get(state.toUpperCase()) ?? [];
+    const { deaths, deaths_at_least, along_paths: along } = search.people({ ...filter, state });
     return {
       state,
       tornadoes: count,
       began: own.length,
-      deaths: own.reduce((sum, { fatalities }) => sum + (fatalities ?? 0), 0),
-      deaths_at_least: own.some((one) => one.fatalities === null || one.fatalities_at_least === true),
+      deaths,
+      deaths_at_least,
+      deaths_along_paths: along?.deaths ?? deaths,
     };
   });
 }

@@ -1,7 +1,9 @@
 import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { mostCasualties } from '@touchdown/shared/catalogue/profile-rows.ts';
+import { casualtiesHere, casualtiesIn, placeOfFilter } from '@touchdown/shared/catalogue/casualties.ts';
 import { column, type Catalogue, type ColumnOfKind } from '@touchdown/shared/catalogue/columns.ts';
-import { countDays, dayReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
+import { countDays, dayReader, deathReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
 import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readNumber, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
@@ -37,21 +39,31 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
   const rows = listRows(matches, 0, countRows(matches));
   const { first, last } = yearCounts(search);
   const most = (sort: SortField, name: ColumnOfKind<'number'>) => mostOf(search, filter, sort, name);
-  const convective = countDays(catalogue, 'convective', rows);
+  const place = placeOfFilter(filter);
+  const read = place && casualtiesIn(catalogue, place);
+  const here = casualtiesHere(catalogue, filter);
+  const deathsOf = read ? (row: number) => read(row).deaths : deathReader(catalogue);
+  const mostOfPeople = (kind: 'deaths' | 'injuries', name: 'fatalities' | 'injuries') =>
+    read
+      ? mostCasualties(rows, (row) => read(row)[kind] ?? undefined)
+          .slice(0, headLength)
+          .map((row) => ({ ...toRecord(catalogue, row), ...here(row) }))
+      : most(name, name);
+  const convective = countDays(catalogue, 'convective', rows, deathsOf);
   return {
     state: state ? { name: state.state.name, slug: slugOf(state) } : null,
     record_years: { first, last },
     total: rows.length,
-    deadliest: most('fatalities', 'fatalities'),
+    deadliest: mostOfPeople('deaths', 'fatalities'),
     longest: most('length', 'lengthMiles'),
     widest: most('width', 'widthYards'),
     costliest: most('damage', 'damageUsd'),
-    most_injuries: most('injuries', 'injuries'),
+    most_injuries: mostOfPeople('injuries', 'injuries'),
     calendar: calendarOf(catalogue, rows),
     largest_convective_days: largest(convective, ({ tornadoes }) => tornadoes),
     largest_local_days: largest(countDays(catalogue, 'local', rows), ({ tornadoes }) => tornadoes),
     deadliest_days: largest(convective, ({ deaths }) => deaths),
-    pauses: pausesOf(catalogue, rows),
+    pauses: pausesOf(catalogue, rows, deathsOf),
     timed: timedOf(catalogue, rows),
   };
 }
@@ -69,12 +81,12 @@ function mostOf(
   const { rows } = search.find({ ...filter, sort, limit: headLength });
   const amounts = column(search.catalogue, name);
   // None and unknown are no record.
-  return rows
-    .filter((row) => readNumber(amounts, row, 0) > 0)
-    .map((row) => ({
-      ...readProfileTornado(search.catalogue, row),
-      damage_estimate: readSummary(search.catalogue, row).damage_estimate,
-    }));
+  return rows.filter((row) => readNumber(amounts, row, 0) > 0).map((row) => toRecord(search.catalogue, row));
+}
+
+function toRecord(catalogue: Catalogue, row: number): RecordTornado {
+  const { damage_estimate } = readSummary(catalogue, row);
+  return { ...readProfileTornado(catalogue, row), damage_estimate };
 }
 
 function largest(days: readonly DayCount[], of: (day: DayCount) => number) {
@@ -118,13 +130,16 @@ function calendarOf(catalogue: Catalogue, rows: readonly number[]): Records['cal
 }
 
 /** The longest time between two tornadoes of a class that follow each other. Rows are newest first. */
-function pausesOf(catalogue: Catalogue, rows: readonly number[]): Records['pauses'] {
+function pausesOf(
+  catalogue: Catalogue,
+  rows: readonly number[],
+  deathsOf: (row: number) => number | null,
+): Records['pauses'] {
   const dayOf = dayReader(catalogue, 'local');
   const strength = strengthReader(catalogue);
-  const fatalities = column(catalogue, 'fatalities');
   const classes = {
     violent: (row: number) => strength(row) >= leastOfClass.violent,
-    deadly: (row: number) => readNumber(fatalities, row, 0) > 0,
+    deadly: (row: number) => (deathsOf(row) ?? 0) > 0,
     F5: (row: number) => strength(row) >= leastOfClass.F5,
   };
   const tornado = (row: number): ProfileTornado => readProfileTornado(catalogue, row);

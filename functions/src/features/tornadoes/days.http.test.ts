@@ -94,8 +94,15 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
       [17, 1, 1],
     ]);
     expect(answer.states).toEqual([
-      { state: 'Kansas', tornadoes: 1, began: 1, deaths: 0, deaths_at_least: false },
-      { state: 'Oklahoma', tornadoes: 1, began: 1, deaths: 24, deaths_at_least: false },
+      { state: 'Kansas', tornadoes: 1, began: 1, deaths: 0, deaths_at_least: false, deaths_along_paths: 0 },
+      {
+        state: 'Oklahoma',
+        tornadoes: 1,
+        began: 1,
+        deaths: 24,
+        deaths_at_least: false,
+        deaths_along_paths: 24,
+      },
     ]);
     const { body } = await entry.get('/tornadoes', answer.parameters);
     expect((body as { pagination: { total: number } }).pagination.total).toBe(2);

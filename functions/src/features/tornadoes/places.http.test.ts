@@ -77,7 +77,13 @@ describe.each(oneStandIn)('places on $name', ({ endpoint }) => {
       state: { name: 'Oklahoma', path: '/states/oklahoma', total: 2 },
       county: null,
       parameters: { state: 'OKLAHOMA', county: 'Cleveland' },
-      profile: { total: 2, deaths: 24 },
+      // No row says in which of its two counties they died.
+      profile: {
+        total: 2,
+        deaths: 0,
+        deaths_at_least: true,
+        along_paths: { deaths: 24, unplaced: { tornadoes: 1, deaths: 24 } },
+      },
       office: { code: 'OUN', name: 'Norman' },
     });
     expect(county.neighbours.map(({ name, total }) => [name, total])).toEqual([

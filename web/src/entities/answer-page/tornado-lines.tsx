@@ -81,8 +81,15 @@ export function TornadoLines({
                   : nearWords({ miles: one.miles, direction: one.direction ?? null }, units)}
               </td>
             ) : null}
-            <NumberCell value={one.fatalities} isAtLeast={one.fatalities_at_least} />
-            <NumberCell value={one.injuries} />
+            <NumberCell
+              value={one.fatalities_here === undefined ? one.fatalities : one.fatalities_here}
+              isAtLeast={one.fatalities_at_least}
+              whole={one.fatalities_here === undefined ? undefined : one.fatalities}
+            />
+            <NumberCell
+              value={one.injuries_here === undefined ? one.injuries : one.injuries_here}
+              whole={one.injuries_here === undefined ? undefined : one.injuries}
+            />
             <NumberCell value={amountIn(units, 'length', one.path_length)} isWide />
             <NumberCell value={amountIn(units, 'width', one.path_width)} isWide />
           </tr>
@@ -92,14 +99,16 @@ export function TornadoLines({
   );
 }
 
-/** A dash stands for what is not recorded: unknown is never zero. */
+/** A dash stands for what is not recorded: unknown is never zero. Of a place, the number of the whole path comes second. */
 function NumberCell({
   value,
   isAtLeast,
+  whole = value,
   isWide,
 }: {
   value: number | null;
   isAtLeast?: boolean | undefined;
+  whole?: number | null | undefined;
   isWide?: boolean;
 }) {
   return (
@@ -113,6 +122,9 @@ function NumberCell({
         </>
       ) : (
         atLeastSign(isAtLeast) + groupedNumber(value)
+      )}
+      {whole === null || whole === value ? null : (
+        <span className="second-13"> of {groupedNumber(whole)} along the whole path</span>
       )}
     </td>
   );

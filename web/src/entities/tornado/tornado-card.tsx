@@ -1,3 +1,4 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { DayLink } from '../../ui/day-link.tsx';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
@@ -64,8 +65,18 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
           </p>
           {passed ? <p className="second-13">{passed}</p> : null}
           <dl className={styles['figures']}>
-            <Figure value={tornado.injuries} isAtLeast={tornado.injuries_at_least} unit="injuries" />
-            <Figure value={tornado.fatalities} isAtLeast={tornado.fatalities_at_least} unit="fatalities" />
+            <People
+              whole={tornado.injuries}
+              here={tornado.injuries_here}
+              isAtLeast={tornado.injuries_at_least}
+              unit="injuries"
+            />
+            <People
+              whole={tornado.fatalities}
+              here={tornado.fatalities_here}
+              isAtLeast={tornado.fatalities_at_least}
+              unit="fatalities"
+            />
             <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
             <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
           </dl>
@@ -142,4 +153,21 @@ export function CardSkeleton() {
       </div>
     </div>
   );
+}
+
+/** In the state or county that the list is of; then along the whole path, where that is another number. */
+function People({
+  whole,
+  here = whole,
+  isAtLeast,
+  unit,
+}: {
+  whole: number | null;
+  here?: number | null | undefined;
+  isAtLeast: boolean | undefined;
+  unit: string;
+}) {
+  const note =
+    here === whole || whole === null ? null : ` there, ${groupedNumber(whole)} along the whole path`;
+  return <Figure value={here} isAtLeast={isAtLeast} unit={unit} note={note} />;
 }

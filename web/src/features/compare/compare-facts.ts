@@ -51,7 +51,7 @@ export function profileFacts(profile: TornadoProfile, units: Units, hasRate: boo
       .map((count, step) => ({ name: `Rated ${step}`, text: groupedNumber(count) }))
       .toReversed(),
     { name: 'Unrated', text: `${groupedNumber(unrated)}${shareWords(unrated, total)}` },
-    { name: 'Deaths', text: knownPart(profile.deaths, profile.deaths_at_least) },
+    { name: 'Deaths', text: deathWords(profile) },
     { name: 'Tornadoes with a death', text: groupedNumber(profile.killers) },
     { name: 'Injured', text: knownPart(profile.injuries, profile.injuries_at_least) },
     { name: 'Length of all paths', text: lengthWords(profile, units) },
@@ -127,6 +127,17 @@ function headWords(tornado: ProfileTornado, words: string): string {
   return `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}: ${words}`;
 }
 
-function killedWords({ fatalities, fatalities_at_least: isAtLeast }: ProfileTornado): string {
-  return `${formatAtLeast(groupedNumber(fatalities ?? 0), isAtLeast)} killed`;
+/** Of a state or county those in it, and then those along the whole paths. */
+function deathWords({ deaths, deaths_at_least: isLeast, along_paths: along }: TornadoProfile): string {
+  const here = knownPart(deaths, isLeast);
+  if (!along || along.deaths === deaths) return here;
+  return `${here} there, ${knownPart(along.deaths, along.deaths_at_least)} along the whole paths`;
+}
+
+function killedWords({
+  fatalities,
+  fatalities_here: here = fatalities,
+  fatalities_at_least: isAtLeast,
+}: ProfileTornado): string {
+  return `${formatAtLeast(groupedNumber(here ?? 0), isAtLeast)} killed`;
 }

@@ -120,7 +120,7 @@ function ByState({ day: { states } }: { day: DayAnswer }) {
   return (
     <PageSection
       title="By state"
-      about="A tornado that crossed a line counts in both. Deaths are those along the whole paths of the tornadoes that began there."
+      about="A tornado that crossed a line counts in both states, its deaths only where they happened."
     >
       <table className={styles['table']} aria-label="By state">
         <thead>
@@ -135,24 +135,30 @@ function ByState({ day: { states } }: { day: DayAnswer }) {
             <th scope="col" className={styles['number']}>
               Deaths
             </th>
+            <th scope="col" className={styles['number']}>
+              Along the whole paths
+            </th>
           </tr>
         </thead>
         <tbody>
-          {states.map(({ state, tornadoes, began, deaths, deaths_at_least: isPart }) => (
-            <tr key={state}>
-              <th scope="row">
-                <Link to={`/states/${stateName(state).toLowerCase().replaceAll(/[. ]+/g, '-')}`}>
-                  {stateName(state)}
-                </Link>
-              </th>
-              <td className={styles['number']}>{groupedNumber(tornadoes)}</td>
-              <td className={styles['number']}>{groupedNumber(began)}</td>
-              <td className={styles['number']}>
-                {atLeastSign(isPart)}
-                {groupedNumber(deaths)}
-              </td>
-            </tr>
-          ))}
+          {states.map(
+            ({ state, tornadoes, began, deaths, deaths_at_least: isPart, deaths_along_paths: along }) => (
+              <tr key={state}>
+                <th scope="row">
+                  <Link to={`/states/${stateName(state).toLowerCase().replaceAll(/[. ]+/g, '-')}`}>
+                    {stateName(state)}
+                  </Link>
+                </th>
+                <td className={styles['number']}>{groupedNumber(tornadoes)}</td>
+                <td className={styles['number']}>{groupedNumber(began)}</td>
+                <td className={styles['number']}>
+                  {atLeastSign(isPart)}
+                  {groupedNumber(deaths)}
+                </td>
+                <td className={styles['number']}>{groupedNumber(along)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </PageSection>

@@ -70,7 +70,7 @@ describe('the page of a town', () => {
     expect(figures.map(({ textContent }) => textContent)).toEqual([
       'tornadoes',
       'a year on average since 1950 (likely 0.03 to 6.58)',
-      'deaths along their paths',
+      'deaths along their whole paths',
       'F4 or stronger',
     ]);
     expect(document.title).toContain('Tornadoes near Moore, Oklahoma');

@@ -130,6 +130,11 @@ function Heads({ place }: { place: PlaceAnswer }) {
   );
 }
 
+/** In the state or county, where that is asked for. */
+function deathsOf({ fatalities, fatalities_here: here = fatalities }: TableTornado): number | null {
+  return here;
+}
+
 interface HeadList {
   title: string;
   about?: string;
@@ -159,12 +164,13 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
         : `The strongest was ${ratingWord(strong[0].tor_f_scale)}`,
       strong,
     );
-  const killers = deadliest.filter(({ fatalities }) => fatalities !== null && fatalities > 0);
-  if (killers[0]?.fatalities)
+  const killers = deadliest.filter((one) => (deathsOf(one) ?? 0) > 0);
+  const [worst] = killers;
+  if (worst)
     add(
-      `The deadliest killed ${groupedNumber(killers[0].fatalities)}`,
+      `The deadliest killed ${groupedNumber(deathsOf(worst) ?? 0)}${place.kind === 'town' ? '' : ` in ${place.name}`}`,
       killers,
-      'All deaths of each tornado, also those elsewhere on its path.',
+      place.kind === 'town' ? 'All deaths of each tornado, along its whole path.' : undefined,
     );
   const long = longest.filter(({ path_length: length }) => length !== null);
   if (long[0]) add(`The longest path: ${quantityWords(units, 'length', long[0].path_length)}`, long);

@@ -98,10 +98,11 @@ function Distances({ radius }: { radius: number | null }) {
   );
 }
 
-function Figures({ place: { profile } }: { place: PlaceAnswer }) {
-  const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast } = profile;
+function Figures({ place: { name, profile } }: { place: PlaceAnswer }) {
+  const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast, along_paths: along } = profile;
   const [rate] = ratesSince(rates, useSince(rates));
   const violent = violentOf(ratings);
+  const wholePaths = `along ${total === 1 ? 'its whole path' : 'their whole paths'}`;
   return (
     <>
       <dl className={styles['figures']}>
@@ -111,7 +112,9 @@ function Figures({ place: { profile } }: { place: PlaceAnswer }) {
           large
           value={deaths}
           isAtLeast={isAtLeast}
-          unit={`${deaths === 1 ? 'death' : 'deaths'} along ${total === 1 ? 'its path' : 'their paths'}`}
+          unit={`${deaths === 1 ? 'death' : 'deaths'} ${along ? `in ${name}` : wholePaths}${
+            along && along.deaths !== deaths ? `; ${groupedNumber(along.deaths)} ${wholePaths}` : ''
+          }`}
         />
         {violent > 0 || last === null ? (
           <Figure large value={violent} unit="F4 or stronger" />

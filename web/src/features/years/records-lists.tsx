@@ -67,15 +67,18 @@ function Amounts({ answer }: { answer: RecordsAnswer }) {
       <List
         title="Deadliest"
         column="Deaths"
-        {...(state ? { about: 'All deaths of each tornado, also those elsewhere on its path.' } : {})}
+        {...(state ? { about: `Deaths in ${state.name}.` } : {})}
         rows={answer.deadliest}
-        value={(one) => atLeastSign(one.fatalities_at_least) + groupedNumber(one.fatalities ?? 0)}
+        value={(one) =>
+          atLeastSign(one.fatalities_at_least) + groupedNumber(one.fatalities_here ?? one.fatalities ?? 0)
+        }
       />
       <List
         title="Most injured"
         column="Injured"
+        {...(state ? { about: `Injuries in ${state.name}.` } : {})}
         rows={answer.most_injuries}
-        value={(one) => groupedNumber(one.injuries ?? 0)}
+        value={(one) => groupedNumber(one.injuries_here ?? one.injuries ?? 0)}
       />
       <List
         title="Longest path"

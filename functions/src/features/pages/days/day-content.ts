@@ -39,7 +39,10 @@ export function dayContent(day: DayAnswer): string {
   const beside = [previous, next].flatMap((date) =>
     date === null ? [] : [{ name: longDate(date), path: dayPath(date) }],
   );
-  const byState = states.map(({ state, tornadoes }) => `${stateName(state)} ${groupedNumber(tornadoes)}`);
+  const byState = states.map(
+    ({ state, tornadoes, deaths, deaths_at_least: isLeast }) =>
+      `${stateName(state)} ${groupedNumber(tornadoes)}${deaths > 0 ? ` (${isPart(deaths, isLeast)} dead)` : ''}`,
+  );
   return [
     `<p>${escapeMarkup(`${weekday}, ${dayDefinition(day)}.`)}</p>`,
     ...rankSentences(day).map((sentence) => `<p>${escapeMarkup(sentence)}</p>`),

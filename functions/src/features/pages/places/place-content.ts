@@ -14,7 +14,7 @@ export function placeContent(answer: PlaceAnswer): string {
   const numbers: [string, string][] = [
     ['Tornadoes', groupedNumber(profile.total)],
     ['Violent (4 and 5)', groupedNumber(violentOf(profile.ratings))],
-    ['Deaths along their paths', atLeast(profile.deaths, profile.deaths_at_least)],
+    ...deathNumbers(answer),
     ['The last', latest ? longDate(latest.begin_wall) : 'None'],
   ];
   const terms = numbers.map(
@@ -31,6 +31,17 @@ export function placeContent(answer: PlaceAnswer): string {
     linksTo('Beside it', neighbours),
     linksTo('Within it', within),
   ].join('');
+}
+
+/** In the place first, then along the whole paths. */
+function deathNumbers({ name, profile }: PlaceAnswer): [string, string][] {
+  const { along_paths: along } = profile;
+  const deaths = atLeast(profile.deaths, profile.deaths_at_least);
+  if (!along) return [['Deaths along the whole paths', deaths]];
+  return [
+    [`Deaths in ${name}`, deaths],
+    ['Deaths along the whole paths', atLeast(along.deaths, along.deaths_at_least)],
+  ];
 }
 
 /** The charts as the screen draws them, with their tables. */

@@ -20,7 +20,7 @@ const columns = [
 ];
 
 const unknown =
-  'Deaths are those along the whole paths, as far as they are known. Unrated tornadoes are none of the ratings. Weak tornadoes were missed before Doppler radar.';
+  'Deaths of a state or county are those in it, as far as sources tell them from deaths elsewhere on a path; of a town those along whole paths. Unrated tornadoes are none of the ratings. Weak tornadoes were missed before Doppler radar.';
 
 /**
  * Returns a place's tornadoes by year and rating as CSV. There are no comment lines, because most readers take them for

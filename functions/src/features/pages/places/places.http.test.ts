@@ -48,7 +48,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
     expect(root).toContain('<h1>Moore, Oklahoma</h1>');
     expect(root).toMatch(sentence);
-    expect(root).toContain('<dt>Deaths along their paths</dt><dd>24</dd>');
+    expect(root).toContain('<dt>Deaths along the whole paths</dt><dd>24</dd>');
     expect(root).toContain('<a href="/states/oklahoma/cleveland">Cleveland County</a>');
     const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
     const { path, answer } = JSON.parse(data) as { path: string; answer: unknown };

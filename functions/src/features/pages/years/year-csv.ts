@@ -73,6 +73,7 @@ export function recordsCsv(answer: RecordsAnswer, record: Pick<ServedRecord, 'po
       one.path_width,
       one.damage_estimate,
       null,
+      ...(answer.state ? [one.fatalities_here ?? null, one.injuries_here ?? null] : []),
     ]),
   );
   const doubted = answer.doubted.map(
@@ -90,6 +91,7 @@ export function recordsCsv(answer: RecordsAnswer, record: Pick<ServedRecord, 'po
       yards,
       null,
       reasons.join(' '),
+      ...(answer.state ? [null, null] : []),
     ],
   );
   return toCsv(
@@ -107,6 +109,7 @@ export function recordsCsv(answer: RecordsAnswer, record: Pick<ServedRecord, 'po
       'width_yards',
       'damage_usd_of_the_year',
       'why_doubted',
+      ...(answer.state ? ['deaths_here', 'injuries_here'] : []),
     ],
     [...lines, ...doubted],
     record,

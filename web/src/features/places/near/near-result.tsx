@@ -79,7 +79,7 @@ export function NearAnswer({ found }: { found: NearFound }) {
               large
               value={deaths}
               isAtLeast={profile.deaths_at_least}
-              unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its path' : 'their paths'}`}
+              unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its whole path' : 'their whole paths'}`}
             />
             <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
           </dl>

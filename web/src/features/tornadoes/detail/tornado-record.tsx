@@ -1,5 +1,8 @@
 import { DayLink } from '../../../ui/day-link.tsx';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { casualtiesByState } from '@touchdown/shared/catalogue/casualties.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -98,6 +101,7 @@ function ImpactSummary({ tornado }: { tornado: Tornado }) {
         {formatCasualties(tornado.injuries, tornado.injuries_indirect, tornado.injuries_at_least)}
         <EditedMark field="injuries" />
       </RecordRow>
+      <ByState tornado={tornado} />
       <RecordRow name="Property damage" aside={<SourceLink field="damage_estimate" />}>
         {formatPropertyDamage(tornado)}
         <EditedMark field="damage_estimate" />
@@ -108,6 +112,24 @@ function ImpactSummary({ tornado }: { tornado: Tornado }) {
       </RecordRow>
     </Section>
   );
+}
+
+/** A line for each state of a path across a border. */
+function ByState({ tornado }: { tornado: Tornado }) {
+  const states = casualtiesByState(tornado);
+  const hasSomebody = tornado.fatalities !== 0 || tornado.injuries !== 0;
+  if (states.length < 2 || !hasSomebody) return null;
+  const isUnknown = states.every(({ deaths, injuries }) => deaths === null && injuries === null);
+  if (isUnknown) return <RecordRow name="By state">Not known: no source tells the states apart.</RecordRow>;
+  return states.map(({ state, deaths, injuries }) => (
+    <RecordRow key={state} name={`In ${stateName(state)}`}>
+      {peopleWords(deaths, 'death', 'deaths')}, {peopleWords(injuries, 'injury', 'injuries')}
+    </RecordRow>
+  ));
+}
+
+function peopleWords(count: number | null, one: string, many: string): string {
+  return count === null ? `${many} not known` : counted(count, one, many);
 }
 
 function ExternalResources({ tornado }: { tornado: Tornado }) {

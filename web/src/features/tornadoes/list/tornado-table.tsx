@@ -129,8 +129,10 @@ function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />
       </td>
-      <NumberCell text={numberText(tornado.fatalities, tornado.fatalities_at_least)} />
-      <NumberCell text={numberText(tornado.injuries, tornado.injuries_at_least)} />
+      <NumberCell
+        {...peopleTexts(tornado.fatalities, tornado.fatalities_here, tornado.fatalities_at_least)}
+      />
+      <NumberCell {...peopleTexts(tornado.injuries, tornado.injuries_here, tornado.injuries_at_least)} />
       <NumberCell text={numberText(amountIn(units, 'length', length))} />
       <NumberCell text={numberText(amountIn(units, 'width', width))} />
       <NumberCell text={damageText(damage, tornado.damage_at_least)} />
@@ -142,13 +144,19 @@ function numberText(value: number | null, isAtLeast?: boolean): string | null {
   return value === null ? null : atLeastSign(isAtLeast) + groupedNumber(value);
 }
 
+/** In the state or county that the list is of; then along the whole path, where that is another number. */
+function peopleTexts(whole: number | null, here: number | null = whole, isAtLeast?: boolean) {
+  const along = here === whole ? null : numberText(whole, isAtLeast);
+  return { text: numberText(here, isAtLeast), along };
+}
+
 function damageText(dollars: number | null, isAtLeast?: boolean): string | null {
   if (dollars === null) return null;
   return dollars === 0 ? '$0' : atLeastSign(isAtLeast) + formatDamage(dollars);
 }
 
 /** A dash stands for what is not recorded: unknown is never zero. */
-function NumberCell({ text }: { text: string | null }) {
+function NumberCell({ text, along = null }: { text: string | null; along?: string | null }) {
   return (
     <td className={styles['number']}>
       {text ?? (
@@ -159,6 +167,7 @@ function NumberCell({ text }: { text: string | null }) {
           <VisuallyHidden inline>{notRecorded}</VisuallyHidden>
         </>
       )}
+      {along === null ? null : <span className={styles['below']}>of {along} along the whole path</span>}
     </td>
   );
 }
