@@ -6,7 +6,7 @@ export const budgets = {
   initialScript: 130,
   homeScript: 132,
   mapScript: 330,
-  explorerScript: 338,
+  explorerScript: 341,
   chartScript: 25,
   scanViewerScript: 90,
   style: 29,

@@ -1,7 +1,7 @@
 import { fieldsAtLeast, type AtLeastField } from '../tornadoes/at-least.ts';
 import { dayCount, hourCount, monthCount, ratingSteps } from '../tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '../tornadoes/profile.ts';
-import { ratesOf } from '../tornadoes/rates.ts';
+import { clusteringOf, ratesOf } from '../tornadoes/rates.ts';
 import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
 import { recordChanges } from '../tornadoes/record-changes.ts';
 import { hasRow, listRows, type Bitset } from './bitset.ts';
@@ -38,6 +38,7 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
   const place = placeOfFilter(filter);
   const people = peopleIn(catalogue, place);
   const byYear = countYears(catalogue, calendar, rows, years, people.deaths);
+  const whole = byYear.filter(({ year }) => year !== years.partial);
   const counted = countPeople(catalogue, rows, people, place);
   const miles = sumOf(catalogue, rows, 'lengthMiles');
   const damage = leastDamage(catalogue, rows);
@@ -56,10 +57,16 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     nights: countNights(catalogue, rows),
     by_year: byYear,
     by_month_hour: countHours(catalogue, calendar, rows),
-    by_day: { counts, smoothed: smoothDays(counts, years) },
+    by_day: {
+      counts,
+      smoothed: smoothDays(counts, years),
+      clustering: Number(
+        clusteringOf(whole.map(({ ratings }) => ratings.reduce((sum, one) => sum + one, 0))).toPrecision(3),
+      ),
+    },
     states: states.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     heads: headsOf(indexes, { bits, total, rows, place, deathsOf: people.deaths }),
-    rates: years.isWhole ? ratesOf(byYear.filter(({ year }) => year !== years.partial)) : [],
+    rates: years.isWhole ? ratesOf(whole) : [],
     cautions: recordChanges.filter(({ year }) => year > years.first && year <= years.last),
   };
 }

@@ -115,6 +115,7 @@ const xeniaProfile = {
   by_day: {
     counts: Array.from({ length: dayCount }, (_day, day) => Number(day === noneBefore)),
     smoothed: Array.from({ length: dayCount }, (_day, day) => (day === noneBefore ? 0.0129 : 0)),
+    clustering: 1,
   },
   states: [{ value: 'Ohio', count: 1 }],
   heads: {

@@ -100,7 +100,11 @@ export const TornadoProfile = z
       smoothed: z
         .array(z.number().min(0))
         .length(dayCount)
-        .describe('The mean number a year on that day, smoothed with a Gaussian of 31 days'),
+        .describe('The average number a year on that day, smoothed with a Gaussian of 31 days'),
+      clustering: z
+        .number()
+        .min(1)
+        .describe('How many times the variance of single years is their average; 1 for independent events'),
     }),
     states: z
       .array(z.strictObject({ value: z.string(), count: z.int().min(1) }))

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { averageWords, rangeWords, rateNumber, rateWords, singleYearsWords } from './rate-words.ts';
-import { yearlyInterval, type Rate } from './rates.ts';
+import {
+  averageWords,
+  rangeWords,
+  rateNumber,
+  rateWords,
+  singleYearsWords,
+  type Rate,
+} from './rate-words.ts';
+import { yearlyInterval } from './rates.ts';
 
 /** So many in 74 years, spread as evenly as whole numbers allow. */
 function rate(count: number, years = 74): Rate {

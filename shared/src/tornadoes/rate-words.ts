@@ -1,5 +1,27 @@
 import { groupedNumber } from '../text/grouped-number.ts';
-import type { Rate } from './rates.ts';
+import type { ProfileRate } from './profile.ts';
+import { rateClasses } from './profile-steps.ts';
+
+/** How often tornadoes of a class came, over the whole years from one year on. */
+export type Rate = Omit<ProfileRate, 'class'>;
+
+/** The years of a rate where nothing else is asked for: of strong tornadoes only those with trusted ratings. */
+const defaultStarts: Record<ProfileRate['class'], number> = { all: 0, 'F1+': 0, 'F2+': 1977, 'F4+': 1977 };
+
+/** The years with which these rates can begin, the earliest first. */
+export function startsOf(rates: readonly ProfileRate[]): number[] {
+  return [...new Set(rates.map(({ since }) => since))];
+}
+
+/** Returns a rate for each class: since a year that has them, otherwise since the year that suits the class. */
+export function ratesSince(rates: readonly ProfileRate[], asked?: number): ProfileRate[] {
+  const starts = startsOf(rates);
+  const start = (name: ProfileRate['class']) =>
+    starts.find((one) => one === asked) ?? starts.find((one) => one >= defaultStarts[name]) ?? starts.at(-1);
+  return rateClasses.flatMap((name) =>
+    rates.filter((rate) => rate.class === name && rate.since === start(name)),
+  );
+}
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** From here on a rate is said as a number a year, and below it as a number of years. */

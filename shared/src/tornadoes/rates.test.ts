@@ -1,7 +1,8 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { ratingSteps } from './profile-steps.ts';
-import { ratesOf, ratesSince, startsOf, yearlyInterval } from './rates.ts';
+import { ratesSince, startsOf } from './rate-words.ts';
+import { ratesOf, yearlyInterval } from './rates.ts';
 
 const years = 74;
 

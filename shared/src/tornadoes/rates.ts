@@ -1,16 +1,11 @@
 import type { ProfileRate } from './profile.ts';
 import { rateClasses, ratingSteps } from './profile-steps.ts';
 
-/** How often tornadoes of a class came, over the whole years from one year on. */
-export type Rate = Omit<ProfileRate, 'class'>;
-
 /**
  * A rate can be asked for the whole record or since one of these years. Before 1977 ratings were given afterward from
  * newspapers, and are often too high. Since 2007 the EF scale is in use.
  */
 export const laterStarts = [1977, 2007] as const;
-/** The years of a rate where nothing else is asked for: of strong tornadoes only those with trusted ratings. */
-const defaultStarts: Record<ProfileRate['class'], number> = { all: 0, 'F1+': 0, 'F2+': 1977, 'F4+': 1977 };
 /** The least step of each class. */
 const leastSteps: Record<ProfileRate['class'], number> = { all: 0, 'F1+': 1, 'F2+': 2, 'F4+': 4 };
 /** Fewer years since a later start say too little. */
@@ -55,21 +50,6 @@ function rateOf(years: readonly CountedYear[], name: ProfileRate['class']): Prof
     least: Math.min(...counts),
     most: Math.max(...counts),
   };
-}
-
-/** The years with which these rates can begin, the earliest first. */
-export function startsOf(rates: readonly ProfileRate[]): number[] {
-  return [...new Set(rates.map(({ since }) => since))];
-}
-
-/** Returns a rate for each class: since a year that has them, otherwise since the year that suits the class. */
-export function ratesSince(rates: readonly ProfileRate[], asked?: number): ProfileRate[] {
-  const starts = startsOf(rates);
-  const start = (name: ProfileRate['class']) =>
-    starts.find((one) => one === asked) ?? starts.find((one) => one >= defaultStarts[name]) ?? starts.at(-1);
-  return rateClasses.flatMap((name) =>
-    rates.filter((rate) => rate.class === name && rate.since === start(name)),
-  );
 }
 
 /**

@@ -4,7 +4,6 @@ import { monthNames } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { dayCount } from '../profile-steps.ts';
-import { clusteringOf } from '../rates.ts';
 import { rounded, element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
@@ -41,13 +40,11 @@ const parts = monthDays.flatMap((days, month) => {
 export function seasonLine(
   id: string,
   {
-    by_day: { counts, smoothed },
-    by_year: byYear,
+    by_day: { counts, smoothed, clustering },
     total,
     years,
-  }: Pick<TornadoProfile, 'by_day' | 'by_year' | 'total' | 'years'>,
+  }: Pick<TornadoProfile, 'by_day' | 'total' | 'years'>,
 ): ChartFigure {
-  const clustering = clusteringOf(byYear.map(({ ratings }) => sum(ratings)));
   const band = smoothed.map((value) => bandAt(value, years.count / clustering));
   const amount = amountAxis(max(band, ({ high }) => high) ?? 0, top, bottom);
   const title = seasonTitle(smoothed, total);

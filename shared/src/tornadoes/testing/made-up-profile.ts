@@ -93,7 +93,7 @@ export function madeUpProfile(
         (_hour, hour) => rows.filter((row) => row.month === month + 1 && row.hour === hour).length,
       ),
     ),
-    by_day: { counts, smoothed: smooth(counts, all.length) },
+    by_day: { counts, smoothed: smooth(counts, all.length), clustering: 2 },
     states: [...byState]
       .map(([value, of]) => ({ value, count: of.length }))
       .toSorted((a, b) => b.count - a.count),

@@ -5,8 +5,7 @@ import { placeSentence, violentOf } from '@touchdown/shared/tornadoes/place-word
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { averageWords, rateNumber } from '@touchdown/shared/tornadoes/rate-words.ts';
-import { ratesSince } from '@touchdown/shared/tornadoes/rates.ts';
+import { averageWords, rateNumber, ratesSince } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';

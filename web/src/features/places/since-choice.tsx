@@ -1,4 +1,4 @@
-import { startsOf } from '@touchdown/shared/tornadoes/rates.ts';
+import { startsOf } from '@touchdown/shared/tornadoes/rate-words.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './place-page.module.css';

@@ -1,10 +1,10 @@
 import {
   averageWords,
+  ratesSince,
   rateNumber,
   rateWords,
   singleYearsWords,
 } from '@touchdown/shared/tornadoes/rate-words.ts';
-import { ratesSince } from '@touchdown/shared/tornadoes/rates.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';

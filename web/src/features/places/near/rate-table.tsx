@@ -1,5 +1,4 @@
-import { rangeWords, rateNumber, rateWords } from '@touchdown/shared/tornadoes/rate-words.ts';
-import type { Rate } from '@touchdown/shared/tornadoes/rates.ts';
+import { rangeWords, rateNumber, rateWords, type Rate } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import styles from '../../../entities/answer-page/tornado-lines.module.css';
 

@@ -91,6 +91,7 @@ export function madeUpProfile(total: number): TornadoProfile {
     by_day: {
       counts: Array.from({ length: dayCount }, () => 0),
       smoothed: Array.from({ length: dayCount }, () => 0),
+      clustering: 1,
     },
     states: total === 0 ? [] : [{ value: 'Oklahoma', count: total }],
     heads: { deadliest: heads, strongest: heads, longest: heads, widest: heads, latest: heads.toReversed() },
