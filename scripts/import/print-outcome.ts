@@ -40,7 +40,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
 }
 
 function fileLines(outcome: ImportOutcome): string[] {
-  const { files, setAside, refused, superseded, keptOut, spcAlone, quarantine } = outcome;
+  const { files, setAside, refused, superseded, keptOut, spcAlone, quarantine, newLayouts } = outcome;
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
   for (const { file, reasons, rows: read, tornadoes } of files) {
@@ -67,6 +67,7 @@ function fileLines(outcome: ImportOutcome): string[] {
   for (const year of spcAlone) {
     lines.push(`  ${year}: NCEI’s file has no tornado; the year is the SPC’s alone.`);
   }
+  for (const sentence of newLayouts) lines.push(`  ${sentence}`);
   return lines;
 }
 

@@ -9,7 +9,17 @@ const logger = new Logger();
 /** Writes one line for each import. A failure's line triggers the alarm. */
 export function logOutcome(
   what: string,
-  { status, release, totals, reports, correctionsToReview, quarantine, spcAlone, seconds }: ImportOutcome,
+  {
+    status,
+    release,
+    totals,
+    reports,
+    correctionsToReview,
+    quarantine,
+    spcAlone,
+    newLayouts,
+    seconds,
+  }: ImportOutcome,
 ): void {
   logger.info('import finished', {
     what,
@@ -20,6 +30,7 @@ export function logOutcome(
     ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
     rowsSetAside: quarantine.count,
     ...(spcAlone.length > 0 ? { spcAlone } : {}),
+    ...(newLayouts.length > 0 ? { newLayouts } : {}),
     seconds,
   });
 }

@@ -1,3 +1,5 @@
+import type { FileLayout } from '../files/check-columns.ts';
+
 /** The 51 columns of a Storm Events details file, in the agency's order. */
 export const detailsColumns = [
   'BEGIN_YEARMONTH',
@@ -80,3 +82,35 @@ export const locationsColumns = [
   'LAT2',
   'LON2',
 ] as const;
+
+const unreadDetails: ReadonlySet<string> = new Set([
+  'YEAR',
+  'MONTH_NAME',
+  'BEGIN_DATE_TIME',
+  'END_DATE_TIME',
+  'MAGNITUDE',
+  'MAGNITUDE_TYPE',
+  'FLOOD_CAUSE',
+  'CATEGORY',
+  'TOR_OTHER_WFO',
+  'DATA_SOURCE',
+] satisfies (typeof detailsColumns)[number][]);
+
+/** The readers name the columns that they need. NCEI took `EVENT_YEARMONTH`, which nobody reads, out of a file. */
+export const nceiLayouts = {
+  details: {
+    name: 'NCEI Storm Events details',
+    needed: detailsColumns.filter((column) => !unreadDetails.has(column)),
+    published: detailsColumns,
+  },
+  fatalities: {
+    name: 'NCEI Storm Events fatalities',
+    needed: ['FATALITY_ID', 'EVENT_ID', 'FATALITY_TYPE', 'FATALITY_LOCATION'],
+    published: fatalitiesColumns,
+  },
+  locations: {
+    name: 'NCEI Storm Events locations',
+    needed: ['EVENT_ID', 'LOCATION_INDEX', 'LATITUDE', 'LONGITUDE'],
+    published: locationsColumns,
+  },
+} as const satisfies Record<string, FileLayout>;

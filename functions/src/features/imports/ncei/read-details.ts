@@ -1,3 +1,4 @@
+import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
@@ -5,13 +6,13 @@ import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
-import { detailsColumns } from './details-columns.ts';
+import { nceiLayouts } from './details-columns.ts';
 import { countMonth, type RowsByMonth } from './last-whole-month.ts';
 import { readSegment } from './read-segment.ts';
 import type { Segment } from './segment.ts';
 import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
-export interface DetailsFile {
+export interface DetailsFile extends Pick<FoundColumns, 'newLayout'> {
   year: number;
   segments: Segment[];
   /** The EVENT_IDs of rows that cannot be read. Those of other events among them do no harm. */
@@ -27,7 +28,7 @@ const beyondAscii = /[\u0080-\uffff]/;
 
 /** Reads the details of one year: returns the rows about tornadoes as segments and sets bad rows and values aside. */
 export function detailsReader(source: SourceFacts, namedYear: number | undefined): RowReader<DetailsFile> {
-  const table = new StormEventsTable(source, 'NCEI Storm Events details', detailsColumns);
+  const table = new StormEventsTable(source, nceiLayouts.details);
   const segments = new Map<string, Segment>();
   const rowsByMonth: RowsByMonth = new Map();
   let year = namedYear;
@@ -64,7 +65,15 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
     }
     const { quarantine, rowCount } = table;
     const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
-    return { year, segments: [...segments.values()], unreadable, quarantine, rowCount, rowsByMonth };
+    return {
+      year,
+      segments: [...segments.values()],
+      unreadable,
+      quarantine,
+      rowCount,
+      rowsByMonth,
+      ...table.news,
+    };
   }
 
   function readNewSegment(

@@ -1,12 +1,13 @@
+import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
 import type { EventFatalities } from '../record/source-files.ts';
-import { fatalitiesColumns } from './details-columns.ts';
+import { nceiLayouts } from './details-columns.ts';
 import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
-export interface FatalitiesFile {
+export interface FatalitiesFile extends Pick<FoundColumns, 'newLayout'> {
   events: EventFatalities[];
   quarantine: Quarantine;
   rowCount: number;
@@ -14,12 +15,12 @@ export interface FatalitiesFile {
 
 /** Rule 27: counts fatalities by event, kind and place. Personal details stay in the agency's file. */
 export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile> {
-  const table = new StormEventsTable(source, 'NCEI Storm Events fatalities', fatalitiesColumns);
+  const table = new StormEventsTable(source, nceiLayouts.fatalities);
   const events = new Map<string, EventFatalities>();
   const seen = new Set<string>();
   return tableReader(table, readRow, () => {
     const { quarantine, rowCount } = table;
-    return { events: [...events.values()], quarantine, rowCount };
+    return { events: [...events.values()], quarantine, rowCount, ...table.news };
   });
 
   function readRow({ row, field }: TableRow): void {

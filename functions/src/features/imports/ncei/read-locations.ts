@@ -1,14 +1,15 @@
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
+import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
-import { locationsColumns } from './details-columns.ts';
+import { nceiLayouts } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
 import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
 
-export interface LocationsFile {
+export interface LocationsFile extends Pick<FoundColumns, 'newLayout'> {
   locations: EventLocation[];
   quarantine: Quarantine;
   rowCount: number;
@@ -16,11 +17,11 @@ export interface LocationsFile {
 
 /** Reads the places of every event. Rule 30: LAT2 and LON2 repeat them in another notation and are dropped. */
 export function locationsReader(source: SourceFacts): RowReader<LocationsFile> {
-  const table = new StormEventsTable(source, 'NCEI Storm Events locations', locationsColumns);
+  const table = new StormEventsTable(source, nceiLayouts.locations);
   const locations: EventLocation[] = [];
   return tableReader(table, readRow, () => {
     const { quarantine, rowCount } = table;
-    return { locations, quarantine, rowCount };
+    return { locations, quarantine, rowCount, ...table.news };
   });
 
   function readRow({ row, field }: TableRow): void {

@@ -1,4 +1,4 @@
-import { checkColumns } from '../files/check-columns.ts';
+import { findColumns, type FileLayout, type FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
 import { refuseCutRow } from '../files/refuse-cut-row.ts';
@@ -21,24 +21,24 @@ export class StormEventsTable {
   lastRow: DelimitedRow | undefined;
   /** The EVENT_IDs of the rows that were set aside, where they can be read. */
   readonly eventIdsSetAside: string[] = [];
-  #columnAt: ReadonlyMap<string, number> | undefined;
+  #found: FoundColumns | undefined;
+  #columnCount = 0;
   readonly #source: SourceFacts;
-  readonly #layout: string;
-  readonly #columns: readonly string[];
+  readonly #layout: FileLayout;
 
-  constructor(source: SourceFacts, layout: string, columns: readonly string[]) {
+  constructor(source: SourceFacts, layout: FileLayout) {
     this.#source = source;
     this.#layout = layout;
-    this.#columns = columns;
   }
 
   /**
-   * Returns the row if it has the right number of fields; others are set aside. The first one is the header: throws
-   * if it does not match the layout.
+   * Returns the row if it has as many fields as the header; others are set aside. The first one is the header: throws
+   * if it lacks a column that is needed.
    */
   read(row: DelimitedRow): TableRow | undefined {
-    if (!this.#columnAt) {
-      this.#columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
+    if (!this.#found) {
+      this.#found = findColumns(this.#source.name, this.#layout, row.fields);
+      this.#columnCount = row.fields.length;
       return undefined;
     }
     this.rowCount++;
@@ -48,8 +48,8 @@ export class StormEventsTable {
       this.setAside(row, tooLong);
       return undefined;
     }
-    if (row.fieldCount !== this.#columns.length) {
-      this.setAside(row, `${row.fieldCount} fields where ${this.#columns.length} are expected`);
+    if (row.fieldCount !== this.#columnCount) {
+      this.setAside(row, `${row.fieldCount} fields where ${this.#columnCount} are expected`);
       return undefined;
     }
     return { row, field: (column) => this.#fieldOf(row, column) };
@@ -60,7 +60,13 @@ export class StormEventsTable {
   }
 
   get columnCount(): number {
-    return this.#columns.length;
+    return this.#columnCount;
+  }
+
+  /** What is new in its columns. */
+  get news(): Pick<FoundColumns, 'newLayout'> {
+    const { newLayout } = this.#found ?? {};
+    return newLayout === undefined ? {} : { newLayout };
   }
 
   /** Sets aside the row or only one of its values. */
@@ -82,7 +88,7 @@ export class StormEventsTable {
   }
 
   #fieldOf(row: DelimitedRow, column: string): string {
-    return row.fields[this.#columnAt?.get(column) ?? -1]?.trim() ?? '';
+    return row.fields[this.#found?.at.get(column) ?? -1]?.trim() ?? '';
   }
 }
 

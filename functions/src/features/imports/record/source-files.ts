@@ -10,6 +10,8 @@ export interface SourceFile {
   rank: string;
   /** The last day that it covers, as NCEI's details say by their months. */
   until?: string;
+  /** What is new in its columns, as a sentence. */
+  newLayout?: string;
 }
 
 /** Counts only. Personal details stay in the agency's file. */

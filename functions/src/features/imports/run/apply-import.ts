@@ -2,6 +2,7 @@ import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { fitDraft } from '../record/fit-draft.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
+import type { SourceFile } from '../record/source-files.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
 import { readBase, type BaseRelease } from '../release/base-release.ts';
 import { byTargetAndField } from '../corrections/correction-fates.ts';
@@ -132,6 +133,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     superseded: sorted.superseded,
     keptOut: [],
     spcAlone: [],
+    newLayouts: [],
     findings: [],
     years: [],
     reports: undefined,
@@ -150,6 +152,9 @@ async function importYears(
   outcome: ImportOutcome,
 ): Promise<boolean> {
   let hasNewSources = false;
+  const layouts = layoutsOf(
+    Object.values(release.manifest.years).flatMap(({ sources }) => Object.values(sources)),
+  );
   // Only the numbers: a list of the years themselves would keep all of their sources in memory.
   const years = [...sorted.years.keys()].sort((a, b) => a - b);
   for (const [index, year] of years.entries()) {
@@ -162,6 +167,10 @@ async function importYears(
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
+    for (const layout of layoutsOf(Object.values(fresh).map(({ from }) => from))) {
+      if (!layouts.has(layout)) outcome.newLayouts.push(layout);
+      layouts.add(layout);
+    }
     const [sources, added] = await Promise.all([
       allSources(ports, known, fresh),
       lock === undefined ? {} : archiveSources(ports, year, fresh),
@@ -183,6 +192,11 @@ async function importYears(
     sorted.years.delete(year);
   }
   return hasNewSources;
+}
+
+/** What is new in the columns of files. It is said once, not with each file that NOAA publishes from then on. */
+function layoutsOf(files: readonly SourceFile[]): Set<string> {
+  return new Set(files.flatMap(({ newLayout }) => newLayout ?? []));
 }
 
 async function matchStormReports({ sorted, ports }: ImportWork, release: ReleaseBuilder, base: BaseRelease) {

@@ -23,6 +23,8 @@ export interface ImportOutcome {
   keptOut: { file: string; year: number; because: string; known: string }[];
   /** Years of which NCEI's file has no tornado, so that they come from the SPC alone. */
   spcAlone: number[];
+  /** Sentences on columns that came or went in these files, which no file of the record had or lacked so far. */
+  newLayouts: string[];
   /** In a dry run, the checks for which the real run would be refused. */
   findings: readonly CheckFinding[];
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
@@ -40,10 +42,11 @@ export interface ImportOutcome {
 
 /** Returns a sentence for the list of runs. */
 export function outcomeSentence(outcome: ImportOutcome): string {
-  if (outcome.status === 'unchanged') return 'Nothing changed.';
-  const { totals, correctionsToReview } = outcome;
+  const { totals, correctionsToReview, newLayouts } = outcome;
+  const layouts = newLayouts.map((sentence) => ` ${sentence}`).join('');
+  if (outcome.status === 'unchanged') return `Nothing changed.${layouts}`;
   const toReview = reviewSentence(correctionsToReview.length);
-  return `${changesText(outcome)}. ${groupedNumber(totals.tornadoes)} tornadoes in the record.${toReview}`;
+  return `${changesText(outcome)}. ${groupedNumber(totals.tornadoes)} tornadoes in the record.${toReview}${layouts}`;
 }
 
 function reviewSentence(count: number): string {

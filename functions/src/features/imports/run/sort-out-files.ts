@@ -86,6 +86,7 @@ export async function sortOutFiles(
 
 async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<void> {
   const { sha256, content } = await readSource(name, read, contentReader);
+  const newLayout = 'newLayout' in content.file ? { newLayout: content.file.newLayout } : {};
   const report = (
     kind: string,
     rows: number,
@@ -106,7 +107,7 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       const { year, segments, unreadable, quarantine, rowCount, rowsByMonth } = content.file;
       report(ncei, rowCount, segments.length, quarantine);
       const until = lastWholeMonth(year, rowsByMonth, content.revision);
-      const from = { file: name, sha256, rank: content.revision, ...(until ? { until } : {}) };
+      const from = { file: name, sha256, rank: content.revision, ...(until ? { until } : {}), ...newLayout };
       await addSource(sorted, year, 'details', from, () => ({ from, segments, unreadable }));
       return;
     }
@@ -114,7 +115,7 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       const { events, quarantine, rowCount } = content.file;
       report('NCEI fatalities', rowCount, events.length, quarantine);
       const year = requireYear(name, content.namedYear);
-      const from = { file: name, sha256, rank: content.revision };
+      const from = { file: name, sha256, rank: content.revision, ...newLayout };
       await addSource(sorted, year, 'fatalities', from, () => ({ from, events }));
       return;
     }
@@ -122,7 +123,7 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       const { locations, quarantine, rowCount } = content.file;
       report('NCEI locations', rowCount, locations.length, quarantine);
       const year = requireYear(name, content.namedYear);
-      const from = { file: name, sha256, rank: content.revision };
+      const from = { file: name, sha256, rank: content.revision, ...newLayout };
       await addSource(sorted, year, 'locations', from, () => ({ from, locations }));
       return;
     }
@@ -135,7 +136,7 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       report('SPC record', rowCount, total, quarantine, years);
       const rank = rankOfSpc(hasParts && !isOldEdition, Math.max(...byYear.keys()), columnCount);
       for (const [year, { tornadoes }] of byYear) {
-        const from = { file: name, sha256, rank };
+        const from = { file: name, sha256, rank, ...newLayout };
         const rest = () => ({ tornadoes: tornadoes(), unreadable: unreadable.get(year) ?? [] });
         await addSource(sorted, year, 'spc', from, () => ({ from, ...rest() }));
         // Whichever file has the values of whole paths, this one may tell the people of its parts apart.

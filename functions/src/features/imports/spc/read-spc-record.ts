@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { checkColumns } from '../files/check-columns.ts';
+import { findColumns, type FoundColumns } from '../files/check-columns.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
@@ -9,11 +9,11 @@ import type { SourceFacts } from '../files/read-source.ts';
 import type { RowReader } from '../files/row-reader.ts';
 import { refuseCutRow } from '../files/refuse-cut-row.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
-import { headerlessLayouts, spcBaseColumns, spcOptionalColumns } from './spc-columns.ts';
+import { headerlessLayouts, spcLayout } from './spc-columns.ts';
 import { dateOf, readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 
-export interface SpcFile {
+export interface SpcFile extends Pick<FoundColumns, 'newLayout'> {
   /** The tornadoes of a year, made from their rows again by each call. */
   byYear: Map<number, { count: number; tornadoes: () => SpcTornado[] }>;
   /** The rows that cannot be read, as far as their year can. */
@@ -60,13 +60,14 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
   const rows: ReadRow[] = [];
   const seen = new Set<string>();
   let columns: readonly string[] | undefined;
+  let news: Pick<FoundColumns, 'newLayout'> = {};
   let last: DelimitedRow | undefined;
   let rowCount = 0;
   return { row: readRow, end: toFile };
 
   function readRow(row: DelimitedRow): void {
     if (!columns) {
-      columns = columnsOf(name, row.fields);
+      ({ columns, ...news } = columnsOf(name, row.fields));
       if (!isData(row.fields)) return;
     }
     last = row;
@@ -94,7 +95,8 @@ export function spcRecordReader({ name }: SourceFacts): RowReader<SpcFile> {
     const byYear = record.readTornadoes(record.groupByPath(rows));
     const hasParts = columns.includes('sg');
     const isOldEdition = !columns.includes('fc');
-    return { byYear, unreadable, quarantine, rowCount, hasParts, isOldEdition, columnCount: columns.length };
+    const columnCount = columns.length;
+    return { byYear, unreadable, quarantine, rowCount, hasParts, isOldEdition, columnCount, ...news };
   }
 
   function setAside(...[row, reason, { column, values } = {}]: Parameters<SetAside>): void {
@@ -197,18 +199,21 @@ class PathReader {
 }
 
 /** Returns the names in the header or, if the first row is data, the layout with that many columns. */
-function columnsOf(file: string, first: readonly string[]): readonly string[] {
+function columnsOf(
+  file: string,
+  first: readonly string[],
+): { columns: readonly string[] } & Pick<FoundColumns, 'newLayout'> {
   if (isData(first)) {
     const layout = headerlessLayouts[first.length];
-    if (layout) return layout;
+    if (layout) return { columns: layout };
     throw new SourceFileError(
       file,
       'UNKNOWN_LAYOUT',
       `a row of the SPC's record without a header has ${Object.keys(headerlessLayouts).join(', ')} columns; here there are ${first.length}.`,
     );
   }
-  checkColumns(file, 'SPC tornado record', first, spcBaseColumns, spcOptionalColumns);
-  return first.map((name) => name.trim());
+  const { newLayout } = findColumns(file, spcLayout, first);
+  return { columns: first.map((name) => name.trim()), ...(newLayout === undefined ? {} : { newLayout }) };
 }
 
 /** A first row with a year in the second or third column is data. */

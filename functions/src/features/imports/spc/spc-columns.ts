@@ -1,3 +1,5 @@
+import type { FileLayout } from '../files/check-columns.ts';
+
 /** The columns of every SPC layout. The file of whole paths has only these and `fc`. */
 export const spcBaseColumns = [
   'om',
@@ -40,4 +42,14 @@ export const headerlessLayouts: Readonly<Record<number, readonly string[]>> = {
   29: [...whole, 'fc'],
   30: ['', ...whole, 'fc'],
   31: [...whole, 'fc', 'edat', 'etime'],
+};
+
+/** The number of the tornado within its state. */
+const unread = 'stn';
+
+export const spcLayout: FileLayout = {
+  name: 'SPC tornado record',
+  needed: spcBaseColumns.filter((column) => column !== unread),
+  published: spcBaseColumns,
+  optional: spcOptionalColumns,
 };
