@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
-import type { ImportCheck } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import {
+  forceOf,
+  type CheckFinding,
+  type ImportCheck,
+} from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
@@ -167,6 +171,7 @@ describe('what the rows of a year say', () => {
     const again = rows.slice(0, 12).map((row, at) => ({ ...row, EVENT_ID: String(9_000 + at) }));
     expect(await findingsOf(run(ports, {}, detailsOf1974('19741001', [...rows, ...again])))).toMatchObject([
       { check: 'changes', what: 'repeated rows', before: 0, after: 12 },
+      { check: 'changes', of: '1974', what: 'rows of their own', before: 120, after: 108 },
     ]);
   });
 
@@ -216,14 +221,18 @@ describe('a list of storm reports', () => {
 });
 
 describe('the deaths of a year', () => {
-  const of = (revision: string, ...deaths: number[]) => detailsOf1974(revision, separateTornadoes(deaths));
+  /** Among many tornadoes without any, and none with as many as a person has to confirm. */
+  const of = (revision: string, ...deaths: number[]) =>
+    detailsOf1974(revision, separateTornadoes([...deaths, ...zeros(28)]));
+  const eights = (count: number) => Array.from({ length: count }, () => 8);
+  const hundred = [...eights(12), 4];
 
   it.each([
-    ['fall', [100, 0], [94, 0], 94],
-    ['rise', [100, 0], [100, 6], 106],
-  ])('refuse a file if they %s by more than 5 % and at least 5', async (_, before, after, all) => {
+    ['fall', [...eights(11), 2, 4], 94],
+    ['rise', [...eights(11), 9, 9], 106],
+  ])('refuse a file if they %s by more than 5 % and at least 5', async (_, after, all) => {
     const ports = await servers.newRecord();
-    await run(ports, {}, of('20200101', ...before));
+    await run(ports, {}, of('20200101', ...hundred));
     const findings = await findingsOf(run(ports, {}, of('20210101', ...after)));
     expect(findings).toMatchObject([{ check: 'deaths', of: '1974', before: 100, after: all }]);
     expect(await run(ports, { force: ['deaths'] }, of('20210101', ...after))).toMatchObject({
@@ -233,12 +242,31 @@ describe('the deaths of a year', () => {
 
   it('may change by 5 %, by fewer than 5, and by those of new tornadoes', async () => {
     const ports = await servers.newRecord();
-    await run(ports, {}, of('20200101', 100, 0));
-    expect(await run(ports, {}, of('20210101', 95, 0))).toMatchObject({ status: 'applied' });
-    expect(await run(ports, {}, of('20220101', 95, 0, 80))).toMatchObject({ status: 'applied' });
+    await run(ports, {}, of('20200101', ...hundred));
+    expect(await run(ports, {}, of('20210101', ...eights(11), 3, 4))).toMatchObject({ status: 'applied' });
+    const more = [...eights(11), 3, 4, ...zeros(28), ...eights(4)];
+    expect(await run(ports, {}, detailsOf1974('20220101', separateTornadoes(more)))).toMatchObject({
+      status: 'applied',
+    });
     const few = await servers.newRecord();
     await run(few, {}, of('20200101', 6));
     expect(await run(few, {}, of('20210101', 2))).toMatchObject({ status: 'applied' });
+  });
+
+  it('need a person from ten of one tornado on, before or after, whatever their share', async () => {
+    const ports = await servers.newRecord();
+    await run(ports, {}, of('20200101', ...hundred, 9));
+    const to = (deaths: number, revision: string) => of(revision, ...hundred, deaths);
+    const findings = await findingsOf(run(ports, {}, to(10, '20210101')));
+    const changes = [{ what: 'deaths', before: '9', after: '10' }];
+    expect(findings).toMatchObject([{ check: 'notable', of: '1974', notable: changes }]);
+    const force = forceOf(findings as CheckFinding[]);
+    expect(await findingsOf(run(ports, { force }, to(11, '20210101')))).toMatchObject([{ check: 'notable' }]);
+    expect(await run(ports, { force }, to(10, '20210101'))).toMatchObject({ status: 'applied' });
+    expect((await listRuns(ports, 1))[0]).toMatchObject({ forced: force });
+    const gone = detailsOf1974('20220101', separateTornadoes([...hundred, ...zeros(1)]).slice(0, -1));
+    const without = await findingsOf(run(ports, { force: ['withdrawals', 'changes'] }, gone));
+    expect(without).toEqual(expect.arrayContaining([expect.objectContaining({ check: 'notable' })]));
   });
 });
 

@@ -21,9 +21,11 @@ describe('readImportOptions', () => {
       sources: ['ncei', 'spc'],
     });
     expect(readImportOptions(['--source', 'spc-daily', '--since', '7d'])).toMatchObject({ since: '7d' });
-    expect(readImportOptions(['a.csv', '--force', 'withdrawals,deaths', '--force', 'older'])).toMatchObject({
+    expect(
+      readImportOptions(['a.csv', '--force', 'withdrawals,notable:1a2b3c4d', '--force', 'older']),
+    ).toMatchObject({
       paths: ['a.csv'],
-      force: ['withdrawals', 'deaths', 'older'],
+      force: ['withdrawals', 'notable:1a2b3c4d', 'older'],
     });
     expect(readImportOptions(['a.csv'])).toMatchObject({ force: [] });
     expect(readImportOptions(['--warnings', 'oun.txt', '--dry-run'])).toMatchObject({
@@ -55,7 +57,11 @@ describe('readImportOptions', () => {
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [
       ['--force', 'a.csv'],
-      '--force must be older, withdrawals, changes, set-aside, deaths or first-year, but got "a.csv".',
+      '--force must be older, withdrawals, changes, set-aside, deaths, first-year, second-opinion or notable:CODE, but got "a.csv".',
+    ],
+    [
+      ['a.csv', '--force', 'notable'],
+      '--force notable needs the code under the list of changes that you have read, as in notable:1a2b3c4d, but got "notable".',
     ],
     [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { forcible, type ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import { importChecks } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import type { YearSpan } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
 import { stageOf } from '../system/stage-of.ts';
@@ -46,8 +47,9 @@ export const importUsage = `Usage:
   npm run import -- --unpromote REPORT                     takes that back
 Several sources are separated by commas, and can be combined with files. --years 2024-2026 imports only these years.
 --dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
-revision by an older one; --force with withdrawals, changes, set-aside, deaths or first-year, or several of them
-separated by commas, applies a file that does not pass these checks;
+revision by an older one; --force with withdrawals, changes, set-aside, deaths, first-year or second-opinion, or
+several of them separated by commas, applies a file that does not pass these checks; --force notable:CODE, with the
+code that the refusal says, confirms exactly the listed changes of notable tornadoes;
 --stage dev works on a deployed stage instead of this machine.`;
 
 export const firstYear = 1950;
@@ -156,10 +158,16 @@ function yearsOf(text: string): YearSpan {
   );
 }
 
+const forcible = ['older', ...importChecks.filter((name) => name !== 'notable')] as const;
+
 export function forcedOf(text: string): ForcedOption {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
-  throw new Error(
-    `--force must be ${forcible.slice(0, -1).join(', ')} or ${forcible.at(-1)}, but got "${text}".`,
-  );
+  if (/^notable:[\da-f]{8}$/.test(text)) return text as `notable:${string}`;
+  if (text.startsWith('notable')) {
+    throw new Error(
+      `--force notable needs the code under the list of changes that you have read, as in notable:1a2b3c4d, but got "${text}".`,
+    );
+  }
+  throw new Error(`--force must be ${forcible.join(', ')} or notable:CODE, but got "${text}".`);
 }

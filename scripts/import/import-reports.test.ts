@@ -4,6 +4,8 @@ import type { ReportFilter } from '@touchdown/functions/domain/catalogue/import-
 import { importReports } from '@touchdown/functions/domain/catalogue/import-reports.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
+import { forceOf } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { ImportList, ImportReport } from '@touchdown/shared/record/import-report.ts';
 import { realDataFile } from '../system/real-data.ts';
@@ -60,12 +62,16 @@ describe.skipIf(!realDataFile('.'))('the report of real revisions', () => {
       '2013_torn_revised.csv',
       text.replace(/^(.*,2013-05-31,.*,)4576\.0,/m, '$12288.0,'),
     );
-    await runImport([revised], { ...of2013, force: ['older'] }, ports);
+    const confirmed = async (files: InputFile[]) => {
+      const { findings } = await runImport(files, { ...of2013, force: ['older'], dryRun: true }, ports);
+      await runImport(files, { ...of2013, force: ['older', ...forceOf(findings)] }, ports);
+    };
+    await confirmed([revised]);
     const changed = await newest();
     expect(changed.tornadoes).toMatchObject([
       { cause: 'spc', values: [{ field: 'path_width', before: 4576, after: 2288 }] },
     ]);
-    await runImport(real('spc/2013_torn.csv'), { ...of2013, force: ['older'] }, ports);
+    await confirmed(real('spc/2013_torn.csv'));
     const back = await newest();
     expect(back.counts).toMatchObject({ changed: 1, rewritten: 0 });
     expect(back.taken_back).toEqual([

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import { checkAllYears } from '@touchdown/functions/features/imports/checks/check-all-years.ts';
+import type { RevisedYear } from '@touchdown/functions/features/imports/checks/check-changes.ts';
 import { checkImport } from '@touchdown/functions/features/imports/checks/check-import.ts';
-import { checksRefusal, importChecks } from '@touchdown/functions/features/imports/checks/import-checks.ts';
+import { compareRows } from '@touchdown/functions/features/imports/checks/compare-rows.ts';
+import type { RowFacts } from '@touchdown/functions/features/imports/checks/row-facts.ts';
+import { factsOf } from '@touchdown/functions/features/imports/checks/source-rows.ts';
+import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
+import { checksRefusal, forceOf } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { newRelease } from '@touchdown/functions/features/imports/run/apply-import.ts';
 import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
@@ -12,8 +18,9 @@ import { sortOutFiles, type InputFile } from '@touchdown/functions/features/impo
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
 import { isWhole, sampleOf } from '@touchdown/level2/testing/depth.ts';
 import { realDataFile } from '../system/real-data.ts';
+import { checkLines } from './print-checks.ts';
 import { readSheet, writeSheet } from './testing/delimited-sheet.ts';
-import { kindsOfDamage, type KindOfDamage } from './testing/kinds-of-damage.ts';
+import { aimedDamage, kindsOfDamage, type KindOfDamage } from './testing/kinds-of-damage.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 import { fileFamilies, madeUpWholeFiles, nameBefore, type FileFamily } from './testing/whole-files.ts';
@@ -78,12 +85,38 @@ async function daysOf2017(): Promise<Record<FileFamily, string>> {
       at % 2 ? { ...row, F_Scale: `EF${at % 5}` } : row,
     ),
   };
-  const textOf = (family: FileFamily): [FileFamily, string] => {
-    const header = Object.keys(rows[family][0] ?? {});
-    const cells = rows[family].map((row) => header.map((name) => row[name] ?? ''));
-    return [family, writeSheet({ header, rows: cells }, { isDaily: family === 'daily' })];
+  const texts = fileFamilies.map((family) => [family, textOf(rows[family], family === 'daily')]);
+  return Object.fromEntries(texts) as Record<FileFamily, string>;
+}
+
+function textOf(rows: readonly Cells[], isDaily = false): string {
+  const header = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => header.map((name) => row[name] ?? ''));
+  return writeSheet({ header, rows: cells }, { isDaily });
+}
+
+/** Tornadoes of thirteen years by the SPC, the notable ones among them, and three months of 2017 by NCEI. */
+async function yearsOf2010(): Promise<Pick<Record<FileFamily, string>, 'spc' | 'details'>> {
+  const inYear = new Map<string, number>();
+  const isOneOfFew = ({ yr = '', mo, dy }: Cells) => {
+    const key = mo === '12' ? `${yr} ${Number(dy) > 15}` : yr;
+    const before = inYear.get(key) ?? 0;
+    inYear.set(key, before + 1);
+    return before < (mo === '12' ? 4 : 15);
   };
-  return Object.fromEntries(fileFamilies.map(textOf)) as Record<FileFamily, string>;
+  const states = new Set(['CT', 'NY', 'WY']);
+  const isNotable = ({ mag, fat, len }: Cells) => Number(mag) >= 4 || Number(fat) >= 5 || Number(len) >= 100;
+  const isOf2017 = ({ yr }: Cells) => yr === '2017';
+  const rows = {
+    spc: await rowsOf(
+      'spc',
+      (row) =>
+        row['sg'] === '1' &&
+        (states.has(row['st'] ?? '') || isNotable(row) || isOf2017(row) || isOneOfFew(row)),
+    ),
+    details: await rowsOf('details', ({ EVENT_TYPE: type }) => type === 'Tornado'),
+  };
+  return { spc: textOf(rows.spc), details: textOf(rows.details) };
 }
 
 interface Tried {
@@ -95,67 +128,111 @@ interface Tried {
 /** What of a tornado is a copy of its rows, and no value. The SPC numbers its own anew in each edition. */
 const besideValues = new Set(['source_rows', 'aliases', 'raw_data']);
 
+interface Damaging {
+  ports: ImportPorts;
+  texts: Partial<Record<FileFamily, string>>;
+  /** The rows of the record, to compare them before years are joined. */
+  before?: Map<FileFamily, FactsByYear>;
+}
+
+function damagedFile({ texts }: Pick<Damaging, 'texts'>, { family, damage }: KindOfDamage): InputFile {
+  const bytes = Buffer.from(damage(texts[family] ?? ''));
+  return { name: nameOf(family, '20250101'), read: async () => [bytes] };
+}
+
+/** Returns why an import would be refused, without the import. */
+async function refusalOf(file: InputFile, ports: ImportPorts): Promise<string> {
+  const sorted = await sortOutFiles([file], () => {});
+  const unread = [...sorted.refused, ...sorted.setAside];
+  if (unread.length > 0) return unread.map(({ message }) => message).join(' ');
+  const release = newRelease({ sorted, ports, lock: undefined }, await readBase(ports));
+  const findings = await checkImport(sorted, release, ports, []);
+  return findings.length === 0 ? '' : checksRefusal(findings);
+}
+
+type FactsByYear = ReadonlyMap<number, readonly RowFacts[]>;
+
+async function factsIn(file: InputFile, family: FileFamily): Promise<FactsByYear | undefined> {
+  const sorted = await sortOutFiles([file], () => {});
+  if (sorted.refused.length + sorted.setAside.length > 0) return undefined;
+  const byYear = new Map<number, RowFacts[]>();
+  for (const [year, packed] of sorted.years) {
+    const source = (await unpackYear(packed))[family === 'spc' ? 'spc' : 'details'];
+    if (source) byYear.set(year, factsOf(source));
+  }
+  return byYear;
+}
+
+/** Returns why rows alone would be refused, of all years together. Nothing is joined for it, so that it is quick. */
+async function rowRefusalOf(file: InputFile, family: FileFamily, before: FactsByYear): Promise<string> {
+  const after = await factsIn(file, family);
+  const revised = [...before].map(([year, rows]): RevisedYear => {
+    const compared = compareRows(rows, after?.get(year) ?? [], { unreadable: 0, tornadoOf: () => undefined });
+    const part = { year, family: family === 'spc' ? 'spc' : 'details', file: file.name } as const;
+    return { ...part, compared, gained: compared.gained.length, findings: [] };
+  });
+  const findings = after ? checkAllYears(revised) : [];
+  return findings.length === 0 ? '' : checksRefusal(findings);
+}
+
+async function tryOut(kind: string, how: KindOfDamage, { ports, texts, before }: Damaging): Promise<Tried> {
+  const file = damagedFile({ texts }, how);
+  const rows = before?.get(how.family);
+  const ofRows = rows ? await rowRefusalOf(file, how.family, rows) : '';
+  if (ofRows !== '') return { kind, outcome: 'refused', told: ofRows };
+  const refusal = await refusalOf(file, ports);
+  if (refusal !== '') return { kind, outcome: 'refused', told: refusal };
+  const { totals, years, reports } = await runImport([file], { dryRun: true }, ports);
+  const fields = years.flatMap(({ changes }) => Object.entries(changes.fields));
+  const values = fields.filter(([field]) => !besideValues.has(field));
+  const counts = [totals.added, totals.withdrawn, totals.redirected, values.length];
+  const ofDay = [reports?.added ?? 0, reports?.changed ?? 0, reports?.withdrawn ?? 0];
+  const isSame = [...counts, ...ofDay].every((count) => count === 0);
+  return {
+    kind,
+    outcome: isSame ? 'unchanged' : 'changed',
+    told: JSON.stringify([totals, fields, reports]),
+  };
+}
+
+/** Tries all kinds, and says which of them change nothing. */
+async function tryAll(kinds: Iterable<[string, KindOfDamage]>, record: Damaging) {
+  const tried: Tried[] = [];
+  for (const [kind, how] of kinds) tried.push(await tryOut(kind, how, record));
+  const kindsWith = (one: Tried['outcome']) => tried.filter(({ outcome }) => outcome === one);
+  const unchanged = kindsWith('unchanged').map(({ kind }) => kind);
+  console.info(
+    `${tried.length} kinds of damage: ${kindsWith('refused').length} refused, ${unchanged.length} unchanged:`,
+    unchanged.join('; '),
+  );
+  return {
+    refused: kindsWith('refused'),
+    changed: kindsWith('changed').map(({ kind, told }) => `${kind}: ${told}`),
+  };
+}
+
 describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', () => {
   let servers: TestServers;
   let ports: ImportPorts;
-  let texts: Record<FileFamily, string>;
+  let texts: Partial<Record<FileFamily, string>>;
 
   beforeAll(async () => {
     servers = await startTestServers();
     texts = await daysOf2017();
     ports = await servers.newRecord();
-    const whole = fileFamilies.map((family) => madeUpFile(nameOf(family, '20180901'), texts[family]));
+    const whole = fileFamilies.map((family) => madeUpFile(nameOf(family, '20180901'), texts[family] ?? ''));
     await runImport(whole, {}, ports);
   });
   afterAll(() => servers.stop());
 
-  function damaged({ family, damage }: KindOfDamage): InputFile {
-    const bytes = Buffer.from(damage(texts[family]));
-    return { name: nameOf(family, '20250101'), read: async () => [bytes] };
-  }
-
-  /** Returns why an import would be refused, without the import. */
-  async function refusalOf(file: InputFile): Promise<string> {
-    const sorted = await sortOutFiles([file], () => {});
-    const unread = [...sorted.refused, ...sorted.setAside];
-    if (unread.length > 0) return unread.map(({ message }) => message).join(' ');
-    const release = newRelease({ sorted, ports, lock: undefined }, await readBase(ports));
-    const findings = await checkImport(sorted, release, ports, []);
-    return findings.length === 0 ? '' : checksRefusal(findings);
-  }
-
-  async function tryOut(kind: string, how: KindOfDamage): Promise<Tried> {
-    const file = damaged(how);
-    const refusal = await refusalOf(file);
-    if (refusal !== '') return { kind, outcome: 'refused', told: refusal };
-    const { totals, years, reports } = await runImport([file], { dryRun: true }, ports);
-    const fields = years.flatMap(({ changes }) => Object.entries(changes.fields));
-    const values = fields.filter(([field]) => !besideValues.has(field));
-    const counts = [totals.added, totals.withdrawn, totals.redirected, values.length];
-    const ofDay = [reports?.added ?? 0, reports?.changed ?? 0, reports?.withdrawn ?? 0];
-    const isSame = [...counts, ...ofDay].every((count) => count === 0);
-    return {
-      kind,
-      outcome: isSame ? 'unchanged' : 'changed',
-      told: JSON.stringify([totals, fields, reports]),
-    };
-  }
-
   it('is refused with a sentence, or changes no value of the record', async () => {
     const kinds = sampleOf('kinds of damage to whole files', [...kindsOfDamage], 30);
-    const tried: Tried[] = [];
-    for (const [kind, how] of kinds) tried.push(await tryOut(kind, how));
-    const kindsWith = (one: Tried['outcome']) => tried.filter(({ outcome }) => outcome === one);
-    const unchanged = kindsWith('unchanged').map(({ kind }) => kind);
-    console.info(
-      `${tried.length} kinds of damage: ${kindsWith('refused').length} refused, ${unchanged.length} unchanged:`,
-      unchanged.join('; '),
-    );
-    expect(kindsWith('changed').map(({ kind, told }) => `${kind}: ${told}`)).toEqual([]);
-    if (isWhole) expect(kindsWith('refused').length).toBeGreaterThan(135);
-    for (const { kind, told } of kindsWith('refused'))
+    const { refused, changed } = await tryAll(kinds, { ports, texts });
+    expect(changed).toEqual([]);
+    if (isWhole) expect(refused.length).toBeGreaterThan(135);
+    for (const { kind, told } of refused)
       expect(told, kind).toMatch(/^(2017|2013-05-20|\S*(StormEvents_|_torn\.csv)).*[\w).]$/s);
-    for (const { kind, told } of kindsWith('refused').filter(({ told }) => told.includes('Allowed: ')))
+    for (const { kind, told } of refused.filter(({ told }) => told.includes('Allowed: ')))
       expect(told, kind).toContain('import it from the command line: npm run import -- FILE --force ');
   }, 600_000);
 
@@ -169,12 +246,67 @@ describe.skipIf(!isThere)('a newer file that is damaged in one of many ways', ()
     const before = await readPointer(ports.dynamo, ports.table);
     const how = kindsOfDamage.get(kind);
     if (!how) throw new Error(`There is no kind of damage "${kind}".`);
-    await expect(runImport([damaged(how)], {}, ports)).rejects.toThrow(ImportRefusedError);
+    await expect(runImport([damagedFile({ texts }, how)], {}, ports)).rejects.toThrow(ImportRefusedError);
     expect(await readPointer(ports.dynamo, ports.table)).toEqual(before);
-    expect(await runImport([damaged(how)], { force: [...importChecks], dryRun: true }, ports)).toMatchObject({
+    const { findings } = await runImport([damagedFile({ texts }, how)], { dryRun: true }, ports);
+    expect(
+      await runImport([damagedFile({ texts }, how)], { force: forceOf(findings), dryRun: true }, ports),
+    ).toMatchObject({
       status: 'dry-run',
       findings: [],
     });
+  });
+});
+
+describe.skipIf(!isThere)('a newer file with little damage, aimed at what matters', () => {
+  let servers: TestServers;
+  const record = {} as Damaging;
+  beforeAll(async () => {
+    servers = await startTestServers();
+    record.texts = await yearsOf2010();
+    record.ports = await servers.newRecord();
+    const whole = (['spc', 'details'] as const).map((family) =>
+      madeUpFile(nameOf(family, '20180901'), record.texts[family] ?? ''),
+    );
+    await runImport(whole, { force: ['first-year'] }, record.ports);
+    record.before = new Map();
+    for (const [at, family] of (['spc', 'details'] as const).entries()) {
+      const facts = await factsIn(whole[at] as InputFile, family);
+      if (facts) record.before.set(family, facts);
+    }
+  });
+  afterAll(() => servers.stop());
+
+  it('is refused, or changes no value of the record', async () => {
+    const kinds = sampleOf('kinds of damage aimed at what matters', [...aimedDamage], 14);
+    const { refused, changed } = await tryAll(kinds, record);
+    expect(changed).toEqual([]);
+    if (isWhole) expect(refused.length).toBeGreaterThan(35);
+  }, 300_000);
+
+  it('is none if the rows are only in another order and under other numbers', async () => {
+    const { header, rows } = readSheet(record.texts.spc ?? '', false);
+    const om = header.indexOf('om');
+    const turned = rows.map((row, at) => row.with(om, `${200_000 + at}`)).toReversed();
+    const file = madeUpFile(nameOf('spc', '20250101'), writeSheet({ header, rows: turned }, {}));
+    expect(await refusalOf(file, record.ports)).toBe('');
+  });
+
+  it('needs a person who confirms exactly the listed changes of notable tornadoes', async () => {
+    const file = (kind: string) => damagedFile(record, aimedDamage.get(kind) as KindOfDamage);
+    const { findings } = await runImport([file('spc: EF5 as EF0')], { dryRun: true }, record.ports);
+    const force = forceOf(findings);
+    expect(findings.flatMap(({ notable = [] }) => notable)).toContainEqual({
+      name: 'Joplin (May 22, 2011)',
+      what: 'rating',
+      before: 'EF5',
+      after: 'EF0',
+    });
+    expect(checkLines(findings).join('\n')).toMatch(/Joplin \(May 22, 2011\) +rating +EF5 +EF0/);
+    const other = runImport([file('spc: EF4 and EF5 unrated')], { force }, record.ports);
+    await expect(other).rejects.toThrow(/ --force \S*notable:[\da-f]{8}/);
+    const confirmed = await runImport([file('spc: EF5 as EF0')], { force, dryRun: true }, record.ports);
+    expect(confirmed.findings).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { CheckFinding } from '@touchdown/functions/features/imports/checks/
 
 const headings = ['year, day or file', 'check', 'counted', 'before', 'after', 'allowed'];
 const fieldHeadings = ['year', 'file', 'would change', 'tornadoes', 'share'];
+const notableHeadings = ['notable tornado', 'would change', 'before', 'after'];
 /** A damaged record of all years has a line for each of them. */
 const shownFindings = 100;
 
@@ -16,10 +17,15 @@ export function checkLines(findings: readonly CheckFinding[]): string[] {
   const fields = shown.flatMap(({ of, file = '', before, fields: changed = [] }) =>
     changed.map(({ field, tornadoes }) => [of, file, field, n(tornadoes), percent(tornadoes, before)]),
   );
+  // All of them: this is the list that a person confirms.
+  const notable = findings.flatMap((finding) =>
+    (finding.notable ?? []).map(({ name, what, before, after }) => [name, what, before, after]),
+  );
   return [
     ...lines,
     ...(more > 0 ? [`… and ${n(more)} more.`] : []),
     ...(fields.length > 0 ? ['', ...tableLines(fieldHeadings, fields)] : []),
+    ...(notable.length > 0 ? ['', ...tableLines(notableHeadings, notable)] : []),
   ];
 }
 

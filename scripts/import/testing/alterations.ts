@@ -13,7 +13,7 @@ export function altered(text: string, { change, family }: Alteration<FileFamily>
   return writeSheet(change(readSheet(text, isDaily)), { isDaily });
 }
 
-type Row = Record<string, string>;
+export type Row = Record<string, string>;
 export type ChangeRows = (rows: Row[]) => Row[];
 
 /** Changes the cells of rows by the names of their columns. */

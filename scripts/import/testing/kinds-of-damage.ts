@@ -10,6 +10,7 @@ import {
   swapped,
   times,
   type ChangeRows,
+  type Row,
 } from './alterations.ts';
 import { readSheet, writeSheet, type DelimitedSheet } from './delimited-sheet.ts';
 import { fileFamilies, type FileFamily } from './whole-files.ts';
@@ -234,3 +235,224 @@ export const kindsOfDamage: ReadonlyMap<string, KindOfDamage> = new Map<string, 
     }),
   ]),
 ]);
+
+const numberIn = (row: Row | undefined, column: string) => Number(cell(row, column));
+const where = (isHit: (row: Row, at: number) => boolean, change: (row: Row) => object) => (rows: Row[]) =>
+  rows.map((row, at) => (isHit(row, at) ? { ...row, ...change(row) } : row));
+const inState = (state: string) => (row: Row) => cell(row, 'st') === state;
+const added = (row: Row, column: string, more: number, digits = 4) =>
+  cell(row, column) === '' ? {} : { [column]: (numberIn(row, column) + more).toFixed(digits) };
+/** The first rows of each year. */
+const ofEachYear = (rows: readonly Row[], count: number) => {
+  const seen = new Map<string, number>();
+  return rows.filter((row) => {
+    const before = seen.get(cell(row, 'yr')) ?? 0;
+    seen.set(cell(row, 'yr'), before + 1);
+    return before < count;
+  });
+};
+const inEachYear =
+  (count: number, isHit: (row: Row) => boolean, change: (row: Row) => object) => (rows: Row[]) => {
+    const hit = new Set(ofEachYear(rows.filter(isHit), count));
+    return rows.map((row) => (hit.has(row) ? { ...row, ...change(row) } : row));
+  };
+const again = (count: number, change: (row: Row) => object) => (rows: Row[]) => [
+  ...rows,
+  ...ofEachYear(rows, count).map((row, at) => ({ ...row, om: `${88_000 + at}`, ...change(row) })),
+];
+const minuteLater = (row: Row) => {
+  const [hours = '', minutes = '00'] = cell(row, 'time').split(':');
+  return { time: `${hours}:${String((Number(minutes) + 1) % 60).padStart(2, '0')}:00` };
+};
+const hoursLater = (more: number) => (row: Row) => {
+  const [hours = '0', ...rest] = cell(row, 'time').split(':');
+  return { time: [String((Number(hours) + more) % 24).padStart(2, '0'), ...rest].join(':') };
+};
+const withoutRows = (isLost: (row: Row) => boolean) => (rows: Row[]) => rows.filter((row) => !isLost(row));
+const isViolent = (row: Row) => numberIn(row, 'mag') >= 4;
+const isJoplin = (row: Row) => cell(row, 'fat') === '158';
+const stronger = (row: Row) => ({ mag: String(Math.min(5, numberIn(row, 'mag') + 1)) });
+const isRated = (row: Row) => numberIn(row, 'mag') >= 0 && numberIn(row, 'mag') < 3;
+const nextTo =
+  (isHit: (row: Row) => boolean, ...names: string[]): ChangeRows =>
+  (rows) =>
+    rows.map((row, at) => {
+      const before = rows[at - 1];
+      if (before && isHit(before)) return { ...row, ...only(before, names) };
+      return isHit(row) ? { ...row, ...Object.fromEntries(names.map((name) => [name, '0'])) } : row;
+    });
+const moved = (more: number, digits?: number) => (row: Row) => ({
+  ...added(row, 'BEGIN_LAT', more, digits),
+  ...added(row, 'END_LAT', more, digits),
+});
+const fewerDigits = (digits: number) =>
+  eachNumber((number) => number.toFixed(digits))(['BEGIN_LAT', 'BEGIN_LON', 'END_LAT', 'END_LON']);
+/** The two counties with most rows. */
+const commonCounties = (rows: readonly Row[]) => {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const county = `${cell(row, 'STATE_FIPS')} ${cell(row, 'CZ_FIPS')}`;
+    counts.set(county, (counts.get(county) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([county]) => county);
+};
+const swappedCounties: ChangeRows = (rows) => {
+  const common = commonCounties(rows);
+  const [one = ''] = common;
+  const other = common.find((county) => county !== one && county.split(' ')[0] === one.split(' ')[0]) ?? '';
+  return rows.map((row) => {
+    const county = `${cell(row, 'STATE_FIPS')} ${cell(row, 'CZ_FIPS')}`;
+    const [to] = county === one ? [other] : county === other ? [one] : [];
+    return to === undefined ? row : { ...row, CZ_FIPS: to.split(' ')[1] ?? '' };
+  });
+};
+const asWindows = (text: string) => Buffer.from(text).toString('latin1');
+
+/**
+ * Damage aimed at what matters, each too small to be seen in a year: at the strongest and deadliest, at one state, at a
+ * few rows of every year, or at all rows by a little.
+ */
+const aimed: Readonly<Record<string, readonly [FileFamily, ChangeRows]>> = {
+  'EF5 as EF0': [
+    'spc',
+    where(
+      (row) => cell(row, 'mag') === '5',
+      () => ({ mag: '0' }),
+    ),
+  ],
+  'EF4 and EF5 unrated': ['spc', where(isViolent, () => ({ mag: '-9' }))],
+  'one EF4 one lower': [
+    'spc',
+    (rows) =>
+      where(
+        (row) => row === rows.find(isViolent),
+        () => ({ mag: '3' }),
+      )(rows),
+  ],
+  'one EF1 an EF5': [
+    'spc',
+    (rows) =>
+      where(
+        (row) => row === rows.find((one) => cell(one, 'mag') === '1'),
+        () => ({ mag: '5' }),
+      )(rows),
+  ],
+  'the dead of Joplin on another tornado': ['spc', nextTo(isJoplin, 'fat')],
+  'Joplin a day later': ['spc', where(isJoplin, () => ({ dy: '23', date: '2011-05-23' }))],
+  'Joplin in another place': ['spc', where(isJoplin, (row) => added(row, 'slat', 0.05))],
+  'Joplin gone': ['spc', withoutRows(isJoplin)],
+  'Joplin again as another tornado of the next day': [
+    'spc',
+    (rows) => [
+      ...rows,
+      ...rows.filter(isJoplin).map((row) => ({ ...row, om: '88001', dy: '24', date: '2011-05-24' })),
+    ],
+  ],
+  'the dead of a year on the next tornado': [
+    'spc',
+    nextTo((row) => cell(row, 'yr') === '2011' && numberIn(row, 'fat') > 0, 'fat'),
+  ],
+  'lengths from 100 miles without a digit': [
+    'spc',
+    where(
+      (row) => numberIn(row, 'len') >= 100,
+      (row) => ({ len: cell(row, 'len').slice(1) }),
+    ),
+  ],
+  'losses of EF4 and EF5 in thousands': [
+    'spc',
+    where(isViolent, (row) => ({ loss: String(numberIn(row, 'loss') / 1_000) })),
+  ],
+  'one more dead in four tornadoes a year': [
+    'spc',
+    inEachYear(4, isRated, (row) => ({ fat: String(numberIn(row, 'fat') + 1) })),
+  ],
+  'two ratings a year one higher': ['spc', inEachYear(2, isRated, stronger)],
+  'four rows a year again under other numbers': ['spc', again(4, () => ({}))],
+  'one row a year again under other numbers': ['spc', again(1, () => ({}))],
+  'four rows a year again a minute later': ['spc', again(4, minuteLater)],
+  'fifteen rows of one year in another': [
+    'spc',
+    (rows) => [
+      ...rows,
+      ...rows
+        .filter((row) => cell(row, 'yr') === '2013')
+        .slice(0, 15)
+        .map((row) => ({ ...row, yr: '2011', date: cell(row, 'date').replace('2013', '2011') })),
+    ],
+  ],
+  'the second half of each December missing': [
+    'spc',
+    withoutRows((row) => cell(row, 'mo') === '12' && numberIn(row, 'dy') > 15),
+  ],
+  'the second half of one December missing': [
+    'spc',
+    withoutRows((row) => cell(row, 'yr') === '2015' && cell(row, 'mo') === '12' && numberIn(row, 'dy') > 15),
+  ],
+  'Wyoming six hours later': ['spc', where(inState('WY'), hoursLater(6))],
+  'Wyoming without its sign': [
+    'spc',
+    where(inState('WY'), (row) => ({
+      slon: cell(row, 'slon').replace('-', ''),
+      elon: cell(row, 'elon').replace('-', ''),
+    })),
+  ],
+  'Wyoming a degree east': [
+    'spc',
+    where(inState('WY'), (row) => ({ ...added(row, 'slon', 1), ...added(row, 'elon', 1) })),
+  ],
+  'widths of Wyoming shifted': [
+    'spc',
+    (rows) => {
+      const widths = rows.filter(inState('WY')).map((row) => cell(row, 'wid'));
+      let at = 0;
+      return rows.map((row) => (inState('WY')(row) ? { ...row, wid: widths.at(at++ - 1) ?? '' } : row));
+    },
+  ],
+  'New York missing': ['spc', withoutRows(inState('NY'))],
+  'Connecticut missing': ['spc', withoutRows(inState('CT'))],
+  'Connecticut missing in one year': [
+    'spc',
+    withoutRows((row) => inState('CT')(row) && cell(row, 'yr') === '2013'),
+  ],
+  'Connecticut two degrees north': ['spc', where(inState('CT'), (row) => added(row, 'slat', 2))],
+  'widths of a row a year of three states in feet': [
+    'spc',
+    (rows) =>
+      ['NY', 'WY', 'CT'].reduce(
+        (changed, state) =>
+          inEachYear(1, inState(state), (row) => ({ wid: String(numberIn(row, 'wid') * 3 + 1) }))(changed),
+        rows,
+      ),
+  ],
+  'all places four miles north': ['details', where(() => true, moved(0.06))],
+  'all places half a mile north': ['details', where(() => true, moved(0.008))],
+  'all places a hundred yards north, with another decimal': ['details', where(() => true, moved(0.0011, 6))],
+  'places with two decimals': ['details', fewerDigits(2)],
+  'narratives cut at 800 letters': ['details', mapped((text) => text.slice(0, 800), 'EVENT_NARRATIVE')],
+  'letters read in another encoding': ['details', mapped(asWindows, 'EVENT_NARRATIVE', 'EPISODE_NARRATIVE')],
+  'two counties changed over': ['details', swappedCounties],
+  'the dead on the next row': [
+    'details',
+    nextTo((row) => numberIn(row, 'DEATHS_DIRECT') > 3, 'DEATHS_DIRECT'),
+  ],
+  'twelve rows again under other ids, two minutes later': [
+    'details',
+    (rows) => [
+      ...rows,
+      ...rows.slice(20, 32).map((row) => ({
+        ...row,
+        EVENT_ID: `7${cell(row, 'EVENT_ID')}`,
+        BEGIN_TIME: String(numberIn(row, 'BEGIN_TIME') + (numberIn(row, 'BEGIN_TIME') % 100 < 58 ? 2 : -2)),
+      })),
+    ],
+  ],
+  'the last days of the file missing': ['details', (rows) => rows.slice(0, -5)],
+};
+
+export const aimedDamage: ReadonlyMap<string, KindOfDamage> = new Map(
+  Object.entries(aimed).map(([name, [family, change]]): [string, KindOfDamage] => [
+    `${family}: ${name}`,
+    rowDamage(family, change),
+  ]),
+);

@@ -1,4 +1,5 @@
 import { checkImport } from '@touchdown/functions/features/imports/checks/check-import.ts';
+import { refusedParts } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import { sourceNames } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { RecordArchive } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { withoutParts } from '@touchdown/functions/features/imports/run/select-parts.ts';
@@ -51,12 +52,14 @@ export async function passChecks(
     sorted = withoutParts(sorted, parts);
     const findings = await checkImport(sorted, base, { ...noArchive, now }, forced);
     if (findings.length === 0) return { sorted, left };
-    const fresh = findings.filter(({ of }) => !parts.has(of));
+    const fresh = findings.flatMap((finding) =>
+      refusedParts([finding])
+        .filter((of) => !parts.has(of))
+        .map((of) => ({ of, because: finding.sentence })),
+    );
     if (fresh.length === 0) throw new Error(findings.map(({ sentence }) => sentence).join('\n'));
-    for (const { of, sentence } of fresh) {
-      left.push({ of, because: sentence });
-      parts.add(of);
-    }
+    left.push(...fresh);
+    for (const { of } of fresh) parts.add(of);
     sorted = withoutParts(sorted, parts);
   }
 }

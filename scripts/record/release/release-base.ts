@@ -37,7 +37,8 @@ export function openBase(folder: string): ReleaseBase {
       const before = previous(year);
       const { changes, record } = mergeYear(year, drafts, before, { name: '', at: '' }, unreadable);
       const documents = before?.documents ?? [];
-      return { changes, deaths: compareDeaths(documents, record.documents), before: documents };
+      const after = record.documents;
+      return { changes, deaths: compareDeaths(documents, after), before: documents, after };
     },
   };
 }

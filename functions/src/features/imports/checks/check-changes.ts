@@ -6,7 +6,7 @@ import type { ManifestYear } from '../release/manifest.ts';
 import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import { compareRows, type ComparedRows } from './compare-rows.ts';
-import { endOfGrowth, publishedAt } from './growing-years.ts';
+import { endOfGrowth, publishedAt } from './check-first-years.ts';
 import {
   baseName,
   checkLimits,
@@ -39,33 +39,52 @@ export interface ReplacedYear {
   /** All of its sources after the import. */
   sources: YearSources;
   before: readonly TornadoDocument[];
+  /** The number of tornadoes that the import would add. */
+  added: number;
+}
+
+/** What a year's file of one source says otherwise than the one before. */
+export interface RevisedYear {
+  year: number;
+  family: RowFamily;
+  file: string;
+  compared: Omit<ComparedRows, 'gained'>;
+  /** The rows that a complete year gains. */
+  gained: number;
+  findings: CheckFinding[];
 }
 
 /** Compares the rows of each replaced file with those of the new one: what they say, not what we made of it. */
 export async function checkChangedRows(
   one: ReplacedYear,
   ports: RecordArchive & ImportClock,
-): Promise<CheckFinding[]> {
+): Promise<RevisedYear[]> {
   const idOfAlias = new Map(
     one.before.flatMap(({ tornado, sources }) => sources.aliases.map((alias) => [alias, tornado.id])),
   );
-  const findings: CheckFinding[] = [];
+  const revised: RevisedYear[] = [];
   for (const family of rowFamilies) {
     const [old, fresh, source] = [one.known.sources[family], one.replacing[family], one.sources[family]];
     if (!old || !fresh || !source || old.sha256 === fresh.from.sha256) continue;
     const rowsBefore = await rowsOfRecord(one, family, ports);
-    const compared = compareRows(rowsBefore, factsOf(source), {
+    const { gained: more, ...compared } = compareRows(rowsBefore, factsOf(source), {
       unreadable: countUnreadable(source, rowsBefore),
       tornadoOf: ({ marks }) => (family === 'details' ? idOfAlias.get(`ncei:${marks[0]}`) : undefined),
     });
     const about = { of: String(one.year), file: baseName(fresh.from.file) };
     // Of a compiled record, the SPC's rows that no tornado is made of are not known.
     const areAllKnown = old.key !== undefined || family === 'details';
-    const gained = areAllKnown ? countGained(one, family, rowsBefore, compared.gained, ports.now()) : 0;
-    findings.push(...alterationOf(about, compared), ...editsOf(about, compared));
-    findings.push(...gainOf(about, rowsBefore.length, gained));
+    const late = countGained(one, family, rowsBefore, more, ports.now());
+    const gained = areAllKnown ? late : Math.min(late, one.added);
+    if (!areAllKnown) compared.traces.twins = Math.min(compared.traces.twins, one.added);
+    const findings = [
+      ...alterationOf(about, compared),
+      ...editsOf(about, compared),
+      ...gainOf(about, rowsBefore.length, gained),
+    ];
+    revised.push({ year: one.year, family, file: about.file, compared, gained, findings });
   }
-  return findings;
+  return revised;
 }
 
 /** NCEI's file has other events too, whose rows do not count. */
@@ -92,20 +111,31 @@ async function rowsOfRecord(
  * have, or not wholly.
  */
 function countGained(
-  { year, known, replacing }: ReplacedYear,
+  one: ReplacedYear,
   family: RowFamily,
   before: readonly RowFacts[],
   gained: readonly RowFacts[],
   now: number,
 ): number {
-  const end = endOfGrowth(year);
-  if ((publishedAt(replacing[family]?.from.rank ?? '') ?? now) < end) return 0;
-  if ((publishedAt(known.sources[family]?.rank ?? '') ?? end) >= end) return gained.length;
+  const growth = growthOf(one, family, now);
+  if (growth === 'growing') return 0;
+  if (growth === 'complete') return gained.length;
   const lastMonth = before.reduce((last, { month }) => Math.max(last, month), 0);
   return gained.filter(({ month }) => month < lastMonth).length;
 }
 
-function alterationOf(about: ChangedPart, compared: ComparedRows): CheckFinding[] {
+/** Whether the new file, or only the one before, was published while the year grew. */
+export function growthOf(
+  { year, known, replacing }: Pick<ReplacedYear, 'year' | 'known' | 'replacing'>,
+  family: RowFamily,
+  now: number,
+): 'growing' | 'completed' | 'complete' {
+  const end = endOfGrowth(year);
+  if ((publishedAt(replacing[family]?.from.rank ?? '') ?? now) < end) return 'growing';
+  return (publishedAt(known.sources[family]?.rank ?? '') ?? end) >= end ? 'complete' : 'completed';
+}
+
+function alterationOf(about: ChangedPart, compared: RevisedYear['compared']): CheckFinding[] {
   const { known, changed, fields } = compared;
   if (!isAbove(changed, known, limits.altered)) return fieldsOf(about, compared);
   const named = fields.map(({ field, tornadoes }) => `${field} ${groupedNumber(tornadoes)}`).join(', ');
@@ -121,7 +151,7 @@ function alterationOf(about: ChangedPart, compared: ComparedRows): CheckFinding[
 }
 
 /** What few tornadoes of a year have, such as injuries, is too little of the year to be seen in it. */
-function fieldsOf(about: ChangedPart, { filled }: ComparedRows): CheckFinding[] {
+function fieldsOf(about: ChangedPart, { filled }: RevisedYear['compared']): CheckFinding[] {
   return filled
     .filter(({ tornadoes, of }) => isFrom(tornadoes, of, limits.field))
     .map(({ field, tornadoes, of }) => {
@@ -132,7 +162,7 @@ function fieldsOf(about: ChangedPart, { filled }: ComparedRows): CheckFinding[] 
     });
 }
 
-function editsOf(about: ChangedPart, { known, edited }: ComparedRows): CheckFinding[] {
+function editsOf(about: ChangedPart, { known, edited }: RevisedYear['compared']): CheckFinding[] {
   if (!isAbove(edited, known, limits.edited)) return [];
   const counts = { what: 'narratives as before', before: known, after: known - edited };
   const sentence = `${share(edited, known)} tornadoes would have an edited narrative.`;

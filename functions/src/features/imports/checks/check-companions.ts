@@ -1,6 +1,6 @@
 import type { Segment } from '../ncei/segment.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
-import { isElsewhere } from './compare-rows.ts';
+import { isElsewhere } from './row-damage.ts';
 import type { ReplacedYear } from './check-changes.ts';
 import {
   baseName,
@@ -23,6 +23,15 @@ interface Companion {
   isKept: (before: Made, after: Made) => boolean | undefined;
 }
 
+/** What a year's file made of its tornadoes before, and how many of them would have something else. */
+export interface ComparedCompanion extends Pick<Companion, 'family' | 'what'> {
+  year: number;
+  file: string;
+  kept: number;
+  lost: number;
+  finding: CheckFinding | undefined;
+}
+
 /**
  * Compares what the files of fatalities and of locations say of the record's tornadoes. Few tornadoes have either, and
  * other rows of these files are of other events, so a share of the year or of the file would not show a damage. What
@@ -31,7 +40,7 @@ interface Companion {
 export function checkCompanions(
   { year, replacing, sources, before }: ReplacedYear,
   drafts: readonly Made[],
-): CheckFinding[] {
+): ComparedCompanion[] {
   const after = new Map(drafts.map((draft) => [keyOf(draft), draft]));
   const current = before.filter(({ tornado }) => tornado.status === 'current');
   return companions(sources.details?.segments ?? []).flatMap(({ family, what, isKept }) => {
@@ -42,12 +51,23 @@ export function checkCompanions(
       return (then && isKept(one, then)) ?? [];
     });
     const lost = kept.filter((isSame) => !isSame).length;
-    if (!isFrom(lost, kept.length, checkLimits.changes.companion)) return [];
-    const limit = lessThan(checkLimits.changes.companion, 'those that have them');
-    const counts = { what, before: kept.length, after: kept.length - lost, limit };
-    const sentence = `${share(lost, kept.length)} tornadoes with ${what} would have others.`;
-    return [toChangesFinding({ of: String(year), file: baseName(file) }, counts, sentence)];
+    const about = { year, family, what, file: baseName(file), kept: kept.length, lost };
+    return [{ ...about, finding: findingOf(about) }];
   });
+}
+
+function findingOf({
+  year,
+  file,
+  what,
+  kept,
+  lost,
+}: Omit<ComparedCompanion, 'finding'>): CheckFinding | undefined {
+  if (!isFrom(lost, kept, checkLimits.changes.companion)) return undefined;
+  const limit = lessThan(checkLimits.changes.companion, 'those that have them');
+  const counts = { what, before: kept, after: kept - lost, limit };
+  const sentence = `${share(lost, kept)} tornadoes with ${what} would have others.`;
+  return toChangesFinding({ of: String(year), file }, counts, sentence);
 }
 
 function companions(segments: readonly Segment[]): Companion[] {

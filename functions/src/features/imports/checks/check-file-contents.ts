@@ -16,13 +16,14 @@ import {
   type ChangedPart,
   type CheckFinding,
 } from './import-checks.ts';
+import { checkSecondOpinion, sketchOf } from './second-opinion.ts';
 import { countRepeats, rereadFacts, rowFamilies, type RowFamily, type RowSource } from './source-rows.ts';
 
 const { changes, setAside } = checkLimits;
 
 /**
- * Returns the years and days of new files, first ones too, in which many values of a column cannot be right, or many
- * rows say what another row says under another id. Files that change nothing are not checked.
+ * Returns the years and days of new files, first ones too, in which many values of a column cannot be right, many
+ * rows say what another row says under another id, or the other agency says otherwise. Files that change nothing are not checked.
  */
 export async function checkFileContents(
   { years, days }: Pick<SortedFiles, 'years' | 'days'>,
@@ -43,6 +44,7 @@ export async function checkFileContents(
         ...refusedColumns(about, source),
         ...repeatedNumbers(about, source),
         ...(await repeatedRows(about, source, expected)),
+        ...(await secondOpinions(year, { ...about, family }, source, { known, given }, ports)),
       );
     }
   }
@@ -91,13 +93,35 @@ async function repeatedRows(
   return [toChangesFinding(about, finding, sentence)];
 }
 
+async function secondOpinions(
+  year: number,
+  about: ChangedPart & { family: RowFamily },
+  { counts: { sketch } }: PackedSource,
+  { known, given }: { known: ManifestYear['sources']; given: PackedYear },
+  { record }: RecordArchive,
+): Promise<CheckFinding[]> {
+  const other = otherOf(about.family);
+  // Of two new files, one says it.
+  if (about.family === 'spc' && given.details) return [];
+  const key = given[other] ? undefined : known[other]?.key;
+  const theirs =
+    key === undefined
+      ? given[other]?.counts.sketch
+      : sketchOf(rereadFacts(await archivedJson<RowSource>(record, key)));
+  return sketch && theirs ? checkSecondOpinion(year, about, sketch, theirs) : [];
+}
+
+function otherOf(family: RowFamily): RowFamily {
+  return family === 'details' ? 'spc' : 'details';
+}
+
 /** Old years really have such rows, whose clock and place are rough: as many in both sources, and in each revision. */
 async function expectedRepeats(
   family: RowFamily,
   { known, given }: { known: ManifestYear['sources']; given: PackedYear },
   { record }: RecordArchive,
 ): Promise<number | undefined> {
-  const other = family === 'details' ? 'spc' : 'details';
+  const other = otherOf(family);
   const key = known[family]?.key ?? (given[other] ? undefined : known[other]?.key);
   if (key === undefined) return given[other]?.counts.repeats;
   return countRepeats(rereadFacts(await archivedJson<RowSource>(record, key)));

@@ -1,6 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { sourceNames } from '../record/source-files.ts';
-import { isGrowing, publishedAt } from './growing-years.ts';
 import { checkLimits, toFinding, type CheckFinding } from './import-checks.ts';
 import type { Manifest } from '../release/manifest.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
@@ -72,4 +71,22 @@ function expectationOf(year: number, family: Family, find: FindSource): Expectat
   const range = least === most ? groupedNumber(least) : `${groupedNumber(least)} to ${groupedNumber(most)}`;
   const limit = `from a third to three times the ${range} of the years beside it`;
   return { least, most, factor: factorOfNeighbours, limit };
+}
+
+/** Agencies publish a month about four months later, so the file of a year grows until the following spring has ended. */
+export function isGrowing(year: number, at: number): boolean {
+  return at < Date.UTC(year + 1, 5, 1);
+}
+
+/** A file published from then on should have the whole year. */
+export function endOfGrowth(year: number): number {
+  return Date.UTC(year + 1, 6, 1);
+}
+
+/** NCEI names its files by the day of their revision. */
+export function publishedAt(rank: string): number | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)$/.exec(rank);
+  return match && rank > '1950'
+    ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
+    : undefined;
 }

@@ -2,8 +2,9 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import { checkChangedRows } from './check-changes.ts';
-import { checkCompanions } from './check-companions.ts';
+import { checkAllCompanions, checkAllYears } from './check-all-years.ts';
+import { checkChangedRows, type RevisedYear } from './check-changes.ts';
+import { checkCompanions, type ComparedCompanion } from './check-companions.ts';
 import { checkDays } from './check-days.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
@@ -12,11 +13,13 @@ import {
   checkLimits,
   isAbove,
   isTooMuchOfYear,
+  notableCode,
   share,
   toFinding,
   upTo,
   type CheckFinding,
 } from './import-checks.ts';
+import { checkNotable } from './notable-changes.ts';
 import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
@@ -46,7 +49,10 @@ export async function checkImport(
     ...(await checkReplacedYears(sorted, release, ports, forced)),
     ...(await checkDays(sorted.days, release.manifest.reports, ports)),
   ];
-  return findings.filter(({ check }) => !forced.includes(check));
+  const confirmed = `notable:${notableCode(findings)}`;
+  return findings.filter(({ check }) =>
+    check === 'notable' ? !forced.some((one) => one === confirmed) : !forced.includes(check),
+  );
 }
 
 /** Years without a replaced source are skipped. */
@@ -57,6 +63,8 @@ async function checkReplacedYears(
   forced: readonly ForcedOption[],
 ): Promise<CheckFinding[]> {
   const findings: CheckFinding[] = [];
+  const revised: RevisedYear[] = [];
+  const companions: ComparedCompanion[] = [];
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
     const known = release.manifest.years[year];
     if (!known) continue;
@@ -65,15 +73,25 @@ async function checkReplacedYears(
     const sources = await allSources(ports, known.sources, replacing);
     const { drafts } = draftYear(sources);
     const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
-    const replaced = { year, known, replacing, sources, before: comparison.before };
+    const { before, changes } = comparison;
+    const replaced = { year, known, replacing, sources, before, added: changes.added };
+    const withdrawals = checkWithdrawals(year, known, replacing, comparison);
+    const ofRows = await checkChangedRows(replaced, ports);
+    const ofCompanions = checkCompanions(replaced, drafts);
     findings.push(
-      ...checkWithdrawals(year, known, replacing, comparison),
-      ...(await checkChangedRows(replaced, ports)),
-      ...checkCompanions(replaced, drafts),
+      ...withdrawals,
+      ...ofRows.flatMap((one) => one.findings),
+      ...ofCompanions.flatMap(({ finding }) => finding ?? []),
       ...checkDeaths(year, comparison),
+      ...checkNotable(replaced, comparison.after, {
+        now: ports.now(),
+        isJoinedAnew: sourceFamilies.some((family) => sources[family] && !known.sources[family]),
+      }),
     );
+    for (const one of ofRows) revised.push({ ...one, findings: [...one.findings, ...withdrawals] });
+    companions.push(...ofCompanions);
   }
-  return findings;
+  return [...findings, ...checkAllYears(revised), ...checkAllCompanions(companions)];
 }
 
 function checkWithdrawals(

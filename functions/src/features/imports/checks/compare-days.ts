@@ -4,7 +4,7 @@ import type { RecordArchive } from '../run/import-ports.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
 import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import { isOtherText } from './compare-rows.ts';
+import { isOtherText } from './row-damage.ts';
 import type { Loss } from './import-checks.ts';
 
 /** What all files of a day together would do to its storm reports. */

@@ -27,7 +27,7 @@ const values: RowValues = {
 };
 
 function row(id: string, changes: Partial<RowValues> = {}): RowFacts {
-  return { marks: [id], content: id, month: 4, values: { ...values, ...changes } };
+  return { marks: [id], content: id, month: 4, stateFips: 18, values: { ...values, ...changes } };
 }
 
 const compare = (before: RowFacts[], after: RowFacts[], unreadable = 0) =>
@@ -37,7 +37,7 @@ describe('rows that are compared', () => {
   it('count the tornadoes by field, and each of them once', () => {
     const before = ['a', 'b', 'c', 'd'].map((id) => row(id));
     const after = [row('a', { rating: 'F3', width: null }), row('b', { width: 300 }), row('c'), row('d')];
-    expect(compare(before, after)).toEqual({
+    expect(compare(before, after)).toMatchObject({
       known: 4,
       changed: 2,
       fields: [
@@ -50,6 +50,9 @@ describe('rows that are compared', () => {
       ],
       edited: 0,
       gained: [],
+      lost: 0,
+      states: new Map([[18, { known: 4, changed: 2, gone: 0 }]]),
+      traces: { twins: 0, lostInARow: 0, cut: 0, garbled: 0 },
     });
   });
 
@@ -78,12 +81,57 @@ describe('rows that are compared', () => {
   });
 
   it.each<[string, RowValues['start'], number]>([
-    ['4 miles away', { lat: 38.078, lon: -86.01 }, 0],
-    ['6 miles away', { lat: 38.107, lon: -86.01 }, 1],
+    ['half a mile away', { lat: 38.028, lon: -86.01 }, 1],
+    ['more exact', { lat: 38.0243, lon: -86.0061 }, 0],
+    ['more exact in one axis', { lat: 38.02, lon: -86.0061 }, 0],
     ['gone', null, 1],
     ['less exact', { lat: 38, lon: -86 }, 1],
-  ])('begin elsewhere if the start is more than 5 miles away: %s', (_, start, changed) => {
+  ])('begin elsewhere if the start does not round to what it was: %s', (_, start, changed) => {
     expect(compare([row('a')], [row('a', { start })])).toMatchObject({ changed });
+  });
+
+  it('begin elsewhere if all starts become more exact by the same shift', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const moved = (by: (at: number) => number) =>
+      ids.map((id, at) => row(id, { start: { lat: 38.02 + by(at), lon: -86.01 } }));
+    const before = ids.map((id) => row(id));
+    expect(
+      compare(
+        before,
+        moved(() => 0.004),
+      ),
+    ).toMatchObject({ changed: 5 });
+    expect(
+      compare(
+        before,
+        moved((at) => (at - 2) * 0.0021),
+      ),
+    ).toMatchObject({ changed: 0 });
+  });
+
+  it('count apart what a correction rarely looks like, however few they are', () => {
+    const at = (id: string, minutes: number, changes: Partial<RowValues> = {}) =>
+      row(id, { 'date or time': minutes * 60, start: { lat: 38 + minutes / 100, lon: -86 }, ...changes });
+    const rows = [0, 60, 120, 180].map((minutes, index) => at(`${index}`, minutes));
+    const again = { ...at('9', 61), values: { ...at('9', 61).values, start: rows[1]?.values.start ?? null } };
+    expect(compare(rows, [...rows, again]).traces).toMatchObject({ twins: 1 });
+    expect(compare(rows, [...rows, at('9', 90)]).traces).toMatchObject({ twins: 0 });
+    const [one, two, three, four] = rows as [RowFacts, RowFacts, RowFacts, RowFacts];
+    expect(compare(rows, [one, four])).toMatchObject({ lost: 2, traces: { lostInARow: 2 } });
+    expect(compare(rows, [one, three])).toMatchObject({ lost: 2, traces: { lostInARow: 0 } });
+    expect(compare(rows, [two, one, three, four])).toMatchObject({ lost: 0, traces: { lostInARow: 0 } });
+  });
+
+  it.each<[string, string, string, cut: number, garbled: number]>([
+    ['cut', 'Two barns fell. A shed was lost.', 'Two barns fell. A sh', 1, 0],
+    ['longer', 'Two barns fell.', 'Two barns fell. A shed was lost.', 0, 0],
+    ['read as Windows-1252', 'The owner’s barn fell at 40°.', 'The ownerâ€™s barn fell at 40Â°.', 0, 1],
+    ['with question marks', 'The owner’s barn fell.', 'The owner?s barn fell.', 0, 1],
+    ['with markup', 'Barn & shed fell.', 'Barn &amp; shed fell.', 0, 1],
+    ['with a question', 'The barn fell.', 'The barn fell?', 0, 0],
+  ])('count narratives that end earlier or have broken letters: %s', (_, narrative, later, cut, garbled) => {
+    const compared = compare([row('a', { narrative })], [row('a', { narrative: later })]);
+    expect(compared.traces).toMatchObject({ cut, garbled });
   });
 
   it.each<[string, Partial<RowValues>, changed: number, edited: number]>([

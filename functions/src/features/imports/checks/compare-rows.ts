@@ -1,8 +1,5 @@
-import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { countGarbled, isCut, isElsewhere, isOtherText, lostInARow, sameShift, twins } from './row-damage.ts';
 import type { RowFacts, RowValues } from './row-facts.ts';
-
-/** Within it, somebody has only made a place more exact. */
-const samePlaceMiles = 5;
 
 export interface ComparedRows {
   /** The tornadoes of the rows before. */
@@ -17,6 +14,29 @@ export interface ComparedRows {
   edited: number;
   /** The new rows, without those that took the place of others. */
   gained: RowFacts[];
+  /** The rows that are gone, without those that took another's place or cannot be read. */
+  lost: number;
+  /** The tornadoes of each state by its number, and those of them that are gone or changed. */
+  states: Map<number, StateTornadoes>;
+  traces: DamageTraces;
+}
+
+export interface StateTornadoes {
+  known: number;
+  gone: number;
+  changed: number;
+}
+
+/** What a correction rarely looks like, however few rows it touches. */
+export interface DamageTraces {
+  /** The new rows that say where and when another row says it, within minutes. */
+  twins: number;
+  /** The rows that are gone together with the one before or after them in time. */
+  lostInARow: number;
+  /** The narratives that end earlier. */
+  cut: number;
+  /** The narratives whose letters are broken. */
+  garbled: number;
 }
 
 export interface ChangedField {
@@ -50,13 +70,23 @@ export function compareRows(
     byField.add(field, owner);
   };
   const contents = new Set(before.map(({ content }) => content));
+  const [ofState, goneOfState, changedOfState] = [new Owners(), new Owners(), new Owners()];
+  for (const old of before) ofState.add(String(old.stateFips), ownerOf(old));
+  const shift = sameShift(pairs);
+  const [cut, garbled] = [new Set<unknown>(), new Set<unknown>()];
   for (const [old, row] of pairs) {
     const owner = ownerOf(old);
     let isChanged = false;
+    for (const field of ['narrative', 'episode narrative'] as const) {
+      const [was, is] = [old.values[field], row.values[field]];
+      if (was === is || was === null || is === null) continue;
+      if (isCut(was, is)) cut.add(owner);
+      if (countGarbled(was, is) > 0) garbled.add(owner);
+    }
     for (const field of rowFields(old.values)) {
       const isSomething = !isNothing(old.values[field]);
       if (isSomething) filled.add(field, owner);
-      const change = changeOf(field, old.values, row.values);
+      const change = changeOf(field, old.values, row.values, shift);
       if (change === 'edited') edited.add(owner);
       if (change !== 'changed') continue;
       isChanged = true;
@@ -65,9 +95,12 @@ export function compareRows(
     }
     const isOfAnother = row.content !== old.content && contents.has(row.content);
     if (isChanged && isOfAnother) note('id of another row', owner);
+    if (isChanged) changedOfState.add(String(old.stateFips), owner);
   }
-  const replaced = gone.slice(unreadable).slice(0, added.length);
+  const missing = gone.slice(unreadable);
+  const replaced = missing.slice(0, added.length);
   for (const row of replaced) note('another row', ownerOf(row));
+  for (const row of missing) goneOfState.add(String(row.stateFips), ownerOf(row));
   return {
     known: new Set(before.map(ownerOf)).size,
     changed: changed.size,
@@ -75,6 +108,21 @@ export function compareRows(
     filled: byFilled.counts().map((one) => ({ ...one, of: filled.count(one.field) })),
     edited: edited.size,
     gained: added.slice(replaced.length),
+    lost: missing.length - replaced.length,
+    states: new Map(
+      ofState.counts().map(({ field: state, tornadoes: known }) => {
+        return [
+          Number(state),
+          { known, gone: goneOfState.count(state), changed: changedOfState.count(state) },
+        ];
+      }),
+    ),
+    traces: {
+      twins: twins(added, after),
+      lostInARow: Math.max(0, lostInARow(before, gone) - unreadable),
+      cut: cut.size,
+      garbled: garbled.size,
+    },
   };
 }
 
@@ -132,10 +180,11 @@ function changeOf(
   field: keyof RowValues,
   before: RowValues,
   after: RowValues,
+  shift: string | undefined,
 ): 'changed' | 'edited' | undefined {
   if (before[field] === after[field]) return undefined;
   if (field === 'start' || field === 'end')
-    return isElsewhere(before[field], after[field]) ? 'changed' : undefined;
+    return isElsewhere(before[field], after[field], shift) ? 'changed' : undefined;
   if (field === 'narrative' || field === 'episode narrative') {
     if (isOtherText(before[field], after[field])) return 'changed';
     return spaced(before[field]) === spaced(after[field]) ? undefined : 'edited';
@@ -145,30 +194,4 @@ function changeOf(
 
 function spaced(text: string | null): string | undefined {
   return text?.replace(/\s+/g, ' ');
-}
-
-/** A text that keeps half of its words was only edited. One that is lost, or was not there before, is another one. */
-export function isOtherText(before: string | null, after: string | null): boolean {
-  if (before === after) return false;
-  if (before === null || after === null) return true;
-  const words = wordsOf(before);
-  const kept = wordsOf(after);
-  let shared = 0;
-  for (const word of words) if (kept.has(word)) shared++;
-  return shared * 2 < words.size;
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\d]+/gu));
-}
-
-/** A place that is lost, or was not there before, is another one too, and so is one that was more exact. */
-export function isElsewhere(before: Position | null, after: Position | null): boolean {
-  if (!before || !after) return before !== after;
-  return distanceMiles(before, after) > samePlaceMiles || (isRough(after) && !isRough(before));
-}
-
-/** To a tenth of a degree, which is up to seven miles. One in a hundred is so by chance. */
-function isRough({ lat, lon }: Position): boolean {
-  return [lat, lon].every((degrees) => Math.abs(degrees * 10 - Math.round(degrees * 10)) < 1e-6);
 }

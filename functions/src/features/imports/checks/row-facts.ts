@@ -40,6 +40,7 @@ export interface RowFacts {
   content: string;
   /** From 1 to 12. */
   month: number;
+  stateFips: number;
   values: RowValues;
 }
 
@@ -65,6 +66,7 @@ export function factsOfSegment(segment: Segment): RowFacts {
     marks: [segment.eventId],
     content: contentOf(segment, county),
     month: monthOf(segment),
+    stateFips: segment.stateFips,
     values: {
       rating: [segment.rating, segment.ratingRecorded ?? ''].join(' ').trim(),
       'date or time': begin.utc,
@@ -110,6 +112,7 @@ export function factsOfSpc(tornado: SpcTornado): RowFacts {
     ],
     content,
     month: monthOf(tornado),
+    stateFips: tornado.stateFips,
     values: {
       rating: tornado.rating,
       'date or time': begin.utc,

@@ -2,6 +2,7 @@ import type { Segment } from '../ncei/segment.ts';
 import { sourceNames, type SourceFamily, type YearSources } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { sketchOf, type RowSketch } from './second-opinion.ts';
 import { factsOfSegment, factsOfSpc, rereadSegment, rereadSpc, type RowFacts } from './row-facts.ts';
 
 /** The sources whose rows are tornadoes or parts of them. */
@@ -24,13 +25,16 @@ export interface SourceCounts {
   /** The SPC's tornadoes whose number is blank or that of an earlier one of the year. */
   unnumbered: number;
   refused: RefusedColumn[];
+  sketch?: RowSketch;
 }
 
 export function countSource(source: YearSources[SourceFamily]): SourceCounts {
   if (!source || !('segments' in source || 'tornadoes' in source))
     return { repeats: 0, unnumbered: 0, refused: [] };
+  const facts = factsOf(source);
   return {
-    repeats: countRepeats(factsOf(source)),
+    repeats: countRepeats(facts),
+    sketch: sketchOf(facts),
     unnumbered: 'tornadoes' in source ? countUnnumbered(source.tornadoes) : 0,
     refused: refusedColumns(source),
   };

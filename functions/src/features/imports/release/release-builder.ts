@@ -33,6 +33,8 @@ export interface YearComparison {
   deaths: ComparedDeaths;
   /** The year as it is. */
   before: readonly TornadoDocument[];
+  /** The year as it would be. */
+  after: readonly TornadoDocument[];
 }
 
 /**
@@ -137,7 +139,7 @@ export class ReleaseBuilder {
     const previous = await this.#previous(year);
     const { changes, record } = this.#merge(previous, year, drafts, unreadable);
     const before = previous?.documents ?? [];
-    return { changes, deaths: compareDeaths(before, record.documents), before };
+    return { changes, deaths: compareDeaths(before, record.documents), before, after: record.documents };
   }
 
   /** Resolves when all pending writes are done. */

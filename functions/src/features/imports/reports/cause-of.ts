@@ -15,8 +15,8 @@ export function causeOf(before: readonly TornadoDocument[], after: readonly Torn
   return ncei ? 'ncei' : 'rules';
 }
 
-/** Of a whole record, most rows need not be read again: they are new, or written as before. */
-function saysOther(
+/** Whether the rows of one source say something else. Of a whole record, most rows need not be read again: they are new, or written as before. */
+export function saysOther(
   before: readonly TornadoDocument[],
   after: readonly TornadoDocument[],
   family: RowFamily,

@@ -1,5 +1,5 @@
 import type { SourceFileError } from '../files/source-file-error.ts';
-import { checksRefusal, type CheckFinding } from '../checks/import-checks.ts';
+import { checksRefusal, refusedParts, type CheckFinding } from '../checks/import-checks.ts';
 
 /** A run that was refused because of its files. Nothing was written, and the same files would be refused again. */
 export class ImportRefusedError extends Error {
@@ -27,10 +27,7 @@ export class ChecksRefusedError extends ImportRefusedError {
   readonly wouldHave: { summary: string; counts: Record<string, number> };
 
   constructor(findings: readonly CheckFinding[], wouldHave: ChecksRefusedError['wouldHave']) {
-    super(
-      checksRefusal(findings),
-      findings.map(({ of }) => of),
-    );
+    super(checksRefusal(findings), refusedParts(findings));
     this.name = 'ChecksRefusedError';
     this.findings = findings;
     this.wouldHave = wouldHave;

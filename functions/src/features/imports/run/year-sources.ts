@@ -4,15 +4,14 @@ import {
   type SourceFile,
   type YearSources,
 } from '../record/source-files.ts';
-import { importChecks } from '../checks/import-checks.ts';
+import type { ForcedCheck } from '../checks/import-checks.ts';
 import type { RecordArchive } from './import-ports.ts';
 import { archivedJson, archivePacked } from '../release/json-archive.ts';
 import type { ManifestYear } from '../release/manifest.ts';
 import { unpackYear, type PackedYear } from './packed-sources.ts';
 
 /** What a person may lift on the command line: the refusal of an older file, and each import check. */
-export const forcible = ['older', ...importChecks] as const;
-export type ForcedOption = (typeof forcible)[number];
+export type ForcedOption = 'older' | ForcedCheck;
 
 export interface NewSources {
   fresh: PackedYear;
