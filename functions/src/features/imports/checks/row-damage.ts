@@ -90,7 +90,7 @@ function shiftOf(before: Position, after: Position): string {
 
 const twinSeconds = 15 * 60;
 
-/** How many of the added rows say where another one begins, in the same quarter of an hour. */
+/** How many of the added rows say what another one says, in the same quarter of an hour. */
 export function twins(added: readonly RowFacts[], all: readonly RowFacts[]): number {
   if (added.length === 0) return 0;
   const places = Map.groupBy(all, placeOf);
@@ -102,10 +102,9 @@ export function twins(added: readonly RowFacts[], all: readonly RowFacts[]): num
   ).length;
 }
 
-function placeOf({ stateFips, values: { start, county, length, width, rating } }: RowFacts): string {
-  return start
-    ? `${stateFips} ${start.lat.toFixed(2)} ${start.lon.toFixed(2)}`
-    : `${county} ${length} ${width} ${rating}`;
+/** With its county and its size: a short row and the next county's often begin at the same place. */
+function placeOf({ values: { start, county, length, width } }: RowFacts): string {
+  return `${county} ${start?.lat.toFixed(2)} ${start?.lon.toFixed(2)} ${length} ${width}`;
 }
 
 /** How many of the rows that are gone come next to each other in time: what was cut out of a file, or off its end. */
