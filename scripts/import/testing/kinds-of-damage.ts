@@ -306,7 +306,8 @@ const swappedCounties: ChangeRows = (rows) => {
     return to === undefined ? row : { ...row, CZ_FIPS: to.split(' ')[1] ?? '' };
   });
 };
-const asWindows = (text: string) => Buffer.from(text).toString('latin1');
+/** What an apostrophe becomes that is written in one encoding and read in another. */
+const asWindows = (text: string) => text.replaceAll("'", 'â€™');
 
 /**
  * Damage aimed at what matters, each too small to be seen in a year: at the strongest and deadliest, at one state, at a
