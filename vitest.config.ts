@@ -60,6 +60,9 @@ const localCloud = [
   'scripts/spam/hostile-month.test.ts',
 ];
 
+/** Notes for the end of a run what each file has cost, also on a busy machine. */
+const processorTime = 'scripts/testing/processor-time.ts';
+
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
   test: {
@@ -85,7 +88,7 @@ export default defineConfig({
             '**/*.component.test.tsx',
             ...synthesizing,
           ],
-          setupFiles: 'scripts/testing/repeatable-chance.ts',
+          setupFiles: [processorTime, 'scripts/testing/repeatable-chance.ts'],
         },
       },
       {
@@ -95,7 +98,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: 'scripts/testing/patient-elements.ts',
+          setupFiles: [processorTime, 'scripts/testing/patient-elements.ts'],
         },
       },
       {
@@ -107,6 +110,7 @@ export default defineConfig({
           include: ['functions/src/**/*.test.ts', ...onTables],
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
           setupFiles: [
+            processorTime,
             'functions/src/testing/forget-entries.ts',
             'scripts/testing/guard-dynamodb.ts',
             'scripts/testing/repeatable-chance.ts',
@@ -120,6 +124,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'local cloud',
           include: localCloud,
+          setupFiles: processorTime,
           exclude: ['**/node_modules/**', ...synthesizing],
         },
       },
@@ -130,6 +135,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'infra',
           include: ['infra/src/**/*.test.ts', ...synthesizing],
+          setupFiles: processorTime,
         },
       },
       {
@@ -139,7 +145,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/screens/**/*.screen.test.ts'],
           environment: 'happy-dom',
-          setupFiles: 'scripts/testing/patient-elements.ts',
+          setupFiles: [processorTime, 'scripts/testing/patient-elements.ts'],
           // Test support reaches the worker's site before a page of it is open.
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           globalSetup: 'scripts/testing/provide-own-sites.ts',
@@ -151,6 +157,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'browser',
           include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
+          setupFiles: processorTime,
           globalSetup: ['scripts/testing/provide-browser.ts', 'scripts/testing/provide-own-sites.ts'],
         },
       },

@@ -51,10 +51,17 @@ describe('summarizeRun', () => {
   });
 
   it('lists the twenty slowest files, and none that is fast', () => {
-    const files = Array.from({ length: 30 }, (_, at) => ({ file: `${at}.test.ts`, milliseconds: at * 1000 }));
+    const files = Array.from({ length: 30 }, (_, at) => ({
+      file: `${at}.test.ts`,
+      milliseconds: at * 1000,
+      processorSeconds: at / 2,
+    }));
     const lines = summarizeRun({ tests: [], files });
     expect(lines.slice(2)).toHaveLength(20);
-    expect(lines.slice(1, 3)).toEqual(['Slowest files, in seconds:', '    29 29.test.ts']);
+    expect(lines.slice(1, 3)).toEqual([
+      'Slowest files, in seconds, and seconds of the processor:',
+      '    29     15 29.test.ts',
+    ]);
     expect(summarizeRun({ tests: [], files: files.slice(0, 5) })).toHaveLength(1);
   });
 });

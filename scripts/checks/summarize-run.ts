@@ -11,6 +11,8 @@ export interface FinishedFile {
   file: string;
   /** With its hooks and the loading of its modules. */
   milliseconds: number;
+  /** Of its worker, but not of databases and other programs. */
+  processorSeconds: number;
 }
 
 /** What a part of a run leaves for the end. */
@@ -47,8 +49,11 @@ function slowestLines(files: readonly FinishedFile[]): string[] {
     .slice(0, slowestFiles);
   if (slowest.length === 0) return [];
   return [
-    'Slowest files, in seconds:',
-    ...slowest.map(({ file, milliseconds }) => `${(milliseconds / 1000).toFixed(0).padStart(6)} ${file}`),
+    'Slowest files, in seconds, and seconds of the processor:',
+    ...slowest.map(
+      ({ file, milliseconds, processorSeconds }) =>
+        `${(milliseconds / 1000).toFixed(0).padStart(6)} ${processorSeconds.toFixed(0).padStart(6)} ${file}`,
+    ),
   ];
 }
 

@@ -66,7 +66,8 @@ function lastTimes(): Record<string, number> {
 function fileOf(module: TestModule): FinishedFile {
   const { collectDuration, duration, environmentSetupDuration, setupDuration } = module.diagnostic();
   const milliseconds = collectDuration + duration + environmentSetupDuration + setupDuration;
-  return { file: module.relativeModuleId, milliseconds };
+  const { processorSeconds = 0 } = module.meta();
+  return { file: module.relativeModuleId, milliseconds, processorSeconds };
 }
 
 function testsOf(module: TestModule): FinishedTest[] {

@@ -10,6 +10,7 @@ import { retrySource, runSource } from '@touchdown/functions/features/imports/im
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
+import { onlyWhole } from '@touchdown/level2/testing/depth.ts';
 import {
   nextFetch,
   recordSources,
@@ -24,9 +25,10 @@ import { servedContent, servedRecord } from './testing/served-record.ts';
 import { simulateYears, simulation } from './testing/simulated-years.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
-/** Set `TWO_YEARS_SEED` for other years, and `TWO_YEARS_STEP=1` to run the daily schedule each day and not every sixth. */
+/** Set `TWO_YEARS_SEED` for other years, and `TWO_YEARS_STEP=1` to run the daily schedule each day. */
 const seed = Number(process.env['TWO_YEARS_SEED'] ?? 1);
-const step = Number(process.env['TWO_YEARS_STEP'] ?? 6);
+const usualStep = onlyWhole('every sixth day of two simulated years, and not every fortieth') ? 6 : 40;
+const step = Number(process.env['TWO_YEARS_STEP'] ?? usualStep);
 
 const dayMilliseconds = 86_400_000;
 const end = simulation.from + simulation.days * dayMilliseconds;
