@@ -1,6 +1,6 @@
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpCorrection, movePointer, putCorrection } from '../../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
@@ -44,9 +44,7 @@ describe.each(oneStandIn)('the list of tornadoes by their narratives, on $name',
 
   beforeAll(async () => {
     entry = await startTornadoEntry(endpoint);
-  });
-
-  beforeEach(async () => {
+    // Most tests only read. Those that change the record come last, and publish their own.
     await entry.publish({ tornadoes });
     await entry.restart();
   });
