@@ -1,26 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
 import { ModerationCount } from './moderation-count.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function show(counts: { suggestions: number; reports: number; appeals: number }) {
-  const answered = vi.fn(async () => Response.json({ data: counts }));
-  vi.stubGlobal('fetch', answered);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <p data-testid="link">
-        Moderation
-        <ModerationCount />
-      </p>
-    </QueryClientProvider>,
+const show = (counts: { suggestions: number; reports: number; appeals: number }) =>
+  openPage(
+    <p data-testid="link">
+      Moderation
+      <ModerationCount />
+    </p>,
+    '/',
+    { 'GET /moderation/counts': { data: counts } },
   );
-  return answered;
-}
 
 it.each([
   [{ suggestions: 63, reports: 10, appeals: 0 }, '63 suggestions, 10 reports'],
@@ -32,7 +23,7 @@ it.each([
 });
 
 it('says nothing where nothing waits', async () => {
-  const answered = show({ suggestions: 0, reports: 0, appeals: 0 });
-  await waitFor(() => expect(answered).toHaveBeenCalled());
+  const { calls } = show({ suggestions: 0, reports: 0, appeals: 0 });
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.getByTestId('link').textContent).toBe('Moderation');
 });

@@ -1,5 +1,6 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import type { ProfileTornado, TornadoProfile } from '../profile.ts';
+import { profileFields } from '../profile-fields.ts';
 import { dayCount, hourCount, monthCount, ratingSteps } from '../profile-steps.ts';
 import { ratesOf } from '../rates.ts';
 import type { Rating } from '../rating.ts';
@@ -119,16 +120,14 @@ function tornadoOf(row: MadeUpRow): ProfileTornado {
   const scale = row.year >= firstEnhancedYear ? 'EF' : 'F';
   const rating = row.step === unratedStep ? 'N/A' : `${scale}${row.step}`;
   const begin = `${dateOf(row)}T${String(row.hour).padStart(2, '0')}:00`;
-  return {
-    ...madeUpTornado(`${begin}:00Z`, {
-      begin_local: begin,
-      tor_f_scale: rating as Rating,
-      fatalities: row.deaths,
-      state: row.state,
-    }),
-    begin_zone_letters: null,
-    path_towns: [],
-  } as unknown as ProfileTornado;
+  const tornado = madeUpTornado(`${begin}:00Z`, {
+    begin_local: begin,
+    tor_f_scale: rating as Rating,
+    fatalities: row.deaths,
+    state: row.state,
+  });
+  const fields = profileFields.map((field) => [field, tornado[field as keyof typeof tornado]]);
+  return Object.fromEntries(fields) as ProfileTornado;
 }
 
 function daysOf(rows: readonly MadeUpRow[]): number[] {

@@ -1,35 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession, signedIn } from '../../session/session-store.ts';
 import { madeUpUser } from '../../session/testing/made-up-user.ts';
+import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const person = madeUpUser();
+afterEach(clearSession);
 
-afterEach(() => {
-  cleanup();
-  clearSession();
-  vi.unstubAllGlobals();
-});
-
-/** Opens the overview of the account. Returns the paths that it asks for. */
-function open(answer: () => Response): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return url.endsWith('/subscriptions/due') ? answer() : Response.json({}, { status: 500 });
+/** Opens the overview of the account, of which both lists fail. */
+function open(due: AnswersByRoute['GET /subscriptions/due']) {
+  signedIn(madeUpUser());
+  const failure = refusal(500, 'Something went wrong.', 'INTERNAL');
+  return openPage(<DashboardPage />, '/account', {
+    'GET /subscriptions/due': due ?? {},
+    'GET /users/me/bookmarks': failure,
+    'GET /users/{id}/contributions': failure,
   });
-  signedIn(person);
-  render(
-    <MemoryRouter initialEntries={['/account']}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <DashboardPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-  return asked;
 }
 
 const card = () => screen.getByRole('link', { name: /^Subscription & Billing/ }).textContent;
@@ -40,20 +26,20 @@ describe('the card about the subscription', () => {
     ['confirmation', 'Your bank asks you to confirm this payment.'],
     ['card', 'A payment is due. Please change your card.'],
   ])('says what has to be done: %s', async (due, sentence) => {
-    open(() => Response.json({ due }));
+    open({ due });
     await waitFor(() => expect(card()).toBe(usual + sentence));
   });
 
   it.each([
-    ['nothing is due', () => Response.json({ due: null })],
-    ['it is not known', () => Response.json({}, { status: 503 })],
+    ['nothing is due', { due: null }],
+    ['it is not known', refusal(503, 'Please try again later.')],
   ])('says nothing more if %s', async (_what, answer) => {
-    const asked = open(answer);
-    await waitFor(() => expect(asked.some((url) => url.endsWith('/subscriptions/due'))).toBe(true));
+    const { callsOf } = open(answer);
+    await waitFor(() => expect(callsOf('GET /subscriptions/due')).toHaveLength(1));
     // Both lists have got their answers too.
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     expect(card()).toBe(usual);
     // It answers 404 to people without support, which browsers show as an error.
-    expect(asked.filter((url) => url.endsWith('/subscriptions/me'))).toEqual([]);
+    expect(callsOf('GET /subscriptions/me')).toEqual([]);
   });
 });

@@ -1,46 +1,25 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { OnThisDay } from './on-this-day-card.tsx';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 const { getOnThisDay: example } = tornadoExamples;
-
-function show() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <OnThisDay />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (over: object) =>
+  openPage(<OnThisDay />, '/', { 'GET /tornadoes/on-this-day': { ...example.response, ...over } });
 
 it("asks for the date of the visitor's own calendar, and says which date it shows", async () => {
   // In Chicago it is still November 21, and in London November 22.
   vi.useFakeTimers({ now: new Date('2026-11-22T00:20:00Z'), toFake: ['Date'] });
   vi.stubEnv('TZ', 'America/Chicago');
-  const asked: URL[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(new URL(url, 'https://touchdown.example'));
-    return Response.json({
-      ...example.response,
-      meta: { month: 11, day: 21 },
-    });
-  });
-  localStorage.clear();
-  show();
+  const { calls } = show({ meta: { month: 11, day: 21 } });
   await screen.findByText('November 21');
-  expect(asked[0]?.searchParams.get('month')).toBe('11');
-  expect(asked[0]?.searchParams.get('day')).toBe('21');
+  expect(calls[0]?.query).toMatchObject({ month: '11', day: '21' });
   expect(screen.getByRole('link', { name: 'View All Tornadoes on This Day' }).getAttribute('href')).toBe(
     '/tornadoes?month=11&day=21&sort_by=tor_f_scale&sort_direction=DESC',
   );
@@ -50,9 +29,7 @@ it('remembers round years alone, with a sheet to print, and leads from each date
   const [xenia] = example.response.anniversaries ?? [];
   if (!xenia) throw new Error('The example has no anniversary.');
   const another = { ...xenia, id: '19900403-aaaaaaaa', name: 'Elsewhere', years: 34, is_round: false };
-  vi.stubGlobal('fetch', async () => Response.json({ ...example.response, anniversaries: [xenia, another] }));
-  localStorage.clear();
-  show();
+  show({ anniversaries: [xenia, another] });
   const list = await screen.findByRole('list', { name: 'Anniversaries' });
   expect(list.textContent).toBe('50 years ago today: Xenia tornado, F5, 32 deaths · Sheet to print');
   expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -66,9 +43,7 @@ it('remembers round years alone, with a sheet to print, and leads from each date
 });
 
 it('has no such list where no year is round', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ ...example.response, anniversaries: [] }));
-  localStorage.clear();
-  show();
+  show({ anniversaries: [] });
   await screen.findByText('April 3');
   expect(screen.queryByRole('list', { name: 'Anniversaries' })).toBeNull();
 });

@@ -1,38 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { openPage, refusal } from '../../testing/open-page.tsx';
 import { RecordUntil } from './record-until.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('says until when the record goes at once, and how many reports there are since then when it knows', async () => {
   const { response: example } = stormReportExamples.listPreliminary;
-  const answers = [
-    Response.json({}, { status: 503 }),
-    Response.json({
-      ...example,
-      columns: Object.fromEntries(Object.keys(example.columns).map((one) => [one, []])),
-    }),
-    Response.json(example),
-  ];
-  vi.stubGlobal('fetch', async () => answers.shift());
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <RecordUntil until="2026-07-31" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const none = {
+    ...example,
+    columns: Object.fromEntries(Object.keys(example.columns).map((one) => [one, []])),
+  };
+  const { client, container } = openPage(<RecordUntil until="2026-07-31" />, '/', {
+    'GET /preliminary': [refusal(503, 'Please try again later.'), none, example],
+  });
   const text = () => container.textContent?.replaceAll(/\s+/g, ' ').trim();
   expect(text()).toBe('The official record goes until July 31, 2026.');
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(text()).toBe(
       'The official record goes until July 31, 2026. No preliminary reports since then are here.',
     ),

@@ -1,65 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { OutbreakPage } from './outbreak-page.tsx';
 import { OutbreaksPage } from './outbreaks-page.tsx';
 
-const answers: ((response: Response) => void)[] = [];
-const urls: string[] = [];
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers.length = urls.length = 0;
-  vi.stubGlobal('IntersectionObserver', SeesNothing);
-  vi.stubGlobal('fetch', (url: string) => {
-    urls.push(url);
-    return new Promise<Response>((resolve) => answers.push(resolve));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-/** Maps are drawn in browsers only. */
-class SeesNothing {
-  observe() {}
-  disconnect() {}
-}
-
-function open(path: string) {
-  const router = createMemoryRouter(
+const open = (path: string, answers: AnswersByRoute = {}) =>
+  openPage(
     [
       { path: '/outbreaks', Component: OutbreaksPage },
       { path: '/outbreaks/:id', Component: OutbreakPage },
-      { path: '*', element: null },
     ],
-    { initialEntries: [path] },
+    path,
+    answers,
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return () => router.state.location.pathname + router.state.location.search;
-}
-
-const respond = async (body: unknown, status = 200) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
-  answers.shift()?.(Response.json(body, { status }));
-};
 const outbreak = tornadoExamples.getOutbreak.response;
 const list = tornadoExamples.listOutbreaks.response;
 const [superOutbreak] = list.outbreaks;
 
 it('an outbreak has the answer first, and other counts beside its own', async () => {
-  const address = open('/outbreaks/super-outbreak-of-1974');
+  const { address } = open('/outbreaks/super-outbreak-of-1974');
   expect(screen.getByRole('status').textContent).toBe('Loading what happened in this outbreak');
-  await respond(outbreak);
   await screen.findByRole('heading', { level: 1, name: 'Super Outbreak of 1974' });
   // The name in the URL is replaced by the id.
   await vi.waitFor(() => expect(address()).toBe(outbreak.path));
@@ -81,31 +42,25 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
 });
 
 it('an outbreak that is none any more leads to its day, and a failure can be repeated', async () => {
-  open('/outbreaks/flint-worcester-outbreak');
-  await respond(
-    {
-      code: 'NOT_FOUND',
-      error: 'The rule makes several. There is the page of June 7, 1953: /days/1953-06-07',
-    },
-    404,
-  );
+  const rule = 'The rule makes several. There is the page of June 7, 1953: /days/1953-06-07';
+  open('/outbreaks/flint-worcester-outbreak', {
+    'GET /outbreaks/{id}': refusal(404, rule, 'NOT_FOUND'),
+  });
   await screen.findByRole('heading', { level: 1, name: 'Outbreak not found' });
   expect(screen.getByRole('link', { name: '/days/1953-06-07' })).toBeTruthy();
   cleanup();
-  open('/outbreaks/1974-04-03-illinois');
-  await respond({ code: 'INTERNAL', error: 'Something went wrong.' }, 500);
+  open('/outbreaks/1974-04-03-illinois', {
+    'GET /outbreaks/{id}': [refusal(500, 'Something went wrong.', 'INTERNAL'), outbreak],
+  });
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
-  await respond(outbreak);
   await screen.findByRole('heading', { level: 1, name: 'Super Outbreak of 1974' });
 });
 
 it('the list is ranked as the URL says, and filtered by decade or by a year of its chart', async () => {
-  const address = open('/outbreaks?sort=deaths');
-  await respond(list);
+  const { address, calls } = open('/outbreaks?sort=deaths');
   const table = await screen.findByRole('table', { name: 'Outbreaks by Deaths' });
   expect(within(table).getByRole('link').getAttribute('href')).toBe(superOutbreak?.path);
-  expect(urls[0]).toContain('sort=deaths');
-  expect(urls[0]).toContain('limit=50');
+  expect(calls[0]?.query).toMatchObject({ sort: 'deaths', limit: '50' });
   fireEvent.change(screen.getByLabelText('When'), { target: { value: '1970s' } });
   expect(address()).toBe('/outbreaks?sort=deaths&decade=1970');
   fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'fujita_miles' } });
@@ -114,8 +69,8 @@ it('the list is ranked as the URL says, and filtered by decade or by a year of i
 });
 
 it('an empty list says so and shows all again', async () => {
-  const address = open('/outbreaks?year=1949');
-  await respond({ ...list, outbreaks: [], pagination: { ...list.pagination, total: 0, totalPages: 0 } });
+  const none = { ...list, outbreaks: [], pagination: { ...list.pagination, total: 0, totalPages: 0 } };
+  const { address } = open('/outbreaks?year=1949', { 'GET /outbreaks': none });
   fireEvent.click(await screen.findByRole('button', { name: 'Show all outbreaks' }));
   expect(address()).toBe('/outbreaks');
 });

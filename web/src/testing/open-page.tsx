@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { addressOf, type Route } from '@touchdown/shared/contract/route.ts';
+import { routeExamples } from '@touchdown/shared/route-examples.ts';
+import { allRoutes, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { ApiCall } from '../lib/api/api-client.ts';
+
+/** A call that a page has made. */
+export interface Call {
+  route: ApiCall;
+  /** With its query, from the root of the site. */
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** A body, checked against the schema of the route; a refusal; or what does not come before it is called for. */
+type Answer = object | Refusal | typeof never;
+
+/** One for all calls, those of the first calls in order with the last for all further ones, or one for each call. */
+type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
+
+export type AnswersByRoute = Readonly<Partial<Record<ApiCall, Answers>>>;
+
+class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+/** An answer that never comes. */
+export const never = Symbol('never');
+
+/** An answer with a problem. */
+export function refusal(status: number, error: string, code = 'UNAVAILABLE'): Refusal {
+  return new Refusal(status, { success: false, error, code });
+}
+
+export interface OpenedPage {
+  calls: Call[];
+  /** The calls of one route. */
+  callsOf: (route: ApiCall) => Call[];
+  /** Answers further calls otherwise. */
+  answer: (answers: AnswersByRoute) => void;
+  /** The path and the query in the address bar. */
+  address: () => string;
+  container: HTMLElement;
+  client: QueryClient;
+}
+
+/**
+ * Mounts a page, or several with their paths, before an API that answers each call with the example of its route, or as
+ * the test says.
+ */
+export function openPage(
+  pages: ReactElement | RouteObject[],
+  at = '/',
+  answers: AnswersByRoute = {},
+): OpenedPage {
+  const { calls, answer } = answerCalls(answers);
+  // Maps are drawn in browsers only.
+  vi.stubGlobal('IntersectionObserver', SeesNothing);
+  const routes = Array.isArray(pages)
+    ? [...pages, { path: '*', element: null }]
+    : [{ path: '*', element: pages }];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    calls,
+    callsOf: (route) => calls.filter((call) => call.route === route),
+    answer,
+    address: () => router.state.location.pathname + router.state.location.search,
+    container,
+    client,
+  };
+}
+
+/** Answers the calls of what has no page, such as a store. */
+export function answerCalls(answers: AnswersByRoute = {}) {
+  const calls: Call[] = [];
+  /** What was answered although its route cannot. A test that passes by it proves nothing. */
+  const impossible: string[] = [];
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+    expect(impossible).toEqual([]);
+  });
+  let left = { ...answers };
+
+  function nextAnswer({ slice, operation }: PlacedRoute, call: Call): Answer {
+    const own = left[call.route] ?? (routeExamples[slice][operation]?.response as Answer);
+    if (typeof own === 'function') return own(call);
+    if (!Array.isArray(own)) return own as Answer;
+    const [first, ...others] = own as Answer[];
+    if (others.length > 0) left = { ...left, [call.route]: others };
+    return first ?? never;
+  }
+
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(input), 'https://touchdown.example');
+    const placed = routeOf(init.method ?? 'GET', url.pathname);
+    if (!placed) {
+      impossible.push(`No route answers ${init.method ?? 'GET'} ${url.pathname}.`);
+      throw new TypeError('Failed to fetch');
+    }
+    const { method, path } = placed.route;
+    const call: Call = {
+      route: `${method} ${path}` as ApiCall,
+      path: url.pathname + url.search,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    };
+    calls.push(call);
+    const given = nextAnswer(placed, call);
+    if (given === never) return new Promise<Response>(() => {});
+    if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
+    const { error } = placed.route.response.safeParse(given);
+    if (error) impossible.push(`${call.route}: ${error.message}`);
+    return Response.json(given);
+  });
+  return { calls, answer: (more: AnswersByRoute) => void (left = { ...left, ...more }) };
+}
+
+function routeOf(method: string, path: string): PlacedRoute | undefined {
+  const found = allRoutes().filter(({ route }) => route.method === method && patternOf(route).test(path));
+  // `/users/me` is also a `/users/{id}`.
+  return found.toSorted((a, b) => parametersOf(a.route) - parametersOf(b.route))[0];
+}
+
+function patternOf(route: Route): RegExp {
+  return new RegExp(`^${addressOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function parametersOf(route: Route): number {
+  return route.path.split('{').length;
+}
+
+class SeesNothing {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
