@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { sampleOf } from '@touchdown/level2/testing/depth.ts';
 import { describe, expect, it } from 'vitest';
 import { commands } from './docs/commands.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
@@ -78,7 +79,7 @@ describe('every npm script', () => {
     ).toEqual(names.toSorted());
   });
 
-  it.concurrent.each(names)(
+  it.concurrent.each(sampleOf('commands that print their usage', names, 8))(
     '%s prints its usage with --help',
     async (name) => {
       const { status, output } = await runHelp(scripts[name] ?? '');

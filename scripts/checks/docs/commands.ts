@@ -5,7 +5,7 @@
 export const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Every day': {
     start: 'runs the whole product on this machine, at http://127.0.0.1:4321',
-    test: 'runs all checks and tests, or those whose path contains a word',
+    test: 'runs checks and tests; --all whole, --changed the nearest, or by a word',
     lint: 'runs the linter, the types and the rules about imports',
     typecheck: 'runs the compiler alone',
     format: 'formats all files',
