@@ -26,10 +26,13 @@ type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
 export type AnswersByRoute = Readonly<Partial<Record<ApiCall, Answers>>>;
 
 class Refusal {
-  constructor(
-    readonly status: number,
-    readonly body: unknown,
-  ) {}
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
+  }
 }
 
 /** An answer that never comes. */
@@ -101,7 +104,7 @@ export function answerCalls(answers: AnswersByRoute = {}) {
   function nextAnswer({ slice, operation }: PlacedRoute, call: Call): Answer {
     const own = left[call.route] ?? (routeExamples[slice][operation]?.response as Answer);
     if (typeof own === 'function') return own(call);
-    if (!Array.isArray(own)) return own as Answer;
+    if (!Array.isArray(own)) return own;
     const [first, ...others] = own as Answer[];
     if (others.length > 0) left = { ...left, [call.route]: others };
     return first ?? never;
