@@ -1,11 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession, signedIn } from '../../session/session-store.ts';
 import { madeUpUser } from '../../session/testing/made-up-user.ts';
 import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-afterEach(clearSession);
+afterEach(() => {
+  // The page cannot be without its person.
+  cleanup();
+  clearSession();
+});
 
 /** Opens the overview of the account, of which both lists fail. */
 function open(due: AnswersByRoute['GET /subscriptions/due']) {
