@@ -9,8 +9,8 @@ import { recountReputation } from '@touchdown/functions/features/accounts/counts
 import { reportedRemovals } from '@touchdown/functions/features/accounts/counts/reported-removals.ts';
 import { suspensions } from '@touchdown/functions/domain/members/suspend-person.ts';
 import { eraseAgain } from '@touchdown/functions/features/accounts/leaving/erase-again.ts';
-import { removeAllPasskeys } from '@touchdown/functions/features/accounts/passkeys/remove-all-passkeys.ts';
-import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
+
+import { grantRole, removeAllPasskeys } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AdminCommand } from './admin-options.ts';
@@ -64,11 +64,16 @@ export async function runAdminCommand(
     return [`${profile.username} is not suspended at ${label}.`];
   }
   if (command.action === 'passkeys') {
-    const removed = await removeAllPasskeys(client, table, profile, now);
+    const { removed, lostRole } = await removeAllPasskeys(client, table, profile, now);
     if (removed.length === 0) return [`${profile.username} has no passkeys at ${label}.`];
     const names = removed.map(({ name }) => name).join(', ');
     return [
       `Removed the passkeys of ${profile.username} at ${label}: ${names}. All sessions were ended.`,
+      ...(lostRole
+        ? [
+            `${profile.username} was ${lostRole} and now has the role user. Once there is a new passkey: npm run admin -- grant ${profile.username} ${lostRole}`,
+          ]
+        : []),
       `No mail was sent. Write to ${profile.email} what you did.`,
     ];
   }

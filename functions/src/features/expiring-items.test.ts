@@ -26,7 +26,7 @@ import { isAlive } from '../domain/members/session-items.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { rateLimiter } from '../platform/limits/rate-limiter.ts';
 import { createTestTable, oneStandIn, testClient } from '../testing/test-table.ts';
-import type { StoredProfile } from './accounts/account-items.ts';
+import { toKeptNameItem, type StoredProfile } from './accounts/account-items.ts';
 import { accountWriter } from './accounts/account-writer.ts';
 import { newMailToken } from './accounts/email/mail-token.ts';
 import { challengeMilliseconds, passkeyChallenges } from './accounts/passkeys/passkey-challenges.ts';
@@ -164,6 +164,13 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
         return { counts: isRefused(() => places().take('somebody')) };
       },
     },
+    keptName: {
+      'until strangers may take the name of a deleted account': async () => {
+        const Item = toKeptNameItem('somebody', now());
+        await client.send(new PutCommand({ TableName: names.community, Item }));
+        return { counts: isRefused(() => account('somebody', 'other@example.org')) };
+      },
+    },
     email: {
       'until its previous owner can no longer restore it': async () => {
         const before = await account('somebody', 'somebody@example.org');
@@ -175,11 +182,11 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     },
     session: {
       'until it ends': async () => {
-        const { session } = await sessions().open(owner, 'a browser');
+        const { session } = await sessions().open(owner, 'a browser', { shown: 'password' });
         return { counts: async (at) => isAlive((await sessions().find(session.sid)) ?? session, owner, at) };
       },
       'until it ends after a renewal': async () => {
-        const { session } = await sessions().open(owner, 'a browser');
+        const { session } = await sessions().open(owner, 'a browser', { shown: 'password' });
         time += 20 * day;
         await sessions().renew(session);
         return { counts: async (at) => isAlive((await sessions().find(session.sid)) ?? session, owner, at) };
@@ -382,7 +389,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
       ver: 1,
     };
     const token = newMailToken('verify-email', profile, now());
-    const { session } = sessions().prepare(profile, 'a browser');
+    const { session } = sessions().prepare(profile, 'a browser', new Set());
     await writer().create({ profile, secret: { passwordHash: 'a hash' }, session, token });
     return { ...profile, token };
   }

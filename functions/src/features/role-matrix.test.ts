@@ -43,6 +43,8 @@ const callers = {
   'an expert': { role: 'expert' },
   'a moderator': { role: 'moderator' },
   'an admin': { role: 'admin' },
+  'a moderator by the password alone': { role: 'moderator' },
+  'an admin by the password alone': { role: 'admin' },
 } satisfies Record<string, { role?: Role; isVerified?: boolean }>;
 
 type Caller = keyof typeof callers;
@@ -55,6 +57,7 @@ const refusals = [
   'TOKEN_EXPIRED',
   'UNVERIFIED_EMAIL',
   'FORBIDDEN',
+  'CONFIRMATION_REQUIRED',
   'INVALID_SIGNATURE',
 ] as const;
 
@@ -71,6 +74,9 @@ const forModerators = {
   'a user who has not verified the email address': 'FORBIDDEN',
   'a user': 'FORBIDDEN',
   'an expert': 'FORBIDDEN',
+  // A stolen password reads nothing of the desk.
+  'a moderator by the password alone': 'CONFIRMATION_REQUIRED',
+  'an admin by the password alone': 'CONFIRMATION_REQUIRED',
 } as const;
 
 /** The outcome of each kind of access for each caller. Written out, so that the guard does not test itself. */
@@ -90,7 +96,11 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
     'a user who has not verified the email address': 'UNVERIFIED_EMAIL',
   },
   moderator: forModerators,
-  admin: { ...forModerators, 'a moderator': 'FORBIDDEN' },
+  admin: {
+    ...forModerators,
+    'a moderator': 'FORBIDDEN',
+    'a moderator by the password alone': 'FORBIDDEN',
+  },
 };
 
 /** Public routes that refuse callers, because they read a cookie that is not sent here. */
@@ -114,6 +124,8 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /tornadoes/{id}/bookmark': 'unowned',
   // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
   'POST /contributions/{id}/vote': 'unowned',
+  // A token names the account of its link. what-opens.model.test.ts tests who may follow it.
+  'POST /auth/verify-email/{token}': 'unowned',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
   // passkeys.test.ts tests that nobody else renames or removes one.
   'PATCH /auth/passkeys/{id}': 'unowned',
@@ -266,10 +278,9 @@ describe('the role matrix itself', () => {
     expect(inUrls).toEqual([
       'POST /auth/reset-password/{token}: token',
       'GET /auth/verify-email/{token}: token',
+      'POST /auth/verify-email/{token}: token',
       'GET /mails/decisions/unsubscribe/{token}: token',
       'POST /mails/decisions/unsubscribe/{token}: token',
-      'POST /auth/passkeys/recovery/{token}: token',
-      'DELETE /auth/passkeys/recovery/{token}: token',
       'GET /mails/digest/unsubscribe/{token}: token',
       'POST /mails/digest/unsubscribe/{token}: token',
     ]);
@@ -304,6 +315,7 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     if (caller === 'a visitor') return undefined;
     const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community, {
       profile: madeUpProfile(callers[caller]),
+      isByPassword: caller.endsWith('by the password alone'),
       secondsAgo: caller === 'somebody whose access token is old' ? 601 : 0,
     });
     if (caller === 'somebody whose session was ended') {
@@ -364,6 +376,7 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
   // Reading stays open, and so does what concerns only the own account.
   const whileSuspended = new Set([
     'PATCH /auth/me/password',
+    'POST /auth/verify-email/{token}',
     'DELETE /auth/me',
     'POST /auth/resend-verification',
     'POST /auth/passkeys/proof/options',
@@ -492,8 +505,9 @@ describe.each(oneStandIn)('over $name', ({ endpoint }) => {
     it.each(others)('belonging to somebody else, requested by %s', async (caller) => {
       const { profile, sid } = await putSignedIn(entry.client, entry.community);
       const answer = await ask(placed, caller, await put(entry, { id: profile.id, sid }));
-      if (letsIn.moderator[caller] === 'in') expect(answer.status).toBe(200);
-      else expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      const outcome = letsIn.moderator[caller];
+      if (outcome === 'in') expect(answer.status).toBe(200);
+      else expect(answer).toMatchObject({ status: 403, body: { code: outcome } });
     });
 
     it('is available to its owner', async () => {

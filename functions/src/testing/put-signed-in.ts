@@ -66,12 +66,12 @@ function itemOf(profile: StoredProfile | StoredTombstone) {
 
 /**
  * Writes an account with its passkeys and one session, and returns the cookie of its browser. `secondsAgo` is the time
- * since the sign-in. Whoever has a passkey has signed in with it.
+ * since the sign-in. Whoever has a passkey has signed in with it, unless by password.
  */
 export async function putSignedIn(
   client: DynamoDBDocumentClient,
   table: string,
-  { profile = madeUpProfile(), secondsAgo = 0 } = {},
+  { profile = madeUpProfile(), secondsAgo = 0, isByPassword = false } = {},
 ): Promise<{ profile: StoredProfile; sid: string; cookie: string }> {
   const [sid, secret] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string];
   const time = Date.now() - secondsAgo * 1000;
@@ -87,7 +87,7 @@ export async function putSignedIn(
     device: 'Firefox on Linux',
     createdAt: time,
     renewedAt: time,
-    ...(passkeys.length > 0 ? { confirmedAt: new Date(time).toISOString() } : {}),
+    ...(passkeys.length > 0 && !isByPassword ? { confirmedAt: new Date(time).toISOString() } : {}),
   });
   await putInBatches(client, table, [
     itemOf(profile),

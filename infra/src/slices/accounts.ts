@@ -32,6 +32,8 @@ const own = [
   'bookmark',
   'credentials',
   'username',
+  'keptName',
+  'decider',
   'email',
   'session',
   'link',
@@ -46,6 +48,7 @@ const accounts = {
   put: [...own, 'audit'],
   update: own,
   delete: own,
+  check: own,
   together: { kinds: ['audit', ...own], verbs: ['put', 'update', 'delete'] },
   queryIndex: {
     byOwner: ['session', 'passkey'],
@@ -60,7 +63,7 @@ const accounts = {
 const support = {
   get: ['subscription'],
   put: ['supportTask'],
-  together: { kinds: ['supportTask', 'audit', ...own], verbs: ['put', 'update', 'delete'] },
+  together: { kinds: ['supportTask', 'audit', ...own], verbs: ['put', 'update', 'delete', 'check'] },
 } as const satisfies TableGrant<'community'>;
 
 /** The only function that reads passwords and creates sessions. */

@@ -23,10 +23,8 @@ export const sessionSeconds = {
   device: 365 * 24 * 60 * 60,
 } as const;
 
-/**
- * How long whoever has lost every passkey waits, and how long the owner of a stolen mailbox and password has to stop it.
- */
-export const passkeyRecoverySeconds = 48 * 60 * 60;
+/** How long nobody else can take the name of a deleted account, nor the person who had it. */
+export const keptNameDays = 90;
 /** The delay between a password reset and the redirect to the login page. */
 export const loginRedirectSeconds = 2;
 

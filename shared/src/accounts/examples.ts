@@ -136,7 +136,6 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       heldEmail: { email: 'dorothy@example.net', until: '2026-11-25T17:00:00.000Z' },
       sessions: [session],
       bookmarks: [bookmark],
-      passkeysRemovedAt: null,
       passkeys: [passkey],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
       votes: [
@@ -220,6 +219,10 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     params: { token },
     response: { location: `/welcome?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
   },
+  verifyEmailOfSession: {
+    params: { token },
+    response: { data: { emailVerified: emailVerifiedOutcomes.verified } },
+  },
   showUnsubscribe: {
     params: { token: unsubscribeToken },
     response: { location: `/unsubscribe#${unsubscribeToken}` },
@@ -242,18 +245,12 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     },
     response: { user, message: accountSentences.signedUp },
   },
-  recoverPasskeys: {
-    params: { token },
-    body: { currentPassword: password },
-    response: { data: { due: '2026-11-24T17:00:00.000Z' }, message: accountSentences.recoveryBegun },
-  },
-  keepPasskeys: { params: { token }, response: { message: accountSentences.passkeysKept } },
   askForPasskey: { response: passkeyRequest },
   logInByPasskey: {
     body: { response: used },
     response: { user, message: accountSentences.loggedIn },
   },
-  listPasskeys: { response: { data: { passkeys: [passkey], hasPassword: true } } },
+  listPasskeys: { response: { data: { passkeys: [passkey], hasPassword: true, previousEmail: null } } },
   askForProof: { body: { purpose: 'add-passkey' }, response: passkeyRequest },
   beginPasskey: { body: { currentPassword: password }, response: passkeyCreation },
   addPasskey: {

@@ -9,6 +9,7 @@ import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
 import { BookmarkedTornado } from './bookmark.ts';
+import { emailVerifiedOutcomes } from './email-verified.ts';
 import {
   ListedPasskey,
   MadePasskey,
@@ -26,6 +27,7 @@ import {
   CurrentUser,
   Email,
   GivenPassword,
+  HeldEmail,
   ListedSession,
   NewPassword,
   PublicUser,
@@ -247,19 +249,19 @@ export const accountRoutes = defineRoutes({
   resetPassword: {
     method: 'POST',
     path: '/auth/reset-password/{token}',
-    summary: 'Set a new password with the token from the email, and end every session',
+    summary: 'Set a new password with the token from the email, and end every session and passkey',
     access: 'public',
     caching,
     limits: [rateLimits.resetPassword],
     params: z.strictObject({ token: MailToken }),
     body: z.strictObject({ password: NewPassword }),
     response: MessageResponse,
-    problems: ['INVALID_TOKEN', 'CONFLICT'],
+    problems: ['INVALID_TOKEN', 'CONFLICT', 'FORBIDDEN'],
   },
   verifyEmail: {
     method: 'GET',
     path: '/auth/verify-email/{token}',
-    summary: 'Verify an email address, with the link in the email',
+    summary: 'Verify an email address, with the link in the email, in a browser that is signed in',
     access: 'public',
     caching,
     limits: [rateLimits.verifyEmail],
@@ -267,6 +269,22 @@ export const accountRoutes = defineRoutes({
     // A loose check, so that a link damaged by a mail program still leads to a page that explains the error.
     params: z.strictObject({ token: z.string().max(500) }),
     response: z.strictObject({ location: z.string() }),
+  },
+  verifyEmailOfSession: {
+    method: 'POST',
+    path: '/auth/verify-email/{token}',
+    summary: 'Verify the email address of the signed-in account, with the token from the email',
+    access: 'user',
+    caching,
+    whileSuspended: true,
+    limits: [rateLimits.verifyEmail],
+    params: z.strictObject({ token: MailToken }),
+    response: z.strictObject({
+      data: z.strictObject({
+        emailVerified: z.enum(emailVerifiedOutcomes).describe('The result, as in the address of the page'),
+      }),
+    }),
+    problems: ['CONFLICT'],
   },
   showUnsubscribe: {
     method: 'GET',
@@ -304,13 +322,14 @@ export const accountRoutes = defineRoutes({
   listPasskeys: {
     method: 'GET',
     path: '/auth/passkeys',
-    summary: 'List the passkeys of the account',
+    summary: 'List what opens the account beside its sessions',
     access: 'user',
     caching,
     response: z.strictObject({
       data: z.strictObject({
         passkeys: z.array(ListedPasskey),
         hasPassword: z.boolean().describe('Whether one can also log in with a password'),
+        previousEmail: HeldEmail.describe('Whoever reads its mail can take the account back until then'),
       }),
     }),
   },
@@ -398,35 +417,6 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject(proof),
     response: MessageResponse,
     problems: ['NOT_FOUND', 'CONFLICT'],
-  },
-  recoverPasskeys: {
-    method: 'POST',
-    path: '/auth/passkeys/recovery/{token}',
-    summary: 'Have lost passkeys removed after two days, with the token from the email and the password',
-    access: 'public',
-    caching,
-    limits: [rateLimits.resetPassword],
-    params: z.strictObject({ token: MailToken }),
-    body: z.strictObject({
-      currentPassword: GivenPassword.optional().describe('Required if the account has one'),
-    }),
-    response: z.strictObject({
-      data: z.strictObject({ due: z.iso.datetime({ precision: 3 }).describe('When they go, UTC') }),
-      message,
-    }),
-    problems: ['INVALID_TOKEN', 'CONFLICT'],
-  },
-  keepPasskeys: {
-    method: 'DELETE',
-    path: '/auth/passkeys/recovery/{token}',
-    summary: 'Keep the passkeys, with the token from the notice',
-    access: 'public',
-    caching,
-    whileReadOnly: true,
-    limits: [rateLimits.resetPassword],
-    params: z.strictObject({ token: MailToken }),
-    response: MessageResponse,
-    problems: ['INVALID_TOKEN'],
   },
   listSessions: {
     method: 'GET',

@@ -105,24 +105,24 @@ export const ListedSession = z
   .meta({ id: 'Session' });
 export type ListedSession = z.infer<typeof ListedSession>;
 
+/** The previous email address of an account, or null. */
+export const HeldEmail = z
+  .strictObject({
+    email: z.string(),
+    until: z.iso.datetime({ precision: 3 }).describe('When it becomes free for everybody, UTC'),
+  })
+  .nullable();
+
 /** All data that is stored about a person, for download. */
 export const AccountExport = z
   .strictObject({
     exportedAt: z.iso.datetime({ precision: 3 }).describe('UTC'),
     user: CurrentUser,
-    heldEmail: z
-      .strictObject({
-        email: z.string(),
-        until: z.iso.datetime({ precision: 3 }).describe('When it becomes free for everybody, UTC'),
-      })
-      .nullable()
-      .describe('Your previous email address, while the link in the mail to it restores it'),
+    heldEmail: HeldEmail.describe(
+      'Your previous email address, while the link in the mail to it restores it',
+    ),
     sessions: z.array(ListedSession),
     bookmarks: z.array(BookmarkedTornado),
-    passkeysRemovedAt: z.iso
-      .datetime({ precision: 3 })
-      .nullable()
-      .describe('When your passkeys go, after you or somebody else said that they are lost'),
     passkeys: z
       .array(ListedPasskey)
       .describe('Your passkeys; what they are made of never leaves your devices'),

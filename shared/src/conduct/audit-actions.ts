@@ -9,15 +9,14 @@ export const auditActions = {
   'passkey-added': { words: 'Passkey added', routes: ['POST /auth/passkeys'] },
   'passkey-removed': { words: 'Passkey removed', routes: ['DELETE /auth/passkeys/{id}'] },
   'passkey-copied': { words: 'Copied passkey refused', routes: ['POST /auth/login/passkey'] },
-  'passkey-recovery-asked': {
-    words: 'Recovery without passkey requested',
-    routes: ['POST /auth/passkeys/recovery/{token}'],
+  // Of earlier releases.
+  'passkey-recovery-asked': { words: 'Recovery without passkey requested', routes: [] },
+  'passkey-recovery-stopped': { words: 'Recovery stopped', routes: [] },
+  'passkeys-recovered': { words: 'Passkeys removed by recovery', routes: [] },
+  'email-verified': {
+    words: 'Email address verified',
+    routes: ['GET /auth/verify-email/{token}', 'POST /auth/verify-email/{token}'],
   },
-  'passkey-recovery-stopped': {
-    words: 'Recovery stopped',
-    routes: ['DELETE /auth/passkeys/recovery/{token}', 'POST /auth/login/passkey'],
-  },
-  'passkeys-recovered': { words: 'Passkeys removed by recovery', routes: ['POST /auth/login'] },
   'email-restored': { words: 'Email address restored', routes: ['POST /auth/reset-password/{token}'] },
   'session-reuse': { words: 'Used token sent again', routes: ['POST /auth/refresh'] },
   'account-deleted': { words: 'Account deleted', routes: ['DELETE /auth/me'] },

@@ -90,6 +90,7 @@ export const conductRoutes = defineRoutes({
     path: '/moderation/people/{username}',
     summary: "Get a person's record for moderators",
     access: 'moderator',
+    confirmation: 'fresh',
     caching,
     params: person,
     response: PersonResponse,
@@ -114,6 +115,7 @@ export const conductRoutes = defineRoutes({
     summary:
       'List what was done to accounts and contributions, and by whom, the newest first; reading is recorded too',
     access: 'admin',
+    confirmation: 'fresh',
     caching,
     // It writes an entry, for which nothing must be closed.
     changesState: true,
@@ -135,6 +137,7 @@ export const conductRoutes = defineRoutes({
     path: '/moderation/audit/export',
     summary: 'Get the same entries as CSV, of at most 92 days; the export is recorded too',
     access: 'admin',
+    confirmation: 'fresh',
     caching,
     changesState: true,
     whileReadOnly: true,

@@ -101,7 +101,7 @@ export const pages = {
   register: { ...forTheSignedOut, path: '/register' },
   forgotPassword: { ...forTheSignedOut, path: '/forgot-password' },
   resetPassword: { ...forTheSignedOut, path: '/reset-password/:token?' },
-  keepPasskeys: { ...forEverybody, path: '/keep-passkeys', head: 'site', sitemap: 'none' },
+  verifyEmail: { ...forEverybody, path: '/verify-email', head: 'site', sitemap: 'none' },
   restoreEmail: { ...forEverybody, path: '/restore-email/:token', head: 'site', sitemap: 'none' },
 } as const satisfies Readonly<Record<string, Page>>;
 

@@ -17,6 +17,8 @@ export interface Person {
   hasPasskey?: boolean;
   /** Whether the person has confirmed with a passkey in this session, within the last hour. */
   isConfirmed?: boolean;
+  /** The same within the last twelve hours, which is enough to read what moderators work on. */
+  mayReadDesk?: boolean;
   /** Set while the person is suspended: they may read, and nothing else. */
   suspension?: Suspension;
 }
@@ -25,6 +27,11 @@ export interface Person {
 export interface Suspension {
   reason: string;
   until: string | null;
+}
+
+/** Returns whether somebody sees what only moderators see: by role, and by a passkey of today. */
+export function seesAsModerator({ role, mayReadDesk }: Pick<Person, 'role' | 'mayReadDesk'>): boolean {
+  return mayModerate(role) && mayReadDesk === true;
 }
 
 /** Returns whether a role may use the moderation pages and calls. */

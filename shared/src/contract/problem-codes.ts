@@ -27,8 +27,8 @@ const accessCodes: Record<Access, readonly ProblemCode[]> = {
   optional: ['TOKEN_EXPIRED'],
   user: signedIn,
   verified: [...signedIn, 'UNVERIFIED_EMAIL'],
-  moderator: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED'],
-  admin: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED'],
+  moderator: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'],
+  admin: [...signedIn, 'FORBIDDEN', 'PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'],
 };
 
 /** Returns every code that a call of this route may be refused with, ordered by status. */

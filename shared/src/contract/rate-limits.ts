@@ -30,6 +30,8 @@ export const rateLimits = {
   signUpAttempt: limit('signup-try', 'ip', 30, 30 * minute, 'attempts to sign up'),
   forgotByIp: limit('forgot', 'ip', 20, hour, 'requests for a reset link'),
   forgotBySubject: limit('forgot-email', 'subject', 5, 30 * minute, 'requests for a reset link'),
+  /** Anybody can ask for a link to a moderator's account, and each request would mail every admin. */
+  recoveryNotice: limit('recovery-notice', 'subject', 1, 24 * hour, 'notices to admins'),
   resetPassword: limit('reset', 'ip', 20, hour, 'attempts to reset a password'),
   refresh: limit('refresh', 'ip', 120, 5 * minute, 'renewals of a session'),
   verifyEmail: limit('verify', 'ip', 60, hour, 'verification links'),

@@ -60,7 +60,8 @@ export interface Route {
   caching: Caching;
   /**
    * Its caller must have confirmed with a passkey within the last hour, because it decides about the record or about
-   * people. `moderating` only while they act as a moderator, which the handler finds out and then asks for itself.
+   * people, or shows all that is known about them. Every other route for moderators needs it within twelve hours.
+   * `moderating` only while they act as a moderator, which the handler finds out and then asks for itself.
    */
   confirmation?: 'fresh' | 'moderating';
   /** How often one IP address or one person may call it. */

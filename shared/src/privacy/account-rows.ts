@@ -1,6 +1,6 @@
 import {
+  keptNameDays,
   linkMemorySeconds,
-  passkeyRecoverySeconds,
   restoreLinkSeconds,
   sessionSeconds,
 } from '../accounts/account-limits.ts';
@@ -20,6 +20,7 @@ export const accountRows = {
         'community.profile': 'all',
         'community.memberCounts': 'all',
         'community.username': 'all',
+        'community.decider': 'all',
         'community.email': 'all',
       },
     },
@@ -37,6 +38,14 @@ export const accountRows = {
     exported: { not: 'It exists only after the deletion.' },
     deletion: { by: 'term', words: 'Stays, with the id alone.', leaves: ['id'] },
     staysAs: 'the tombstone',
+  },
+  keptName: {
+    in: { items: { 'community.keptName': 'all' } },
+    what: 'After a deletion: a one-way hash of your username',
+    why: 'So that no stranger takes your name while people still know it as yours.',
+    until: { words: `${keptNameDays} days.`, days: keptNameDays },
+    exported: { not: 'It exists only after the deletion.' },
+    deletion: { by: 'term', words: `Ends ${keptNameDays} days after the deletion.`, leaves: [] },
   },
   heldEmail: {
     in: { items: { 'community.profile': ['heldEmail'], 'community.email': 'all' } },
@@ -94,17 +103,6 @@ export const accountRows = {
     until: { words: 'Until you remove them or delete your account.' },
     exported: { in: ['passkeys'] },
     deletion: { by: 'eraser', ...erased },
-  },
-  passkeyRecovery: {
-    in: { items: { 'community.profile': ['passkeyRecovery'] } },
-    what: 'That you, or somebody with your mailbox, said that your passkeys are lost, and when they go',
-    why: 'To let you in again, and to give you time to stop a thief.',
-    until: {
-      words: `${passkeyRecoverySeconds / daySeconds} days.`,
-      days: passkeyRecoverySeconds / daySeconds,
-    },
-    exported: { in: ['passkeysRemovedAt'] },
-    deletion: { by: 'deletion', ...erased },
   },
   suspension: {
     in: { items: { 'community.profile': ['suspension'], 'community.suspended': 'all' } },

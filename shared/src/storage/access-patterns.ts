@@ -54,6 +54,8 @@ export const accessPatterns: AccessPatterns = {
       byOwner: 'all passkeys of one person, oldest first',
     },
     username: { table: 'who has a username; nobody else can take it' },
+    keptName: { table: 'whether a name is that of an account that was deleted not long ago' },
+    decider: { table: 'all moderators and admins' },
     email: { table: 'who has an email address; nobody else can take it' },
     session: {
       table: 'the session of a request, in one read with its owner’s profile',

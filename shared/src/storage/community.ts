@@ -74,6 +74,10 @@ export const community = {
     },
     /** Makes usernames unique, whatever their letter case. */
     username: { partition: 'UNAME#<username:lower>', sort: 'U' },
+    /** Keeps the name of a deleted account for a while, by a hash, so that no stranger speaks for its owner. */
+    keptName: { partition: 'KEPTNAME#<hash>', sort: 'N', expires: true },
+    /** Who decides about others, so that all admins can be told something. */
+    decider: { partition: 'DECIDERS', sort: '<person>' },
     /** Makes email addresses unique, whatever their letter case. A previous address is held for a week and expires. */
     email: { partition: 'EMAIL#<email:lower>', sort: 'E', expires: true },
     session: {

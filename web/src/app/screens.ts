@@ -91,7 +91,7 @@ export const screens: Record<PageName, LoadScreen> = {
   register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
   forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   resetPassword: screen(() => import('../features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
-  keepPasskeys: screen(() => import('../features/sign-in/keep-passkeys-page.tsx'), 'KeepPasskeysPage'),
+  verifyEmail: screen(() => import('../features/sign-in/verify-email-page.tsx'), 'VerifyEmailPage'),
   restoreEmail: screen(() => import('../features/sign-in/restore-email-page.tsx'), 'RestoreEmailPage'),
 };
 

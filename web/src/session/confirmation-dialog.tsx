@@ -1,3 +1,4 @@
+import { confirmationSentences } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { pages } from '@touchdown/shared/contract/pages.ts';
 import { useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -41,8 +42,8 @@ function UsePasskey({ isOpen, finalFocus, onAnswer }: Omit<ConfirmationDialogPro
       text={
         <>
           <p>
-            You last used your passkey more than an hour ago, or not since you logged in. What you wanted to
-            do is done as soon as you have confirmed.
+            You haven’t used your passkey for a while, or not since you logged in. We go on as soon as you
+            have confirmed.
           </p>
           {hasPasskeys() ? null : <p>This browser has no passkeys. Log in with another browser.</p>}
           {elsewhere ? (
@@ -73,7 +74,7 @@ function AddPasskeyFirst({ isOpen, finalFocus, onAnswer }: Omit<ConfirmationDial
     <ConfirmDialog
       isOpen={isOpen}
       title="Moderators need a passkey"
-      text={<p>Add one on the security page of your account. You can moderate as soon as you have one.</p>}
+      text={<p>{confirmationSentences.passkeyRequired}</p>}
       confirmLabel="Go to the security page"
       finalFocus={finalFocus}
       onConfirm={() => {

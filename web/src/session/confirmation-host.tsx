@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listenForConfirmation, type Lacking } from '../lib/api/confirmation.ts';
 
@@ -16,6 +17,7 @@ interface Asked {
 /** Asks for a passkey when the server wants a confirmation, and lets the refused call go on. */
 export function ConfirmationHost() {
   const [asked, setAsked] = useState<Asked>();
+  const client = useQueryClient();
   useEffect(
     () =>
       listenForConfirmation(
@@ -37,6 +39,8 @@ export function ConfirmationHost() {
         finalFocus={{ current: asked.before }}
         onAnswer={(isConfirmed) => {
           setAsked({ ...asked, isOpen: false });
+          // The counts never ask by themselves.
+          if (isConfirmed) void client.invalidateQueries({ queryKey: ['api', '/api/v1/moderation/counts'] });
           asked.answer(isConfirmed);
         }}
       />

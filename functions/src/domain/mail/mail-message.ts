@@ -84,17 +84,35 @@ const OneDecision = z.discriminatedUnion('about', [
 ]);
 export type OneDecision = z.infer<typeof OneDecision>;
 
+/** What opens an account. */
+const keysInMail = z.strictObject({
+  hasPassword: z.boolean(),
+  passkeys: z.array(z.strictObject({ name: visibleText, createdAt: z.iso.datetime() })),
+  sessions: z.int().min(0),
+  /** The address before this one, while its owner can take the account back. */
+  previousEmail: z.strictObject({ masked: visibleText, until: z.iso.datetime() }).optional(),
+});
+export type KeysInMail = z.infer<typeof keysInMail>;
+
 /** A mail to send: a template and its values. The mailer adds text and links. */
 export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({ template: z.literal('verify-email'), ...envelope, token }),
   z.strictObject({ template: z.literal('reset-password'), ...envelope, token }),
-  z.strictObject({ template: z.literal('password-changed'), ...envelope }),
+  /** After a link set it, with what opens the account now. */
+  z.strictObject({ template: z.literal('password-changed'), ...envelope, opens: keysInMail.optional() }),
+  /** After the first verification, which may have ended keys that a stranger had made. */
+  z.strictObject({
+    template: z.literal('email-verified'),
+    ...envelope,
+    opens: keysInMail,
+    endedPasskeys: z.int().min(0),
+  }),
+  /** To a moderator or admin who asked for a link to set a password. */
+  z.strictObject({ template: z.literal('no-reset-for-role'), ...envelope }),
+  /** To every admin: somebody tried to get into the account of a moderator or admin by mail. */
+  z.strictObject({ template: z.literal('recovery-refused'), ...envelope, who: visibleText }),
   z.strictObject({ template: z.literal('passkey-added'), ...envelope, passkey: visibleText }),
   z.strictObject({ template: z.literal('passkey-removed'), ...envelope, passkey: visibleText }),
-  /** At once, so that the owner can stop it with the link before it is due. */
-  z.strictObject({ template: z.literal('passkey-recovery'), ...envelope, token, due: z.iso.datetime() }),
-  z.strictObject({ template: z.literal('passkey-recovery-stopped'), ...envelope }),
-  z.strictObject({ template: z.literal('passkeys-recovered'), ...envelope }),
   /** To the old email address. It shows only a masked form of the new one. */
   z.strictObject({
     template: z.literal('email-changed'),

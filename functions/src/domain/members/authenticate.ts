@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { confirmedSeconds, deskSeconds } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
@@ -62,7 +63,8 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
       ...(createdAt === undefined ? {} : { accountCreatedAt: Date.parse(createdAt) }),
       sessionId: session.sid,
       hasPasskey: (owner.passkeys ?? 0) > 0,
-      isConfirmed: isConfirmed(session, owner, now()),
+      isConfirmed: isConfirmed(session, owner, { now: now(), seconds: confirmedSeconds }),
+      mayReadDesk: isConfirmed(session, owner, { now: now(), seconds: deskSeconds }),
       ...(suspension ? { suspension: { reason: suspension.reason, until: suspension.until } } : {}),
     };
   };

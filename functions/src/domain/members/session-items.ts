@@ -1,5 +1,4 @@
 import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
-import { confirmedSeconds } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -26,6 +25,8 @@ export interface StoredSession {
   renewedAt: number;
   /** When the person last proved a passkey in this session, an ISO 8601 time. A password never sets it. */
   confirmedAt?: string;
+  /** The keys that were used in this session: `password`, and ids of passkeys that were made or proved in it. */
+  shown?: Set<string>;
 }
 
 /** The fields of a profile that a session check needs. */
@@ -96,16 +97,16 @@ export function sessionEnd({ createdAt, renewedAt }: StoredSession): number {
 }
 
 /**
- * Returns whether the person has proved a passkey in this session within the last hour, and none was removed since: it may
- * have been that one, and somebody else's.
+ * Returns whether the person has proved a passkey in this session within so many seconds, and none was removed since: it
+ * may have been that one, and somebody else's.
  */
 export function isConfirmed(
   { confirmedAt }: StoredSession,
   { passkeys = 0, passkeyRemovedAt = '' }: SessionOwner,
-  now: number,
+  { now, seconds }: { now: number; seconds: number },
 ): boolean {
   if (confirmedAt === undefined || passkeys === 0 || confirmedAt <= passkeyRemovedAt) return false;
-  return now < Date.parse(confirmedAt) + confirmedSeconds * 1000;
+  return now < Date.parse(confirmedAt) + seconds * 1000;
 }
 
 /** Returns whether the session is valid. DynamoDB deletes late, and a new epoch ends sessions without a write. */

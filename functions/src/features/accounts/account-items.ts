@@ -1,4 +1,5 @@
-import { linkMemorySeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import { createHash } from 'node:crypto';
+import { keptNameDays, linkMemorySeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
@@ -23,8 +24,6 @@ export interface StoredProfile extends SessionOwner {
   supporterMark?: boolean;
   /** The verified email address that was changed last, while its owner can restore it. */
   heldEmail?: HeldEmail;
-  /** Somebody who has lost them wants them removed. */
-  passkeyRecovery?: PasskeyRecovery;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;
@@ -34,12 +33,6 @@ export interface StoredProfile extends SessionOwner {
 export interface HeldEmail {
   email: string;
   until: number;
-}
-
-/** The passkeys of that time go at `due`, in milliseconds since 1970, unless one of them is used before. */
-export interface PasskeyRecovery {
-  askedAt: string;
-  due: number;
 }
 
 /** What a person switches on or off, and what applies until then. */
@@ -61,7 +54,7 @@ export interface StoredTombstone {
 
 /** The item's key is a hash of the token in the link, so the table reveals no working link. */
 export interface StoredToken {
-  kind: 'verify-email' | 'reset-password' | 'restore-email' | 'keep-passkeys';
+  kind: 'verify-email' | 'reset-password' | 'restore-email';
   uid: string;
   /** Where the mail went. The link is invalid once the account has another email address. */
   email: string;
@@ -71,7 +64,7 @@ export interface StoredToken {
   expiresAt: number;
 }
 
-const { credentials, username: usernameKind, email: emailKind, link } = community.kinds;
+const { credentials, username: usernameKind, keptName, email: emailKind, link } = community.kinds;
 
 /** A person's links in the index by owner, so that they can be erased with the account. */
 export function tokensPartition(uid: string): string {
@@ -88,6 +81,17 @@ export function credentialsKey(uid: string) {
 /** Reserves a username for one person, regardless of case. */
 export function usernameKey(username: string) {
   return itemKey(usernameKind, { username });
+}
+
+/** Keeps the name of a deleted account, by a hash: nobody needs to read it again. */
+export function keptNameKey(username: string) {
+  const hash = createHash('sha256').update(username.toLowerCase()).digest('base64url');
+  return itemKey(keptName, { hash });
+}
+
+export function toKeptNameItem(username: string, now: number): Record<string, unknown> {
+  const until = now + keptNameDays * 24 * 60 * 60 * 1000;
+  return { ...keptNameKey(username), until, [expiryAttribute]: Math.ceil(until / 1000) };
 }
 
 export function emailKey(email: string) {

@@ -28,6 +28,8 @@ export interface AccountPorts {
   sessions: SessionStore;
   bookmarks: BookmarkStore;
   passkeys: PasskeyStore;
+  /** The ids of all admins. */
+  admins: () => Promise<string[]>;
   challenges: PasskeyChallenges;
   findTornado: FindTornado;
   contributions: OwnContributions;

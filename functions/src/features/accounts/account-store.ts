@@ -10,6 +10,7 @@ import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   credentialsKey,
   emailKey,
+  keptNameKey,
   profileKey,
   tokenKey,
   toTokenItem,
@@ -65,6 +66,12 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     findByUsername: (username: string) => findByReservation(usernameKey(username)),
     findByEmail: (email: string) => findByReservation(emailKey(email)),
 
+    /** Whether the name is that of an account that was deleted not long ago. */
+    async isNameKept(username: string, now: number): Promise<boolean> {
+      const kept = await read(keptNameKey(username));
+      return kept !== undefined && Number(kept['until']) > now;
+    },
+
     /**
      * By a username or an email address: a username cannot contain an @. Reads as much for a name that no account
      * has, so that the time of the answer does not tell which names exist.
@@ -104,7 +111,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return (await read(tokenKey(hash))) as unknown as StoredToken | undefined;
     },
 
-    /** `false` when the email address has changed since, or the account was deleted. */
+    /** For a later address. `false` when it has changed since, or the account was deleted. */
     async verifyEmail(uid: string, email: string): Promise<boolean> {
       return update(
         new UpdateCommand({

@@ -8,6 +8,7 @@ import { leaveSupportTask } from '../../domain/support/support-task-items.ts';
 import {
   credentialsKey,
   emailKey,
+  keptNameKey,
   profileKey,
   toEmailItem,
   toProfileItem,
@@ -47,9 +48,10 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
           : putNew(table, { ...credentialsKey(id), hash: secret.passwordHash }),
         put(toSessionItem(session)),
         put(toTokenItem(token.hash, token.stored)),
+        refuseKeptName(table, username, now()),
       ];
       const refused = await refusedConditions(transact(client, items));
-      if (refused.includes(usernameAt)) throw usernameTaken();
+      if (refused.includes(usernameAt) || refused.includes(items.length - 1)) throw usernameTaken();
       if (refused.includes(emailAt)) throw emailTaken();
       if (refused.includes(secretAt)) throw passkeyKnown();
       if (refused.length > 0) throw changedMeanwhile();
@@ -62,15 +64,16 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
       tokens: readonly MailToken[] = [],
     ): Promise<void> {
       const { id } = before;
-      const username = moveReservation(table, id, usernameKey(before.username), usernameKey(after.username));
+      const moved = moveReservation(table, id, usernameKey(before.username), usernameKey(after.username));
+      const username = moved.length === 0 ? [] : [...moved, refuseKeptName(table, after.username, now())];
       const email = moveEmail(table, before, after, now());
       const links = tokens.map(({ hash, stored }) => put(toTokenItem(hash, stored)));
       // The payment provider sends receipts to the email address.
       const task = before.email === after.email ? [] : [leaveSupportTask(table, id, 'email', now())];
       const items = [editProfile(table, before, after), ...username, ...email, ...links, ...task];
       const refused = await refusedConditions(transact(client, items));
-      const isTaken = ([, reservation]: TransactItem[]) =>
-        reservation !== undefined && refused.includes(items.indexOf(reservation));
+      const isTaken = ([, ...reservations]: TransactItem[]) =>
+        reservations.some((reservation) => refused.includes(items.indexOf(reservation)));
       if (isTaken(username)) throw usernameTaken();
       if (isTaken(email)) throw emailTaken();
       if (refused.length > 0) throw changedMeanwhile();
@@ -156,6 +159,19 @@ function moveReservation(
     },
   };
   return [release, putNew(table, { ...to, uid })];
+}
+
+/** Refused while a deleted account had the name not long ago. */
+function refuseKeptName(table: string, username: string, now: number): TransactItem {
+  return {
+    ConditionCheck: {
+      TableName: table,
+      Key: keptNameKey(username),
+      ConditionExpression: `attribute_not_exists(${partitionKey}) OR #until <= :now`,
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: { ':now': now },
+    },
+  };
 }
 
 /** Reserves the new email address, and releases the old one or holds it for its owner. */

@@ -71,7 +71,7 @@ const actions: Record<string, Action> = {
     run: ({ browser, email }) => browser.send('POST', '/auth/forgot-password', { email }),
   },
   'following the link that verifies': {
-    writes: [update],
+    writes: [update, transaction],
     run: async ({ browser, token }) => browser.get(`/auth/verify-email/${await token()}`),
   },
   'following the link that sets a password': {

@@ -79,13 +79,13 @@ describe.each(oneStandIn)('accounts, whose settings change at run time, on $name
 
   it('leave the link of a verification mail for later while the site is read-only', async () => {
     await entry.mails();
-    await signUp();
+    const { browser } = await signUp();
     const [mail] = await entry.mails();
     const path = `/auth/verify-email/${mail && 'token' in mail ? mail.token : ''}`;
     await set({ readOnly: true });
-    expect((await entry.browser().get(path)).headers).toMatchObject({ location: '/?emailVerified=5' });
+    expect((await browser.get(path)).headers).toMatchObject({ location: '/?emailVerified=5' });
     await set({});
-    expect((await entry.browser().get(path)).headers).toMatchObject({ location: '/welcome?emailVerified=1' });
+    expect((await browser.get(path)).headers).toMatchObject({ location: '/welcome?emailVerified=1' });
   });
 
   it('tell the site, in an answer that edge and browser keep for half a minute', async () => {

@@ -510,7 +510,8 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       const writer = securityWriter(entry.client, entry.community, () => Date.now());
       const next = 'A'.repeat(22);
       const replacement = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
-      expect(await writer.endSessions(profile, { session: replacement, replacedId: sid })).toBe(false);
+      const change = { profile, replacement: { session: replacement, replacedId: sid } };
+      expect(await writer.endKeys('signed out elsewhere', change)).toBe(false);
       expect(await entry.item(`SESS#${replacement.sid}`, 'S')).toBeUndefined();
     });
 
@@ -685,12 +686,12 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
   });
 
   describe('the link that verifies an email address', () => {
-    const follow = (token: string) => visitor().get(`/auth/verify-email/${token}`);
+    const follow = (token: string, browser = visitor()) => browser.get(`/auth/verify-email/${token}`);
 
     it('verifies the email address, and confirms it again when the link is followed twice', async () => {
       const { browser, mail } = await signedUp();
       const { token } = mail as { token: string };
-      const first = await follow(token);
+      const first = await follow(token, browser);
       expect(first).toMatchObject({ status: 303, headers: { location: '/welcome?emailVerified=1' } });
       expect((await follow(token)).headers['location']).toBe('/?emailVerified=2');
       expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { is_verified: true } } });
@@ -767,7 +768,8 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
 
     it('sends a link to a new email address and notifies the old one', async () => {
       const { browser, email: old, mail } = await signedUp();
-      await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      await browser.get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      await entry.mails();
       const email = `${newName()}@example.net`;
       const answer = await browser.send('PATCH', '/auth/me', { email, currentPassword: password });
       expect(answer.body).toMatchObject({ data: { user: { email, is_verified: false } } });
@@ -784,15 +786,18 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
       );
     });
 
-    it('stays verified when the link is followed during another edit', async () => {
+    it('stays verified when the link is followed during another edit, which is refused', async () => {
       const { browser, id, mail } = await signedUp();
       const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
-      await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      await browser.get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const writer = accountWriter(entry.client, entry.community, () => Date.now());
-      await writer.update(before, { ...before, bio: 'I chase.' });
-      expect((await browser.get('/auth/me')).body).toMatchObject({
-        data: { user: { is_verified: true, bio: 'I chase.' } },
+      await expect(writer.update(before, { ...before, bio: 'I chase.' })).rejects.toMatchObject({
+        code: 'CONFLICT',
       });
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { is_verified: true, bio: null } },
+      });
+      await entry.mails();
     });
 
     it('has a setting for mails about decisions, which is on until it is turned off', async () => {

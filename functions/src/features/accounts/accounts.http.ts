@@ -27,7 +27,6 @@ import { forgotPassword } from './passwords/forgot-password.ts';
 import { getUser } from './profile/get-user.ts';
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts';
 import { askToConfirm, confirmByPasskey } from './passkeys/confirm-by-passkey.ts';
-import { keepPasskeys, recoverPasskeys } from './passkeys/ask-for-recovery.ts';
 import { askForPasskey, logInByPasskey } from './passkeys/log-in-by-passkey.ts';
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
 import { askForProof } from './passkeys/require-proof.ts';
@@ -44,9 +43,9 @@ import { ownMarks } from './leaving/own-marks.ts';
 import { ownRecords } from './leaving/own-records.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { removeBookmark } from './bookmarks/remove-bookmark.ts';
+import { listAdmins } from './roles/deciders.ts';
 import { readSupport } from './profile/read-support.ts';
 import { removeProfilePhoto } from './profile/remove-profile-photo.ts';
-import { resendVerification } from './email/resend-verification.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { securityWriter } from './sessions/security-writer.ts';
@@ -62,7 +61,7 @@ import { logger } from '../../platform/log/logger.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { showUnsubscribe, unsubscribe } from './email/unsubscribe.ts';
 import { updateMe } from './profile/update-me.ts';
-import { verifyEmail } from './email/verify-email.ts';
+import { resendVerification, verifyEmail, verifyEmailOfSession } from './email/verify-email.ts';
 
 const client = dynamo();
 const table = requiredEnv('communityTable');
@@ -79,6 +78,7 @@ const ports: AccountPorts = {
   sessions: sessionStore(client, table, { keys, now }),
   bookmarks: bookmarkStore(client, table),
   passkeys: passkeyStore(client, table, now),
+  admins: listAdmins(client, table),
   challenges: passkeyChallenges(client, ephemeral, { keys, now }),
   findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
   contributions: ownContributions(client, table),
@@ -120,6 +120,7 @@ export const handler = sliceHandler(
     forgotPassword: forgotPassword(ports),
     resetPassword: resetPassword(ports),
     verifyEmail: verifyEmail(ports),
+    verifyEmailOfSession: verifyEmailOfSession(ports),
     showUnsubscribe,
     unsubscribe: unsubscribe({ ...ports, unsubscribeTokens: unsubscribeTokens(requiredEnv('mailLinkKeys')) }),
     resendVerification: resendVerification(ports),
@@ -131,8 +132,6 @@ export const handler = sliceHandler(
     confirmByPasskey: confirmByPasskey(ports),
     renamePasskey: renamePasskey(ports),
     removePasskey: removePasskey(ports),
-    recoverPasskeys: recoverPasskeys(ports),
-    keepPasskeys: keepPasskeys(ports),
     listSessions: listSessions(ports),
     revokeSession: revokeSession(ports),
     signOutEverywhere: signOutEverywhere(ports),

@@ -1,5 +1,5 @@
 import {
-  passkeyRecoverySeconds,
+  keptNameDays,
   resetLinkSeconds,
   restoreLinkSeconds,
   verificationLinkSeconds,
@@ -10,7 +10,7 @@ import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
-import type { MailMessage, MailTemplate, OneDecision } from '../../domain/mail/mail-message.ts';
+import type { KeysInMail, MailMessage, MailTemplate, OneDecision } from '../../domain/mail/mail-message.ts';
 import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 
 /** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
@@ -85,7 +85,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
     action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
-      `The link is valid for ${timeInWords(verificationLinkSeconds)}.`,
+      `The link is valid for ${timeInWords(verificationLinkSeconds)}. Open it in the browser where you signed up, or log in when it asks you to.`,
       'If you have no account at Touchdown, somebody entered your email address by mistake. Ignore this mail and nothing will happen.',
     ],
   }),
@@ -95,16 +95,21 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: ['You, or somebody else, requested a new password for your account at Touchdown.'],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
     after: [
-      `The link is valid for ${timeInWords(resetLinkSeconds)} and works once.`,
+      `The link is valid for ${timeInWords(resetLinkSeconds)} and works once. It signs everybody out and removes all passkeys; add yours again afterwards.`,
       'If it was not you, ignore this mail: your password stays as it is. Do not pass the link on.',
     ],
   }),
 
-  'password-changed': (_message, siteUrl) => ({
+  'password-changed': ({ opens }, siteUrl) => ({
     subject: 'Your Touchdown password was changed',
-    before: ['The password of your account at Touchdown was changed just now.'],
+    before: [
+      'The password of your account at Touchdown was changed just now.',
+      ...(opens
+        ? ['Everybody was signed out, and all passkeys were removed.', ...keyLines(opens, siteUrl)]
+        : []),
+    ],
     after: [
-      `If it was not you, choose a new one at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
+      `If it was not you, choose a new one at once: ${siteUrl}/forgot-password. That also signs everybody out and removes all passkeys.`,
     ],
   }),
 
@@ -114,7 +119,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       `The passkey “${passkey}” was added to your account at Touchdown just now. Whoever has it can log in.`,
     ],
     after: [
-      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. Then remove the passkey: ${siteUrl}/account/security`,
+      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also removes every passkey and signs everybody out.`,
     ],
   }),
 
@@ -122,40 +127,42 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     subject: 'A passkey was removed from your Touchdown account',
     before: [`The passkey “${passkey}” was removed from your account at Touchdown just now.`],
     after: [
-      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
+      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also removes every passkey and signs everybody out.`,
     ],
   }),
 
-  'passkey-recovery': ({ token, due }, siteUrl) => ({
-    subject: 'The passkeys of your Touchdown account will be removed',
+  'email-verified': ({ opens, endedPasskeys }, siteUrl) => ({
+    subject: 'Your email address at Touchdown is confirmed',
     before: [
-      `Somebody with access to your mail said that you have lost your passkeys. We remove all of them in ${timeInWords(passkeyRecoverySeconds)}, on ${longDate(due)}, and sign you out everywhere.`,
+      'Your email address is confirmed.',
+      ...(endedPasskeys > 0
+        ? [
+            `We removed ${endedPasskeys === 1 ? 'a passkey' : `${endedPasskeys} passkeys`} that you did not use in the browser where you confirmed it: somebody else may have added ${endedPasskeys === 1 ? 'it' : 'them'}.`,
+          ]
+        : []),
+      ...keyLines(opens, siteUrl),
     ],
-    action: { label: 'Keep my passkeys', url: `${siteUrl}/keep-passkeys#${token}` },
+    after: [],
+  }),
+
+  'no-reset-for-role': (_message, siteUrl) => ({
+    subject: 'Your Touchdown password',
+    before: [
+      'You, or somebody else, requested a new password for your account at Touchdown. Moderators and admins don’t get in by mail, so this mail has no link.',
+      `Log in with your passkey: ${siteUrl}/login. Then set a new password: ${siteUrl}/account/security#password`,
+    ],
     after: [
-      'If it was you, there is nothing to do: log in after that time, and add a new passkey.',
-      `If it was not you, keep your passkeys at once, with the link or by logging in with one of them. Then change the password of your mailbox, and yours at Touchdown: ${siteUrl}/forgot-password`,
+      'If you have lost your passkey, ask the operator of the site. If it was not you, somebody may read your mail: change the password of your mailbox. All admins of the site are told.',
     ],
   }),
 
-  'passkey-recovery-stopped': (_message, siteUrl) => ({
-    subject: 'The passkeys of your Touchdown account stay',
+  'recovery-refused': ({ who }, siteUrl) => ({
+    subject: 'Somebody tried to enter a moderator’s Touchdown account',
     before: [
-      'The passkeys of your account at Touchdown will not be removed: somebody used one of them, or followed the link in our mail.',
+      `Somebody asked for a link by mail that would open the account of ${who}, a moderator or admin of Touchdown. We sent no link, and nothing was changed.`,
     ],
     after: [
-      `If you have lost them, ask again: ${siteUrl}/forgot-password. If you never said so, choose a new password there.`,
-    ],
-  }),
-
-  'passkeys-recovered': (_message, siteUrl) => ({
-    subject: 'The passkeys of your Touchdown account were removed',
-    before: [
-      'The passkeys of your account at Touchdown were removed, as our mail announced. Everybody was signed out.',
-    ],
-    after: [
-      `Add a new one: ${siteUrl}/account/security`,
-      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password`,
+      `Ask ${who} on another way than mail whether it was them. If it wasn’t, look at what the account did: ${siteUrl}/moderation/audit`,
     ],
   }),
 
@@ -172,7 +179,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     after: [
       restoreToken === undefined
         ? 'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.'
-        : `If it was not you, somebody knows your password. The link is valid for ${timeInWords(restoreLinkSeconds)}. It restores this email address, asks you for a new password and signs out everybody. Do not pass it on.`,
+        : `If it was not you, somebody knows your password. The link is valid for ${timeInWords(restoreLinkSeconds)}. It restores this email address, asks you for a new password, removes every passkey and signs everybody out. Do not pass it on.`,
     ],
   }),
 
@@ -186,13 +193,14 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     ],
   }),
 
-  'account-deleted': ({ deletesContributions }) => ({
+  'account-deleted': ({ username, deletesContributions }) => ({
     subject: 'Your Touchdown account was deleted',
     before: [
       'Your account at Touchdown was deleted, and you are signed out everywhere.',
       deletesContributions
         ? 'Your contributions are deleted too, with their pictures.'
         : 'Your contributions stay, without your name.',
+      `Nobody can take the name ${username} for ${keptNameDays} days, so that no stranger speaks for you. That includes you: choose another name if you sign up again before.`,
     ],
     after: [
       'If it was not you, somebody knew your password. A deleted account cannot be restored; if you used the same password elsewhere, change it there.',
@@ -455,3 +463,27 @@ const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
   RESTORED: 'We have looked at your request again, and what it is about is shown again.',
   CLOSED: 'We have closed the case of your request.',
 };
+
+/** What opens the account, each with the place where it is ended. */
+function keyLines({ hasPassword, passkeys, sessions, previousEmail }: KeysInMail, siteUrl: string): string[] {
+  const security = `${siteUrl}/account/security`;
+  return [
+    'What opens your account now:',
+    ...(hasPassword ? [`Your password. Change it: ${security}#password`] : []),
+    ...passkeys.map(
+      ({ name, createdAt }) =>
+        `The passkey “${name}”, added on ${longDate(createdAt)}. Remove it: ${security}#passkeys`,
+    ),
+    ...(sessions > 0
+      ? [
+          `${sessions === 1 ? 'One browser that is' : `${groupedNumber(sessions)} browsers that are`} signed in. Sign out: ${security}#sessions`,
+        ]
+      : []),
+    `This mailbox, which can choose a new password. Change the address: ${siteUrl}/account/profile`,
+    ...(previousEmail
+      ? [
+          `Until ${longDate(previousEmail.until)}, the earlier address ${previousEmail.masked}, which can take the account back.`,
+        ]
+      : []),
+  ];
+}

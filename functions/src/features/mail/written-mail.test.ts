@@ -16,20 +16,21 @@ const appeal = { caseNumber: 'AP-7K3M-9QX2-4T8W', token };
 const address = { id: 'a-mail', to: 'ada@example.org' };
 const envelope = { ...address, username: 'ada' };
 
+const opens = {
+  hasPassword: true,
+  passkeys: [{ name: 'My phone', createdAt: '2026-11-21T12:00:00.000Z' }],
+  sessions: 1,
+};
+
 const messages: Record<MailTemplate, MailMessage> = {
   'verify-email': { ...envelope, template: 'verify-email', token },
   'reset-password': { ...envelope, template: 'reset-password', token },
   'password-changed': { ...envelope, template: 'password-changed' },
   'passkey-added': { ...envelope, template: 'passkey-added', passkey: 'My phone' },
   'passkey-removed': { ...envelope, template: 'passkey-removed', passkey: 'My phone' },
-  'passkey-recovery': {
-    ...envelope,
-    template: 'passkey-recovery',
-    token,
-    due: '2026-11-29T12:00:00.000Z',
-  },
-  'passkey-recovery-stopped': { ...envelope, template: 'passkey-recovery-stopped' },
-  'passkeys-recovered': { ...envelope, template: 'passkeys-recovered' },
+  'email-verified': { ...envelope, template: 'email-verified', opens, endedPasskeys: 1 },
+  'no-reset-for-role': { ...envelope, template: 'no-reset-for-role' },
+  'recovery-refused': { ...envelope, template: 'recovery-refused', who: 'max' },
   'email-changed': {
     ...envelope,
     template: 'email-changed',
@@ -197,6 +198,20 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
       { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
     ]);
   }
+});
+
+it('a mail about new keys lists everything that opens the account, each with the place where it ends', () => {
+  const previousEmail = { masked: 'o…@example.org', until: '2026-12-05T12:00:00.000Z' };
+  const mail = { ...envelope, template: 'password-changed', opens: { ...opens, previousEmail } } as const;
+  const { text } = writtenMail(mail, links);
+  for (const line of [
+    `Your password. Change it: ${siteUrl}/account/security#password`,
+    `The passkey “My phone”, added on November 21, 2026. Remove it: ${siteUrl}/account/security#passkeys`,
+    `One browser that is signed in. Sign out: ${siteUrl}/account/security#sessions`,
+    `This mailbox, which can choose a new password. Change the address: ${siteUrl}/account/profile`,
+    'Until December 5, 2026, the earlier address o…@example.org, which can take the account back.',
+  ])
+    expect(text).toContain(line);
 });
 
 it('verify-email names what a verified account can do, and no more', () => {

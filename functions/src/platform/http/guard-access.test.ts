@@ -14,15 +14,20 @@ import { guardAccess, requireConfirmed } from './guard-access.ts';
 /** Changes that only moderators make and that decide nothing, each with the reason. */
 const withoutConfirmation: Record<string, string> = {
   'POST /moderation/claims': 'it says which suggestions somebody looks at, for two minutes',
-  'GET /moderation/audit': 'it reads, and writes only that somebody has read',
-  'GET /moderation/audit/export': 'it reads, and writes only that somebody has read',
 };
+/** All that is known about people, which needs as much as a decision. */
+const readFresh = [
+  'GET /moderation/audit',
+  'GET /moderation/audit/export',
+  'GET /moderation/people/{username}',
+];
 
-/** How somebody stands with passkeys: none, one that was not used in this session or long ago, or one used just now. */
+/** How somebody stands with passkeys: none, one that was not used in this session, today, or just now. */
 const proofs = {
   none: {},
-  old: { hasPasskey: true, isConfirmed: false },
-  fresh: { hasPasskey: true, isConfirmed: true },
+  unused: { hasPasskey: true, isConfirmed: false, mayReadDesk: false },
+  today: { hasPasskey: true, isConfirmed: false, mayReadDesk: true },
+  fresh: { hasPasskey: true, isConfirmed: true, mayReadDesk: true },
 } as const satisfies Record<string, Partial<Person>>;
 
 function routeFor(access: Access, confirmation?: Route['confirmation']): Route {
@@ -44,20 +49,32 @@ describe('who may decide', () => {
   const [needs, asks] = ['PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'] as const;
 
   it.each([
-    ['reading for moderators', routeFor('moderator'), { none: needs, old: 'in', fresh: 'in' }],
-    ['reading for admins', routeFor('admin'), { none: needs, old: 'in', fresh: 'in' }],
-    ['a decision of moderators', routeFor('moderator', 'fresh'), { none: needs, old: asks, fresh: 'in' }],
-    ['a decision of admins', routeFor('admin', 'fresh'), { none: needs, old: asks, fresh: 'in' }],
+    [
+      'reading for moderators',
+      routeFor('moderator'),
+      { none: needs, unused: asks, today: 'in', fresh: 'in' },
+    ],
+    ['reading for admins', routeFor('admin'), { none: needs, unused: asks, today: 'in', fresh: 'in' }],
+    [
+      'a decision of moderators',
+      routeFor('moderator', 'fresh'),
+      { none: needs, unused: asks, today: asks, fresh: 'in' },
+    ],
+    [
+      'a decision of admins',
+      routeFor('admin', 'fresh'),
+      { none: needs, unused: asks, today: asks, fresh: 'in' },
+    ],
     [
       'what everybody does with their own',
       routeFor('user', 'moderating'),
-      { none: 'in', old: 'in', fresh: 'in' },
+      { none: 'in', unused: 'in', today: 'in', fresh: 'in' },
     ],
-    ['what everybody does', routeFor('user'), { none: 'in', old: 'in', fresh: 'in' }],
+    ['what everybody does', routeFor('user'), { none: 'in', unused: 'in', today: 'in', fresh: 'in' }],
   ] as const)('%s: role, then passkey, then its age', (_what, route, expected) => {
     const isOpen = route.access === 'user';
     for (const role of roles)
-      for (const proof of ['none', 'old', 'fresh'] as const) {
+      for (const proof of Object.keys(proofs) as (keyof typeof proofs)[]) {
         const outcome = outcomeOf(() => guardAccess(route, { ...someone, role, ...proofs[proof] }));
         const isLetIn = isOpen || role === 'admin' || (role === 'moderator' && route.access === 'moderator');
         expect(outcome, `${role}, ${proof}`).toBe(isLetIn ? expected[proof] : 'FORBIDDEN');
@@ -68,7 +85,7 @@ describe('who may decide', () => {
     const outcomes = Object.values(proofs).map((proof) =>
       outcomeOf(() => requireConfirmed({ ...someone, role: 'moderator', ...proof })),
     );
-    expect(outcomes).toEqual([needs, asks, 'in']);
+    expect(outcomes).toEqual([needs, asks, asks, 'in']);
   });
 });
 
@@ -87,9 +104,10 @@ it('knows no reason for a route that is not there', () => {
   expect(names).toEqual(expect.arrayContaining(Object.keys(withoutConfirmation)));
 });
 
-it('is asked for by no route that everybody reads', () => {
+it('is asked for reading by what shows all about people, and by no other route', () => {
   const asking = allRoutes().filter(({ route }) => route.confirmation !== undefined);
-  expect(asking.filter(({ route }) => !changesSomething(route))).toEqual([]);
+  const reading = asking.filter(({ route }) => route.method === 'GET');
+  expect(reading.map(({ route }) => `${route.method} ${route.path}`).toSorted()).toEqual(readFresh);
   expect(asking.filter(({ route }) => (route.confirmation === 'fresh') !== isForModerators(route))).toEqual(
     [],
   );

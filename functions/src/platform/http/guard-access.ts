@@ -24,12 +24,19 @@ export function guardAccess(route: Route, person: Person | undefined): void {
   if (!isAllowed) {
     throw new Problem('FORBIDDEN', 'Access Denied. You do not have permission to do this.');
   }
-  if (isForModerators(route)) requirePasskey(person);
   if (route.confirmation === 'fresh') requireConfirmed(person);
+  else if (isForModerators(route)) requireDesk(person);
 }
 
 function requirePasskey({ hasPasskey }: Person): void {
   if (!hasPasskey) throw new Problem('PASSKEY_REQUIRED', confirmationSentences.passkeyRequired);
+}
+
+/** Throws if a person has not confirmed with a passkey today: what moderators read is not for a password alone. */
+export function requireDesk(person: Person): void {
+  requirePasskey(person);
+  if (person.mayReadDesk) return;
+  throw new Problem('CONFIRMATION_REQUIRED', confirmationSentences.confirmationRequired);
 }
 
 /**

@@ -1,11 +1,18 @@
-import { confirmedSeconds } from '../confirmation-sentences.ts';
+import { confirmedSeconds, deskSeconds } from '../confirmation-sentences.ts';
 import { problemCodesOf } from '../problem-codes.ts';
 import { ProblemBody, problemStatus, type ProblemCode } from '../problem.ts';
 import { sessionCookieNames } from '../session-cookie-names.ts';
 import { json, parameters, toSchema, type Components, type Json } from './openapi-schema.ts';
 import { problemWords } from './problem-words.ts';
 import type { AnyExample } from './route-example.ts';
-import { addressOf, changesSomething, isForOtherSites, type Route, type Access } from '../route.ts';
+import {
+  addressOf,
+  changesSomething,
+  isForModerators,
+  isForOtherSites,
+  type Route,
+  type Access,
+} from '../route.ts';
 import { timeInWords } from '../time-in-words.ts';
 
 /** Every scheme is the same cookie, for different people. Other kinds of access read no cookie. */
@@ -156,6 +163,7 @@ function securitySchemes(routes: readonly Route[]): Json {
 }
 
 const hours = timeInWords(confirmedSeconds);
+const deskTerm = `Only for somebody who has confirmed with a passkey within the last ${timeInWords(deskSeconds)}.`;
 const confirmationTerms = {
   fresh: `Only for somebody who has confirmed with a passkey within the last ${hours}.`,
   moderating: `As a moderator, only if you have confirmed with a passkey within the last ${hours}.`,
@@ -167,8 +175,9 @@ function termsOf(route: Route): string[] {
     ({ max, seconds, what, per }) =>
       `At most ${max} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
+  if (route.confirmation) terms.unshift(confirmationTerms[route.confirmation]);
+  else if (isForModerators(route)) terms.unshift(deskTerm);
   if (changesSomething(route) && !isForOtherSites(route.access)) {
-    if (route.confirmation) terms.unshift(confirmationTerms[route.confirmation]);
     terms.unshift('Accepted only with the site itself as `Origin`, which a program has to send.');
   }
   return terms;

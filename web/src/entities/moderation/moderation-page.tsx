@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { pages } from '@touchdown/shared/contract/pages.ts';
+import { confirmationSentences } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { RequireSession } from '../../session/require-session.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace } from '../../ui/state-face.tsx';
 import { ModerationTabs, useModerationCounts } from './moderation-tabs.tsx';
@@ -33,16 +32,9 @@ function PageOfModerator({ title, part = title, lead, children }: Omit<Moderatio
   if (error instanceof ApiError && error.code === 'PASSKEY_REQUIRED')
     return (
       <Page title={title} windowTitle={windowTitle}>
-        <EmptyFace
-          title="Moderators need a passkey"
-          actions={
-            <LinkButton look="primary" to={pages.accountSecurity.path}>
-              Add a passkey
-            </LinkButton>
-          }
-        >
-          What you decide changes the record and what people may do, so a password is not enough for it. Add a
-          passkey on the security page of your account, then come back.
+        <EmptyFace title="Moderators need a passkey">
+          What you decide changes the record and what people may do, so a password is not enough for it.{' '}
+          {confirmationSentences.passkeyRequired}
         </EmptyFace>
       </Page>
     );

@@ -3,16 +3,18 @@ import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
   title: string;
+  /** Where a mail leads to. */
+  place?: string;
   /** An explanation, beside the settings. */
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a settings page: title and explanation on the left, settings on the right. */
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+export function SettingsSection({ title, place, text, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['section']}>
+    <section id={place} aria-labelledby={id} className={styles['section']}>
       <div className={styles['about']}>
         <h2 id={id}>{title}</h2>
         {text ? <p>{text}</p> : null}

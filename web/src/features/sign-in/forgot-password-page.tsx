@@ -40,7 +40,7 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
       title={isForPasskey ? 'Lost Passkey' : 'Forgot Password'}
       lead={
         isForPasskey
-          ? 'Log in with your password if you have one, and remove the passkey there. Otherwise enter the email address of your account: with the link that we send you, set a password or have your passkeys removed.'
+          ? 'Log in with your password if you have one, and remove the passkey there. Otherwise enter the email address of your account: the link that we send you sets a password and removes your passkeys.'
           : 'Enter the email address of your account, and we will send you a link to set a new password.'
       }
     >

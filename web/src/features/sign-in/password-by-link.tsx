@@ -1,4 +1,5 @@
 import { loginRedirectSeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import { pages } from '@touchdown/shared/contract/pages.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { confirmationProblem, newPasswordProblem } from '../../lib/account-rules.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { rememberLoginRedirect } from '../../lib/page/login-redirect.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { notify } from '../../ui/toast/notify.ts';
@@ -42,6 +44,8 @@ export function PasswordByLink({ token, words, help, onDone }: PasswordByLinkPro
   const [isDone, setDone] = useState(false);
   if (isDone) return <PasswordIsSet title={words.doneTitle} lead={words.doneLead} />;
   const finish = () => {
+    // The page that lists what opens the account.
+    rememberLoginRedirect(pages.accountSecurity.path);
     setDone(true);
     onDone?.();
   };

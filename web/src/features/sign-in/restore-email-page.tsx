@@ -5,11 +5,11 @@ import { PasswordByLink } from './password-by-link.tsx';
 
 const words = {
   title: 'Restore your email',
-  lead: 'Your account gets back the email address that this link was sent to. Choose a new password too, because somebody else may know the old one. Everybody is then signed out of your account.',
+  lead: 'Your account gets back the email address that this link was sent to. Choose a new password too, because somebody else may know the old one. Everybody is then signed out of your account, and all passkeys are removed.',
   button: 'Restore your email',
   busy: 'Restoring...',
   doneTitle: 'Email restored',
-  doneLead: 'Your account has its previous email address again, and your new password is set.',
+  doneLead: 'Your account has its previous email address again. Nothing but your new password opens it now.',
   invalidLink: accountSentences.restoreLinkInvalid,
 };
 

@@ -81,8 +81,23 @@ it.each([
   expect(asked).toEqual(expected);
 });
 
-it('what is only read asks nobody', async () => {
+it('reading goes on after a confirmation, and asks for no missing passkey', async () => {
+  const reading = callApi('GET /moderation/takedowns', { query: {} });
+  await isAsked();
+  code = undefined;
+  answer(true);
+  await reading;
+  expect(calls).toEqual(['GET /moderation/takedowns', 'GET /moderation/takedowns']);
   code = 'PASSKEY_REQUIRED';
-  await expect(callApi('GET /moderation/counts', {})).rejects.toMatchObject({ code: 'PASSKEY_REQUIRED' });
-  expect(asked).toEqual([]);
+  await expect(callApi('GET /moderation/takedowns', { query: {} })).rejects.toMatchObject({ code });
+  expect(asked).toEqual(['confirmation']);
 });
+
+it.each(['PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'])(
+  'the count in the top bar asks nobody: %s',
+  async (refusal) => {
+    code = refusal;
+    await expect(callApi('GET /moderation/counts', {})).rejects.toMatchObject({ code });
+    expect(asked).toEqual([]);
+  },
+);

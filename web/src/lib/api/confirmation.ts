@@ -27,8 +27,9 @@ export function isAskingToConfirm(): boolean {
 /** Returns whether the person has confirmed after a refusal. Calls that are refused meanwhile wait for the same answer. */
 export async function isConfirmedAfter(call: string, { code = '' }: ApiError): Promise<boolean> {
   const what = lackingByCode[code];
-  // What is only read has its own words for a missing passkey.
-  if (!what || !ask || call.startsWith('GET ')) return false;
+  // What is only read has its own words for a missing passkey. The top bar counts on every page, for whoever moderates.
+  const isQuiet = call === 'GET /moderation/counts' || (what === 'passkey' && call.startsWith('GET '));
+  if (!what || !ask || isQuiet) return false;
   asking ??= ask(what).finally(() => {
     asking = undefined;
   });

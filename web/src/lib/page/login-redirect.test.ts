@@ -23,6 +23,11 @@ describe('section 2: login redirect memory', () => {
     expect(takeLoginRedirect()).toBe('/');
   });
 
+  it('returns to the page that confirms an address, which needs the login', () => {
+    rememberLoginRedirect('/verify-email#abc');
+    expect(takeLoginRedirect()).toBe('/verify-email#abc');
+  });
+
   it.each([
     '/login',
     '/register',
@@ -31,7 +36,6 @@ describe('section 2: login redirect memory', () => {
     '/forgot-password',
     '/reset-password/abc',
     '/restore-email/abc',
-    '/keep-passkeys#abc',
   ])('never remembers %s', (path) => {
     rememberLoginRedirect('/map');
     rememberLoginRedirect(path);

@@ -5,7 +5,7 @@ import { pages } from '@touchdown/shared/contract/pages.ts';
 
 const storageKey = 'postLoginRedirect';
 
-const linkPages = new Set<string>(['restoreEmail', 'keepPasskeys']);
+const linkPages = new Set<string>(['restoreEmail']);
 
 /**
  * Remembers where a visitor was before the login. The shell calls it at every change of screen, so that links,

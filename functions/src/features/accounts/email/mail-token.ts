@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  passkeyRecoverySeconds,
   resetLinkSeconds,
   restoreLinkSeconds,
   verificationLinkSeconds,
@@ -11,7 +10,6 @@ const secondsValid: Record<StoredToken['kind'], number> = {
   'verify-email': verificationLinkSeconds,
   'reset-password': resetLinkSeconds,
   'restore-email': restoreLinkSeconds,
-  'keep-passkeys': passkeyRecoverySeconds,
 };
 
 export interface MailToken {

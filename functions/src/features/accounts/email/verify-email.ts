@@ -1,26 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import {
   emailVerifiedOutcomes,
   emailVerifiedParameter,
   type EmailVerifiedOutcome,
 } from '@touchdown/shared/accounts/email-verified.ts';
-import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
+import { setTokens } from '../../../domain/members/session-cookies.ts';
+import { isAlive, type StoredSession } from '../../../domain/members/session-items.ts';
+import { clientSite } from '../../../platform/http/client-network.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { hashOfToken } from './mail-token.ts';
+import { idsOf } from '../passkeys/passkey-items.ts';
+import { ownProfile } from '../profile/own-profile.ts';
+import { deviceOf } from '../sessions/device-name.ts';
+import { sentSession } from '../sessions/sent-session.ts';
+import { rememberDevice } from '../sign-in/known-device.ts';
+import { endedBy, indexMilliseconds, isProved, maxAttempts, whatOpens } from '../what-opens.ts';
+import { keysInMail } from './account-mail.ts';
+import { hashOfToken, newMailToken } from './mail-token.ts';
+
+type Handlers = RouteHandlers<typeof accountRoutes>;
+type Ports = Pick<
+  AccountPorts,
+  'accounts' | 'passkeys' | 'sessions' | 'security' | 'keys' | 'queueMail' | 'settings' | 'now'
+>;
 
 /**
- * The link works until it expires, more than once: mail programs follow links before people do, and the person
- * who follows it afterwards must still see that the email address is verified.
+ * Verifies the address for whoever follows the link in a browser that is signed in to the account: this one person reads
+ * the mail and has a key. The first time, that browser's keys stay and all others go, because somebody else may have
+ * signed up with the address. Without a session the link changes nothing, also when a mail program follows it: `signed-out`
+ * leads to a page. It works more than once, so that its owner sees a result.
  */
-export function verifyEmail(
-  ports: Pick<AccountPorts, 'accounts' | 'settings' | 'now'>,
-): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
+async function verify(
+  ports: Ports,
+  token: string,
+  session: StoredSession | undefined,
+  [reply, event]: [Reply, HttpEvent],
+): Promise<EmailVerifiedOutcome | 'signed-out'> {
   const { accounts, settings, now } = ports;
-
-  async function verify(token: string, event: HttpEvent): Promise<EmailVerifiedOutcome> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const link = await accounts.findToken(hashOfToken(token));
     if (link?.kind !== 'verify-email') return 'invalid';
     const profile = await accounts.find(link.uid);
@@ -28,15 +55,98 @@ export function verifyEmail(
     if (profile.isVerified) return 'already';
     if (link.expiresAt <= now()) return 'expired';
     if ((await settings()).readOnly) return 'read-only';
-    if (!(await accounts.verifyEmail(profile.id, link.email))) return 'invalid';
+    if (!session || !isAlive(session, profile, now())) return 'signed-out';
+    const isVerified = isProved(profile)
+      ? await accounts.verifyEmail(profile.id, link.email)
+      : await proveMailbox(ports, profile, session, [reply, event]);
+    if (!isVerified) {
+      await wait(indexMilliseconds);
+      continue;
+    }
     logAccountEvent('email-verified', profile.id, event);
     return 'verified';
   }
+  return 'invalid';
+}
 
-  return async ({ params: { token } }, _reply, event) => {
-    const outcome = await verify(token, event);
+/** Ends what the session has not shown, and goes on in a new one. `false` when another change came first. */
+async function proveMailbox(
+  ports: Ports,
+  profile: StoredProfile,
+  { sid, shown = new Set<string>(), confirmedAt }: StoredSession,
+  [reply, event]: [Reply, HttpEvent],
+): Promise<boolean> {
+  const { accounts, sessions, security, keys, queueMail } = ports;
+  const { id, email: to, username } = profile;
+  const before = await whatOpens(ports, profile);
+  const ended = endedBy('verified', before, shown);
+  const owner = { id, authEpoch: profile.authEpoch + 1 };
+  const next = sessions.prepare(owner, deviceOf(event), shown);
+  if (confirmedAt !== undefined) next.session.confirmedAt = confirmedAt;
+  const isWritten = await security.endKeys('verified', {
+    profile,
+    before,
+    shown,
+    audit: { what: 'email-verified', uid: id, by: id, ...detailOf(ended) },
+    replacement: { session: next.session, replacedId: sid },
+  });
+  if (!isWritten) return false;
+  setTokens(reply, next.tokens);
+  rememberDevice(keys, owner, reply);
+  const after = await accounts.find(id);
+  if (after) {
+    const opens = keysInMail(await whatOpens(ports, after));
+    await queueMail({
+      template: 'email-verified',
+      to,
+      username,
+      opens,
+      endedPasskeys: ended.passkeys.length,
+    });
+  }
+  return true;
+}
+
+function detailOf({ password, passkeys }: ReturnType<typeof endedBy>): { detail?: string } {
+  const ended = [...(password ? ['the password'] : []), ...(passkeys.length > 0 ? [idsOf(passkeys)] : [])];
+  return ended.length > 0 ? { detail: `ended ${ended.join(', ')}` } : {};
+}
+
+/** The link in the mail. */
+export function verifyEmail(ports: Ports): Handlers['verifyEmail'] {
+  return async ({ params: { token } }, reply, event) => {
+    const outcome = await verify(ports, token, await sentSession(ports, event), [reply, event]);
+    // The token is in the fragment, which no log has.
+    if (outcome === 'signed-out')
+      return { location: `${pathOf('verifyEmail', {})}#${encodeURIComponent(token)}` };
     // Whoever has just confirmed an address begins at the page that says what one can do here.
     const page = pathOf(outcome === 'verified' ? 'welcome' : 'home', {});
     return { location: `${page}?${emailVerifiedParameter}=${emailVerifiedOutcomes[outcome]}` };
+  };
+}
+
+/** The same for the page that somebody comes to without a session, once they have logged in. */
+export function verifyEmailOfSession(ports: Ports): Handlers['verifyEmailOfSession'] {
+  return async ({ person, params: { token } }, reply, event) => {
+    const session = await ports.sessions.find(person.sessionId);
+    const outcome = await verify(ports, token, session, [reply, event]);
+    if (outcome === 'signed-out') throw new Problem('CONFLICT', accountSentences.verifyOther);
+    return { data: { emailVerified: emailVerifiedOutcomes[outcome] } };
+  };
+}
+
+export function resendVerification(
+  ports: Pick<AccountPorts, 'accounts' | 'limiter' | 'queueMail' | 'now'>,
+): Handlers['resendVerification'] {
+  const { accounts, limiter, queueMail, now } = ports;
+  return async ({ person }, _reply, event) => {
+    const profile = await ownProfile(accounts, person);
+    if (profile.isVerified) return { data: { message: accountSentences.alreadyVerified } };
+    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(profile.email));
+    await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
+    const { token, hash, stored } = newMailToken('verify-email', profile, now());
+    await accounts.storeToken(hash, stored);
+    await queueMail({ template: 'verify-email', to: profile.email, username: profile.username, token });
+    return { data: { message: accountSentences.verificationSent } };
   };
 }

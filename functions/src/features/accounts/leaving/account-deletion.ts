@@ -6,10 +6,12 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
+import { dropDecider } from '../roles/deciders.ts';
 import { leaveSupportTask } from '../../../domain/support/support-task-items.ts';
 import {
   credentialsKey,
   emailKey,
+  toKeptNameItem,
   toTombstoneItem,
   usernameKey,
   type HeldEmail,
@@ -23,8 +25,8 @@ export type DeleteAccount = (
 ) => Promise<boolean>;
 
 /**
- * One transaction. After it nobody can sign in, every session has ended, and the username and the email
- * address can be used by others. Followers of the table's stream erase the rest of the person's data, as the tombstone
+ * One transaction. After it nobody can sign in, every session has ended, and others can use the email address, and the
+ * username after a while. Followers of the table's stream erase the rest of the person's data, as the tombstone
  * says, and end the person's support.
  */
 export function accountDeletion(
@@ -66,13 +68,12 @@ export function accountDeletion(
     const ended: Record<EndedBy<'deletion'>, TransactItem[]> = {
       account: [
         release(usernameKey(username), id),
+        dropDecider(table, id),
         release(emailKey(email), id),
         // After this, nothing is counted for the person again: a contribution needs the profile.
         { Delete: { TableName: table, Key: memberCountsKey(id) } },
       ],
       heldEmail: isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : [],
-      // A part of the profile, which the tombstone replaces.
-      passkeyRecovery: [],
       password: [{ Delete: { TableName: table, Key: credentialsKey(id) } }],
     };
     const refused = await refusedConditions(
@@ -87,6 +88,8 @@ export function accountDeletion(
           },
         },
         ...Object.values(ended).flat(),
+        // Nobody speaks for somebody who has just left.
+        { Put: { TableName: table, Item: toKeptNameItem(username, time) } },
         { Put: { TableName: table, Item: audit } },
         // Always: somebody's support may be starting at this moment.
         leaveSupportTask(table, id, 'forget', time),

@@ -1,3 +1,4 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { randomUUID } from 'node:crypto';
@@ -49,7 +50,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     browser.send('DELETE', '/auth/me', body);
   const profileOf = (id: string) => entry.item(`USER#${id}`, 'PROFILE');
 
-  it('leaves a tombstone, releases the username and the email address, signs out and confirms by mail', async () => {
+  it('leaves a tombstone, keeps the username, releases the email address, signs out and confirms by mail', async () => {
     const { browser, username, email, id } = await person();
     await putMemberCounts(entry.client, entry.community, id, { contributions: 3 });
     const answer = await remove(browser);
@@ -74,7 +75,13 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     const again = entry.browser(`203.0.113.${++people}`);
     const login = await again.send('POST', '/auth/login', { identifier: email, password });
     expect(login.status).toBe(401);
-    expect((await again.send('POST', '/auth/signup', { username, email, password })).status).toBe(200);
+    // The name is kept from strangers, and the address is free.
+    expect(await again.send('POST', '/auth/signup', { username, email, password })).toMatchObject({
+      status: 409,
+      body: { error: accountSentences.usernameTaken },
+    });
+    const other = { username: `${username}-2`, email, password };
+    expect((await again.send('POST', '/auth/signup', other)).status).toBe(200);
   });
 
   it('ends every session immediately (ASVS 7.4.2)', async () => {

@@ -119,7 +119,7 @@ describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpo
     await browser.send('POST', '/auth/signup', { username, email, password });
     const mails = await entry.mails();
     const { token } = mails.find((mail) => mail.to === email) as { token: string };
-    await entry.browser().get(`/auth/verify-email/${token}`);
+    await browser.get(`/auth/verify-email/${token}`);
     const change = { email: newEmail, currentPassword: password };
     expect((await browser.send('PATCH', '/auth/me', change)).status).toBe(200);
     const exported = async () =>

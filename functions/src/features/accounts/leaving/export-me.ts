@@ -52,9 +52,6 @@ function readingsOf(ports: ExportPorts, profile: StoredProfile, sessionId: strin
   return {
     user: ports.accounts.countsOf(id).then((counts) => toCurrentUser(profile, counts)),
     heldEmail: Promise.resolve(toHeldEmail(profile.heldEmail, ports.now())),
-    passkeysRemovedAt: Promise.resolve(
-      profile.passkeyRecovery ? new Date(profile.passkeyRecovery.due).toISOString() : null,
-    ),
     sessions: ports.sessions
       .list(profile)
       .then((sessions) => sessions.map((session) => toListedSession(session, sessionId))),

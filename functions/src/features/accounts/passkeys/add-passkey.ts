@@ -11,7 +11,7 @@ import { passkeyKnown, toListedPasskey } from './passkey-items.ts';
 import { requireProof } from './require-proof.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
 
 /** Only for the account as it is now: a challenge from before a new password adds nothing after it. */
 function purposeOf({ id, authEpoch }: { id: string; authEpoch: number }): string {
@@ -31,7 +31,7 @@ export function beginPasskey(ports: Ports): Handlers['beginPasskey'] {
 }
 
 export function addPasskey(ports: Ports): Handlers['addPasskey'] {
-  const { accounts, passkeys, queueMail } = ports;
+  const { accounts, sessions, passkeys, queueMail } = ports;
   return async ({ person, body }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
     const { id: uid, email, username } = profile;
@@ -42,6 +42,7 @@ export function addPasskey(ports: Ports): Handlers['addPasskey'] {
       if (((await ownProfile(accounts, person)).passkeys ?? 0) >= maxPasskeys) throw tooMany();
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
+    await sessions.made(person.sessionId, passkey.id);
     await queueMail({ template: 'passkey-added', to: email, username, passkey: passkey.name });
     logAccountEvent('passkey-added', uid, event);
     return { data: { passkey: toListedPasskey(passkey) }, message: accountSentences.passkeyAdded };

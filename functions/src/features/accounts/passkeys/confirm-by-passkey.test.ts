@@ -15,7 +15,7 @@ import {
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
 import { accountStore } from '../account-store.ts';
-import { removeAllPasskeys } from './remove-all-passkeys.ts';
+import { removeAllPasskeys } from '../roles/grant-role.ts';
 import { oneStandIn } from '../../../testing/test-table.ts';
 
 const password = 'correct horse battery';
@@ -166,7 +166,7 @@ describe.each(oneStandIn)('a confirmation with a passkey, over $name', ({ endpoi
     const { client, community } = entry;
     const profile = await accountStore(client, community).findByUsername(name);
     if (!profile) throw new Error('The account is missing.');
-    expect(await removeAllPasskeys(client, community, profile, Date.now)).toHaveLength(2);
+    expect((await removeAllPasskeys(client, community, profile, Date.now)).removed).toHaveLength(2);
     expect((await browser.get('/auth/me')).status).toBe(401);
     const { challenge } = await askFor(visitor(), '/auth/login/passkey/options');
     const response = device.use({ challenge });
@@ -175,7 +175,7 @@ describe.each(oneStandIn)('a confirmation with a passkey, over $name', ({ endpoi
     );
     // The profile that was read is an old one now.
     const again = { ...profile, authEpoch: profile.authEpoch + 1 };
-    expect(await removeAllPasskeys(client, community, again, Date.now)).toEqual([]);
+    expect(await removeAllPasskeys(client, community, again, Date.now)).toEqual({ removed: [] });
     expect((await add(await logIn(name))).counter).toBe(0);
   });
 

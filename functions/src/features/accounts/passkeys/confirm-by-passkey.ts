@@ -9,7 +9,7 @@ import { passkeyRequest } from './relying-party.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
-type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'passkeys' | 'challenges'>;
 
 /** Bound to the session too, so that what one browser is asked confirms no other. */
 function purposeOf({ id, sessionId }: Person): string {
@@ -38,8 +38,12 @@ export function askToConfirm({
 /** For the session of the request alone: other sessions of the person ask for themselves. */
 export function confirmByPasskey(ports: Ports): Handlers['confirmByPasskey'] {
   return async ({ person, body: { response } }, _reply, event) => {
-    await requirePasskey(ports, { response, purpose: purposeOf(person), uid: person.id }, event);
-    if (!(await ports.sessions.confirm(person.sessionId)))
+    const { id } = await requirePasskey(
+      ports,
+      { response, purpose: purposeOf(person), uid: person.id },
+      event,
+    );
+    if (!(await ports.sessions.confirm(person.sessionId, id)))
       throw new Problem('UNAUTHENTICATED', 'Please log in first.');
     logAccountEvent('confirmed', person.id, event);
     return { message: confirmationSentences.confirmed };

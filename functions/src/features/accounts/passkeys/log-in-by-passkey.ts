@@ -6,16 +6,13 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 import { deviceOf } from '../sessions/device-name.ts';
-import { endSentSession } from '../sessions/end-sent-session.ts';
+import { endSentSession } from '../sessions/sent-session.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { passkeyRequest } from './relying-party.ts';
 import { requirePasskey } from './require-passkey.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
-type Ports = Pick<
-  AccountPorts,
-  'accounts' | 'sessions' | 'keys' | 'passkeys' | 'challenges' | 'queueMail' | 'now'
->;
+type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'keys' | 'passkeys' | 'challenges'>;
 
 const purpose = 'log-in';
 
@@ -27,10 +24,10 @@ export function askForPasskey({ challenges }: Pick<Ports, 'challenges'>): Handle
 export function logInByPasskey(ports: Ports): Handlers['logInByPasskey'] {
   const { accounts, sessions, keys } = ports;
   return async ({ body: { response } }, reply, event) => {
-    const profile = await requirePasskey(ports, { response, purpose }, event);
+    const { owner: profile, id } = await requirePasskey(ports, { response, purpose }, event);
     const counts = await accounts.countsOf(profile.id);
     await endSentSession(ports, event);
-    const { tokens } = await sessions.open(profile, deviceOf(event), { isConfirmed: true });
+    const { tokens } = await sessions.open(profile, deviceOf(event), { shown: id, isConfirmed: true });
     setTokens(reply, tokens);
     rememberDevice(keys, profile, reply);
     logAccountEvent('logged-in', profile.id, event);

@@ -7,19 +7,22 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
+import { whatOpens } from '../what-opens.ts';
 import { toListedPasskey } from './passkey-items.ts';
 import { requireProof } from './require-proof.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
 type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
 
-export function listPasskeys({
-  accounts,
-  passkeys,
-}: Pick<Ports, 'accounts' | 'passkeys'>): Handlers['listPasskeys'] {
+/** What opens the account, but for the sessions, which have a list of their own. */
+export function listPasskeys(
+  ports: Pick<AccountPorts, 'accounts' | 'passkeys' | 'sessions' | 'now'>,
+): Handlers['listPasskeys'] {
   return async ({ person }) => {
-    const [own, hash] = await Promise.all([passkeys.list(person.id), accounts.passwordHashOf(person.id)]);
-    return { data: { passkeys: own.map(toListedPasskey), hasPassword: hash !== undefined } };
+    const profile = await ownProfile(ports.accounts, person);
+    const { passkeys, hasPassword, previousEmail: held } = await whatOpens(ports, profile);
+    const previousEmail = held ? { email: held.email, until: new Date(held.until).toISOString() } : null;
+    return { data: { passkeys: passkeys.map(toListedPasskey), hasPassword, previousEmail } };
   };
 }
 
@@ -39,7 +42,11 @@ export function removePasskey(ports: Ports): Handlers['removePasskey'] {
     const passkey = await passkeys.find(id);
     if (passkey?.uid !== profile.id) throw unknown();
     const needed = await reasonForOne(accounts, profile);
-    const outcome = await passkeys.remove(passkey, { uid: profile.id, keepsOne: needed !== undefined });
+    const outcome = await passkeys.remove(passkey, {
+      uid: profile.id,
+      authEpoch: profile.authEpoch,
+      keepsOne: needed !== undefined,
+    });
     if (outcome === 'last') throw new Problem('CONFLICT', needed ?? accountSentences.lastPasskeyOfAll);
     if (outcome === 'unknown') throw unknown();
     const { email, username } = profile;

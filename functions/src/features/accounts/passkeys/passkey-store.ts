@@ -9,12 +9,9 @@ import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { toAuditItem, type AuditEntry } from '../../../domain/members/audit-items.ts';
-import { profileKey, toTokenItem, type PasskeyRecovery, type StoredProfile } from '../account-items.ts';
-import type { MailToken } from '../email/mail-token.ts';
-import { useLink } from '../sessions/security-writer.ts';
+import { profileKey, type StoredProfile } from '../account-items.ts';
 import {
   deletePasskey,
-  idsOf,
   passkeyKey,
   passkeysPartition,
   putNewPasskey,
@@ -44,9 +41,6 @@ export function passkeyStore(client: DynamoDBDocumentClient, table: string, now:
     add: bound(add, ports),
     rename: bound(rename, ports),
     remove: bound(remove, ports),
-    askForRecovery: bound(askForRecovery, ports),
-    cancelRecovery: bound(cancelRecovery, ports),
-    endRecovery: bound(endRecovery, ports),
     wasUsed: bound(writeUse, ports),
     seemsCopied: bound(recordCopy, ports),
   };
@@ -134,7 +128,7 @@ async function rename(ports: Ports, id: string, uid: string, name: string): Prom
 async function remove(
   ports: Ports,
   { id }: StoredPasskey,
-  { uid, keepsOne }: { uid: string; keepsOne: boolean },
+  { uid, authEpoch, keepsOne }: { uid: string; authEpoch: number; keepsOne: boolean },
 ): Promise<'removed' | 'unknown' | 'last'> {
   const refused = await refusedConditions(
     transact(ports.client, [
@@ -144,9 +138,11 @@ async function remove(
           TableName: ports.table,
           Key: profileKey(uid),
           UpdateExpression: 'SET passkeys = passkeys - :one, passkeyRemovedAt = :at',
-          ConditionExpression: `attribute_not_exists(deletedAt) AND passkeys > :left`,
+          // The epoch, because whoever is given a role meanwhile needs the last one.
+          ConditionExpression: 'attribute_not_exists(deletedAt) AND authEpoch = :epoch AND passkeys > :left',
           ExpressionAttributeValues: {
             ':one': 1,
+            ':epoch': authEpoch,
             ':left': keepsOne ? 1 : 0,
             ':at': new Date(ports.now()).toISOString(),
           },
@@ -157,91 +153,6 @@ async function remove(
   );
   if (refused.length === 0) return 'removed';
   return refused.includes(0) || !keepsOne ? 'unknown' : 'last';
-}
-
-/** Uses up the link. `false` when another change came first. */
-async function askForRecovery(
-  ports: Ports,
-  { id, authEpoch, email }: StoredProfile,
-  { recovery, linkHash, stop }: { recovery: PasskeyRecovery; linkHash: string; stop: MailToken },
-): Promise<boolean> {
-  const refused = await refusedConditions(
-    transact(ports.client, [
-      {
-        Update: {
-          TableName: ports.table,
-          Key: profileKey(id),
-          UpdateExpression: 'SET passkeyRecovery = :recovery',
-          ConditionExpression:
-            'authEpoch = :epoch AND email = :email AND attribute_not_exists(passkeyRecovery)',
-          ExpressionAttributeValues: { ':recovery': recovery, ':epoch': authEpoch, ':email': email },
-        },
-      },
-      useLink(ports.table, linkHash, ports.now()),
-      { Put: { TableName: ports.table, Item: toTokenItem(stop.hash, stop.stored) } },
-      audit(ports, { what: 'passkey-recovery-asked', uid: id, by: id }),
-    ]),
-  );
-  return refused.length === 0;
-}
-
-/** `false` when it was cancelled before, or has been carried out. */
-async function cancelRecovery(
-  ports: Ports,
-  { id }: StoredProfile,
-  { due }: PasskeyRecovery,
-): Promise<boolean> {
-  const refused = await refusedConditions(
-    transact(ports.client, [
-      {
-        Update: {
-          TableName: ports.table,
-          Key: profileKey(id),
-          UpdateExpression: 'REMOVE passkeyRecovery',
-          ConditionExpression: 'passkeyRecovery.due = :due',
-          ExpressionAttributeValues: { ':due': due },
-        },
-      },
-      audit(ports, { what: 'passkey-recovery-stopped', uid: id, by: id }),
-    ]),
-  );
-  return refused.length === 0;
-}
-
-/** Removes those that there were when it was asked for, and ends all sessions. `false` when another change came first. */
-async function endRecovery(
-  ports: Ports,
-  { id, authEpoch, passkeys: count = 0 }: StoredProfile,
-  { due, askedAt }: PasskeyRecovery,
-): Promise<boolean> {
-  const lost = (await list(ports, id)).filter(({ createdAt }) => createdAt <= askedAt);
-  const refused = await refusedConditions(
-    transact(ports.client, [
-      {
-        Update: {
-          TableName: ports.table,
-          Key: profileKey(id),
-          UpdateExpression: 'SET passkeys = :left, authEpoch = :next REMOVE passkeyRecovery',
-          ConditionExpression: 'authEpoch = :epoch AND passkeyRecovery.due = :due AND passkeys = :count',
-          ExpressionAttributeValues: {
-            ':left': count - lost.length,
-            ':count': count,
-            ':epoch': authEpoch,
-            ':next': authEpoch + 1,
-            ':due': due,
-          },
-        },
-      },
-      ...lost.map((passkey) => deletePasskey(ports.table, passkey.id, id)),
-      audit(ports, {
-        what: 'passkeys-recovered',
-        uid: id,
-        by: id,
-        detail: idsOf(lost),
-      }),
-    ]),
-  );
-  return refused.length === 0;
 }
 
 /** `false` when it was removed, or its device's count has gone on, since it was read. */

@@ -7,11 +7,10 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { cancelRecovery, settleRecovery } from './passkey-recovery.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
 import { relyingParty } from './relying-party.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Answer = RouteRequest<typeof accountRoutes.logInByPasskey>['body']['response'];
 
 interface Asked {
@@ -64,23 +63,20 @@ export async function verifyOnce<Answer>(
 }
 
 /**
- * Returns whose passkey it is. Throws unless its device has signed a challenge of ours that was made for this purpose,
- * for this site, just now, for the first time. Whoever still has a passkey needs no recovery, so this ends one.
+ * Returns the passkey's id and whose it is. Throws unless its device has signed a challenge of ours that was made for this
+ * purpose, for this site, just now, for the first time.
  */
 export async function requirePasskey(
   ports: Ports,
   { response, purpose, uid }: Asked,
   event: HttpEvent,
-): Promise<StoredProfile> {
+): Promise<{ owner: StoredProfile; id: string }> {
   const { accounts, passkeys } = ports;
   const passkey = await passkeys.find(passkeyIdOf(response.id));
   const owner = passkey && (uid === undefined || passkey.uid === uid) && (await accounts.find(passkey.uid));
   if (!owner) throw refused(accountSentences.passkeyUnknown);
-  const settled = await settleRecovery(ports, owner, event);
-  // It may have gone just now.
-  if (settled !== owner) throw refused(accountSentences.passkeyUnknown);
   await requireSignature(ports, passkey, { response, purpose }, event);
-  return cancelRecovery(ports, owner, event);
+  return { owner, id: passkey.id };
 }
 
 async function requireSignature(

@@ -12,7 +12,7 @@ import { requirePassword } from '../passwords/require-password.ts';
 import { passkeyRequest } from './relying-party.ts';
 import { requirePasskey } from './require-passkey.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges' | 'queueMail' | 'now'>;
+type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Proof = RouteRequest<typeof accountRoutes.beginPasskey>['body'];
 
 /** What would let somebody with a stolen password decide as a moderator, or keep the owner from hearing of it. */
@@ -45,7 +45,7 @@ export async function requireProof(
   purpose: ProofPurpose,
   event: HttpEvent,
 ): Promise<void> {
-  const { id: uid, role, passkeys: count = 0 } = profile;
+  const { id: uid, role } = profile;
   if (response !== undefined) {
     const asked = { response, purpose: purposeOf(purpose, uid), uid };
     await requirePasskey(ports, asked, event).catch((error: unknown) => {
@@ -55,8 +55,7 @@ export async function requireProof(
     return;
   }
   if (currentPassword === undefined) throw unproved(accountSentences.proofNeeded);
-  const needsPasskey = mayModerate(role) && count > 0;
-  if (needsPasskey && forPasskeysAlone.has(purpose)) throw unproved(accountSentences.passkeyNeeded);
+  if (mayModerate(role) && forPasskeysAlone.has(purpose)) throw unproved(accountSentences.passkeyNeeded);
   await requirePassword(ports.accounts, uid, currentPassword);
 }
 

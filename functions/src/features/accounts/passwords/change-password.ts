@@ -8,6 +8,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
+import { passwordShown } from '../what-opens.ts';
 import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -26,8 +27,9 @@ export function changePassword(
     refuseWeakPassword(newPassword, profile);
     const { id, username, email } = profile;
     const owner = { id, authEpoch: profile.authEpoch + 1 };
-    const next = sessions.prepare(owner, deviceOf(event));
-    const isChanged = await security.setPassword({
+    const { shown = new Set<string>() } = (await sessions.find(person.sessionId)) ?? {};
+    const next = sessions.prepare(owner, deviceOf(event), new Set([...shown, passwordShown]));
+    const isChanged = await security.endKeys('password changed', {
       profile,
       hash: await hashPassword(newPassword),
       audit: { what: 'password-changed', uid: id, by: id },

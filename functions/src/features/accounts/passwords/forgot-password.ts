@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import { clientSite } from '../../../platform/http/client-network.ts';
@@ -10,6 +11,7 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
+import { tellAdmins } from '../roles/deciders.ts';
 import { newMailToken, hashOfToken } from '../email/mail-token.ts';
 
 /** Longer than creating a link and queueing a mail takes, so the response time does not reveal an account. */
@@ -20,7 +22,7 @@ const minMilliseconds = 500;
  * sent. An earlier link is then still valid, because a link lasts longer than the limit takes to refill.
  */
 export function forgotPassword(
-  ports: Pick<AccountPorts, 'accounts' | 'queueMail' | 'limiter' | 'now'>,
+  ports: Pick<AccountPorts, 'accounts' | 'admins' | 'queueMail' | 'limiter' | 'now'>,
 ): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
   const { accounts, queueMail, limiter, now } = ports;
 
@@ -33,9 +35,17 @@ export function forgotPassword(
     const isAllowed =
       profile.isVerified || (await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(email)));
     if (!isAllowed || !(await isWithinLimit(limiter, rateLimits.mailsByNetwork, clientSite(event)))) return;
+    const { email: to, username } = profile;
+    if (mayModerate(profile.role)) {
+      await Promise.all([
+        queueMail({ template: 'no-reset-for-role', to, username }),
+        tellAdmins(ports, profile, event),
+      ]);
+      return;
+    }
     const { token, hash, stored } = newMailToken('reset-password', profile, now());
     await accounts.storeToken(hash, stored);
-    await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });
+    await queueMail({ template: 'reset-password', to, username, token });
     logAccountEvent('reset-requested', profile.id, event);
   }
 

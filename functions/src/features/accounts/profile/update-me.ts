@@ -12,6 +12,7 @@ import { profileChoices, type ProfileChoice, type StoredProfile } from '../accou
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
+import { maskedEmail } from '../email/account-mail.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
@@ -109,12 +110,6 @@ function passwordNeeded(): Problem {
 
 function isUnchanged(before: StoredProfile, after: StoredProfile): boolean {
   return before.username === after.username && before.email === after.email && before.bio === after.bio;
-}
-
-/** `a…@example.org`: recognizable only to somebody who knows the email address. */
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
 function response(profile: StoredProfile, counts: MemberCounts) {

@@ -5,6 +5,7 @@ import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { profileKey, toProfileItem, usernameKey, type StoredProfile } from '../account-items.ts';
 import { accountStore } from '../account-store.ts';
+import { listAdmins } from './deciders.ts';
 import { grantRole } from './grant-role.ts';
 import { listRoleChanges } from './list-role-changes.ts';
 
@@ -31,6 +32,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
       bookmarks: 0,
       createdAt: new Date(now).toISOString(),
       ver: 1,
+      passkeys: 1,
       ...more,
     };
     await client.send(new PutCommand({ TableName: table, Item: toProfileItem(profile) }));
@@ -69,6 +71,54 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     expect(await grant('Max', 'admin')).toEqual({ username: 'Max', before: 'admin', after: 'admin' });
     expect(await accountStore(client, table).find(id)).toMatchObject({ authEpoch: 4, ver: 1 });
     expect(await changes()).toEqual(before);
+  });
+
+  it.each([
+    [
+      { passkeys: 0 },
+      /^Eve cannot be a moderator yet. First Eve adds a passkey on the page \/account\/security\./,
+    ],
+    [{ isVerified: false }, /First Eve follows the link in the mail/],
+  ])('gives no role over others with %j, and says the two steps', async (more, words) => {
+    const { id } = await addPerson('Eve', more);
+    const before = await changes();
+    const refused = grant('Eve', 'moderator');
+    await expect(refused).rejects.toThrow(words);
+    await expect(refused).rejects.toThrow('Then run: npm run admin -- grant Eve moderator');
+    expect(await accountStore(client, table).find(id)).toMatchObject({ role: 'user', authEpoch: 4 });
+    expect(await changes()).toEqual(before);
+    expect(await grant('Eve', 'expert')).toMatchObject({ after: 'expert' });
+  });
+
+  it('gives no role when the last passkey goes between the read and the write', async () => {
+    const { id } = await addPerson('Ivy');
+    const send = client.send.bind(client);
+    let isGone = false;
+    const racing = {
+      send: async (command: GetCommand) => {
+        if (command.constructor.name === 'TransactWriteCommand' && !isGone) {
+          isGone = true;
+          const UpdateExpression = 'SET passkeys = :none';
+          const ExpressionAttributeValues = { ':none': 0 };
+          const Key = profileKey(id);
+          await send(
+            new UpdateCommand({ TableName: table, Key, UpdateExpression, ExpressionAttributeValues }),
+          );
+        }
+        return send(command);
+      },
+    } as unknown as DynamoDBDocumentClient;
+    const given = grantRole(racing, table, { username: 'Ivy', role: 'admin', by: 'operator' }, () => now);
+    await expect(given).rejects.toThrow('adds a passkey');
+    expect(await accountStore(client, table).find(id)).toMatchObject({ role: 'user' });
+  });
+
+  it('knows all admins, also after they have lost the role', async () => {
+    const { id } = await addPerson('Una');
+    await grant('Una', 'admin');
+    expect(await listAdmins(client, table)()).toContain(id);
+    await grant('Una', 'moderator');
+    expect(await listAdmins(client, table)()).not.toContain(id);
   });
 
   it('fails for an unknown username and for a deleted account', async () => {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Role } from '@touchdown/shared/contract/person.ts';
+import { mayModerate, type Role } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { profileKey, type StoredProfile } from '../account-items.ts';
 import { accountStore } from '../account-store.ts';
+import { idsOf, type StoredPasskey } from '../passkeys/passkey-items.ts';
+import { passkeyStore } from '../passkeys/passkey-store.ts';
+import { securityWriter } from '../sessions/security-writer.ts';
+import { noteDecider } from './deciders.ts';
 
 interface RoleGrant {
   username: string;
@@ -26,7 +30,8 @@ const maxAttempts = 3;
 
 /**
  * Grants a role, ends all sessions of that person so that none continues with the old role, and adds an entry
- * to the audit, in one transaction. Changes nothing when the person already has the role.
+ * to the audit, in one transaction. Changes nothing when the person already has the role. Whoever decides about others
+ * needs a passkey first: until there is one, a password alone could add a stranger's.
  */
 export async function grantRole(
   client: DynamoDBDocumentClient,
@@ -39,14 +44,23 @@ export async function grantRole(
     const profile = await accounts.findByUsername(username);
     if (!profile) throw new Problem('NOT_FOUND', `There is no user "${username}".`);
     const outcome = { username: profile.username, before: profile.role, after: role };
-    if (profile.role === role) return outcome;
+    if (profile.role === role) {
+      // Also for roles that were given before anybody noted them.
+      await transact(client, [noteDecider(table, profile.id, role)]);
+      return outcome;
+    }
+    if (mayModerate(role)) refuseWithoutPasskey(profile, role);
     const detail = `${profile.role} to ${role}`;
     const audit = toAuditItem(
       { what: 'role-granted', uid: profile.id, by, detail },
       now(),
       ulid(now(), randomBytes(16)),
     );
-    const items = [updateRole(table, profile, role), { Put: { TableName: table, Item: audit } }];
+    const items = [
+      updateRole(table, profile, role),
+      { Put: { TableName: table, Item: audit } },
+      noteDecider(table, profile.id, role),
+    ];
     const refused = await refusedConditions(transact(client, items));
     if (refused.length === 0) return outcome;
   }
@@ -56,16 +70,60 @@ export async function grantRole(
   );
 }
 
+function refuseWithoutPasskey({ username, isVerified, passkeys = 0 }: StoredProfile, role: Role): void {
+  const missing = [
+    ...(isVerified ? [] : ['follows the link in the mail “Confirm your email address”']),
+    ...(passkeys > 0 ? [] : ['adds a passkey on the page /account/security']),
+  ];
+  if (missing.length === 0) return;
+  throw new Problem(
+    'CONFLICT',
+    `${username} cannot be ${role === 'admin' ? 'an admin' : 'a moderator'} yet. First ${username} ${missing.join(' and ')}. Then run: npm run admin -- grant ${username} ${role}`,
+  );
+}
+
+/**
+ * Removes the passkeys of somebody who has lost them and whom an operator knows. Every session ends with it, because
+ * whoever has the passkeys may be signed in, and a role that needs a passkey. Returns what was removed.
+ */
+export async function removeAllPasskeys(
+  client: DynamoDBDocumentClient,
+  table: string,
+  profile: StoredProfile,
+  now: () => number,
+): Promise<{ removed: StoredPasskey[]; lostRole?: Role }> {
+  const { id, username, role } = profile;
+  const passkeys = await passkeyStore(client, table, now).list(id);
+  if (passkeys.length === 0) return { removed: [] };
+  const losesRole = mayModerate(role);
+  const isWritten = await securityWriter(client, table, now).endKeys('passkeys removed by the operator', {
+    profile,
+    before: { passkeys, hasPassword: false },
+    audit: [
+      { what: 'passkey-removed', uid: id, by: 'operator', detail: idsOf(passkeys) },
+      ...(losesRole
+        ? [{ what: 'role-granted', uid: id, by: 'operator', detail: `${role} to user` } as const]
+        : []),
+    ],
+    ...(losesRole ? { losesRole } : {}),
+  });
+  if (!isWritten)
+    throw new Problem('CONFLICT', `The passkeys of "${username}" are changing just now. Please try again.`);
+  return { removed: passkeys, ...(losesRole ? { lostRole: role } : {}) };
+}
+
 function updateRole(table: string, { id, authEpoch, ver }: StoredProfile, role: Role): TransactItem {
   return {
     Update: {
       TableName: table,
       Key: profileKey(id),
       UpdateExpression: 'SET #role = :role, authEpoch = :nextEpoch, ver = :nextVer',
-      ConditionExpression: 'authEpoch = :epoch AND ver = :ver AND attribute_not_exists(deletedAt)',
+      // Passkeys that are removed meanwhile raise neither.
+      ConditionExpression: `authEpoch = :epoch AND ver = :ver AND attribute_not_exists(deletedAt)${mayModerate(role) ? ' AND passkeys >= :one' : ''}`,
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: {
         ':role': role,
+        ...(mayModerate(role) ? { ':one': 1 } : {}),
         ':epoch': authEpoch,
         ':nextEpoch': authEpoch + 1,
         ':ver': ver,

@@ -8,6 +8,9 @@ import { sessionKey, toSessionItem, type StoredSession } from '../../../domain/m
 import { leaveSupportTask } from '../../../domain/support/support-task-items.ts';
 import { putFreeEmail } from '../account-writer.ts';
 import { credentialsKey, emailKey, profileKey, tokenKey, type StoredProfile } from '../account-items.ts';
+import { deletePasskey, type StoredPasskey } from '../passkeys/passkey-items.ts';
+import { dropDecider } from '../roles/deciders.ts';
+import { endedBy, type KeyEvent, type Opens } from '../what-opens.ts';
 
 export type SecurityWriter = ReturnType<typeof securityWriter>;
 
@@ -17,18 +20,25 @@ interface Replacement {
   replacedId: string;
 }
 
-interface NewPassword {
+interface KeyChange {
   profile: StoredProfile;
-  hash: string;
-  audit: AuditEntry;
+  /** What opened the account before. Needed if the event may end some of it. */
+  before?: Pick<Opens, 'hasPassword' | 'passkeys'>;
+  /** The keys that were shown in the session that goes on. */
+  shown?: ReadonlySet<string>;
+  /** The hash of the new password. */
+  hash?: string;
+  audit?: AuditEntry | readonly AuditEntry[];
   /** The link that allows the change. It is deleted with it, so it works once. */
   tokenHash?: string;
   /** The held email address that the link restores. */
   restoredEmail?: string;
   replacement?: Replacement;
+  /** The role that goes with the passkeys. */
+  losesRole?: true;
 }
 
-/** Makes the writes that end sessions. Each call is one transaction: it writes all of its items or none. */
+/** Makes the writes that end keys of an account. Each call is one transaction: it writes all of its items or none. */
 export function securityWriter(client: DynamoDBDocumentClient, table: string, now: () => number) {
   const put = (item: Record<string, unknown>): TransactItem => ({ Put: { TableName: table, Item: item } });
   const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
@@ -36,24 +46,22 @@ export function securityWriter(client: DynamoDBDocumentClient, table: string, no
     (await refusedConditions(transact(client, items))).length === 0;
 
   return {
-    /** Ends all earlier sessions and links, by the epoch. `false` when another change came first. */
-    async setPassword(change: NewPassword): Promise<boolean> {
-      const { profile, hash, tokenHash, restoredEmail, replacement } = change;
+    /** Leaves of the account's keys what the event leaves. `false` when another change came first. */
+    async endKeys(event: KeyEvent, change: KeyChange): Promise<boolean> {
+      const { profile, before, shown, hash, tokenHash, restoredEmail, replacement } = change;
       const { id } = profile;
+      const ended = before && endedBy(event, before, shown);
       return isWritten([
-        ...(restoredEmail === undefined
-          ? [raiseEpoch(table, profile, { condition: 'email = :email', values: { ':email': profile.email } })]
-          : restoreEmail(table, profile, restoredEmail, now())),
-        put({ ...credentialsKey(id), hash }),
-        audit(change.audit),
+        updateProfile(table, event, change, ended?.passkeys ?? [], now()),
+        ...(restoredEmail === undefined ? [] : moveBack(table, profile, restoredEmail, now())),
+        ...(hash === undefined ? [] : [put({ ...credentialsKey(id), hash })]),
+        ...(ended?.password ? [{ Delete: { TableName: table, Key: credentialsKey(id) } }] : []),
+        ...(ended?.passkeys ?? []).map((passkey) => deletePasskey(table, passkey.id, id)),
+        ...(change.losesRole ? [dropDecider(table, id)] : []),
+        ...[change.audit ?? []].flat().map(audit),
         ...(tokenHash ? [useLink(table, tokenHash, now())] : []),
         ...(replacement ? replaceSession(table, replacement) : []),
       ]);
-    },
-
-    /** Ends all sessions but the replacement. `false` when another change came first. */
-    async endSessions(profile: StoredProfile, replacement: Replacement): Promise<boolean> {
-      return isWritten([raiseEpoch(table, profile), ...replaceSession(table, replacement)]);
     },
 
     /**
@@ -69,48 +77,61 @@ export function securityWriter(client: DynamoDBDocumentClient, table: string, no
   };
 }
 
-function raiseEpoch(
+/** Raises the epoch, which ends sessions and links. What a link proves is written with it. */
+function updateProfile(
   table: string,
-  { id, authEpoch }: StoredProfile,
-  also?: { condition: string; values: Record<string, unknown> },
+  event: KeyEvent,
+  { profile, before, restoredEmail, losesRole }: KeyChange,
+  ended: readonly StoredPasskey[],
+  now: number,
 ): TransactItem {
+  const { id, authEpoch, ver, email } = profile;
+  const isByMail = event === 'verified' || event === 'password set by link';
+  const isRestored = restoredEmail !== undefined;
+  const count = before?.passkeys.length ?? 0;
+  const [sets, conditions] = [['authEpoch = :next'], ['authEpoch = :epoch']];
+  if (isByMail) sets.push('isVerified = :yes');
+  if (isByMail) conditions.push(isRestored ? 'heldEmail.email = :email' : 'email = :email');
+  if (isRestored) {
+    sets.push('email = :email', 'ver = :nextVer');
+    conditions.push('ver = :ver');
+  }
+  if (losesRole) sets.push('#role = :user');
+  if (ended.length > 0) sets.push('passkeys = :left', 'passkeyRemovedAt = :at');
+  // The index that lists them is a moment late, and none may be overlooked.
+  if (before)
+    conditions.push(
+      count === 0 ? '(attribute_not_exists(passkeys) OR passkeys = :count)' : 'passkeys = :count',
+    );
   return {
     Update: {
       TableName: table,
       Key: profileKey(id),
-      UpdateExpression: 'SET authEpoch = :next',
-      ConditionExpression: ['authEpoch = :epoch', ...(also ? [also.condition] : [])].join(' AND '),
-      ExpressionAttributeValues: { ':epoch': authEpoch, ':next': authEpoch + 1, ...also?.values },
+      UpdateExpression: `SET ${sets.join(', ')}${isRestored ? ' REMOVE heldEmail' : ''}`,
+      ConditionExpression: conditions.join(' AND '),
+      ...(losesRole ? { ExpressionAttributeNames: { '#role': 'role' } } : {}),
+      ExpressionAttributeValues: {
+        ':epoch': authEpoch,
+        ':next': authEpoch + 1,
+        ...(isByMail ? { ':yes': true, ':email': restoredEmail ?? email } : {}),
+        ...(isRestored ? { ':ver': ver, ':nextVer': ver + 1 } : {}),
+        ...(losesRole ? { ':user': 'user' } : {}),
+        ...(before ? { ':count': count } : {}),
+        ...(ended.length > 0 ? { ':left': count - ended.length, ':at': new Date(now).toISOString() } : {}),
+      },
     },
   };
 }
 
-/** Ends all sessions as well. Whoever follows the link reads the mail of the address, so it is verified. */
-function restoreEmail(
+/** The reservations of a restored email address. */
+function moveBack(
   table: string,
-  { id, authEpoch, ver, email }: StoredProfile,
+  { id, email }: StoredProfile,
   restoredEmail: string,
   now: number,
 ): TransactItem[] {
-  const profile: TransactItem = {
-    Update: {
-      TableName: table,
-      Key: profileKey(id),
-      UpdateExpression:
-        'SET authEpoch = :nextEpoch, ver = :nextVer, email = :email, isVerified = :yes REMOVE heldEmail',
-      ConditionExpression: 'authEpoch = :epoch AND ver = :ver AND heldEmail.email = :email',
-      ExpressionAttributeValues: {
-        ':epoch': authEpoch,
-        ':nextEpoch': authEpoch + 1,
-        ':ver': ver,
-        ':nextVer': ver + 1,
-        ':email': restoredEmail,
-        ':yes': true,
-      },
-    },
-  };
   // The owner may have gone back to the address already.
-  if (emailKey(email)[partitionKey] === emailKey(restoredEmail)[partitionKey]) return [profile];
+  if (emailKey(email)[partitionKey] === emailKey(restoredEmail)[partitionKey]) return [];
   const release: TransactItem = {
     Delete: {
       TableName: table,
@@ -120,7 +141,6 @@ function restoreEmail(
     },
   };
   return [
-    profile,
     release,
     putFreeEmail(table, restoredEmail, id, now),
     // The payment provider sends receipts to the email address.
@@ -129,7 +149,7 @@ function restoreEmail(
 }
 
 /** For a transaction that a mailed link allows. */
-export function useLink(table: string, tokenHash: string, now: number): TransactItem {
+function useLink(table: string, tokenHash: string, now: number): TransactItem {
   return {
     Delete: {
       TableName: table,

@@ -55,11 +55,16 @@ export function sessionStore(
 
   return {
     /** Returns a new session without storing it: for a transaction that writes it with other items. */
-    prepare: (owner: Owner, device: string) => newSession(keys, owner, device, now()),
+    prepare: (owner: Owner, device: string, shown: ReadonlySet<string>) =>
+      newSession(keys, owner, { device, shown, time: now() }),
 
     /** Stores a new session and ends the oldest ones beyond the limit. A log-in with a passkey confirms it. */
-    async open(owner: Owner, device: string, { isConfirmed = false } = {}): Promise<NewSession> {
-      const opened = newSession(keys, owner, device, now());
+    async open(
+      owner: Owner,
+      device: string,
+      { shown, isConfirmed = false }: { shown: string; isConfirmed?: boolean },
+    ): Promise<NewSession> {
+      const opened = newSession(keys, owner, { device, shown: new Set([shown]), time: now() });
       if (isConfirmed) opened.session.confirmedAt = new Date(now()).toISOString();
       await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
@@ -90,7 +95,11 @@ export function sessionStore(
     },
 
     /** Writes that the person has just proved a passkey. `false` when the session has ended. */
-    confirm: (sid: string) => confirmSession(client, table, sid, now()),
+    confirm: (sid: string, passkey: string) =>
+      showKey(client, table, sid, { passkey, confirmedAt: new Date(now()).toISOString() }),
+
+    /** Writes that a passkey was made in this session. */
+    made: (sid: string, passkey: string) => showKey(client, table, sid, { passkey }),
 
     end,
 
@@ -104,7 +113,11 @@ export function sessionStore(
   };
 }
 
-function newSession(keys: SessionKeys, owner: Owner, device: string, time: number): NewSession {
+function newSession(
+  keys: SessionKeys,
+  owner: Owner,
+  { device, shown, time }: { device: string; shown: ReadonlySet<string>; time: number },
+): NewSession {
   const sid = randomBytes(16).toString('base64url');
   const nonce = randomBytes(16).toString('base64url');
   const signed = { sid, uid: owner.id, nonce, keyId: keys.newestId };
@@ -112,7 +125,16 @@ function newSession(keys: SessionKeys, owner: Owner, device: string, time: numbe
   if (!tokens || !accessHash) throw new Error('The newest session key signs nothing.');
   const times = { createdAt: time, renewedAt: time };
   return {
-    session: { ...signed, gen: 0, accessHash, authEpoch: owner.authEpoch, device, ...times },
+    session: {
+      ...signed,
+      gen: 0,
+      accessHash,
+      authEpoch: owner.authEpoch,
+      device,
+      ...times,
+      // DynamoDB has no empty sets.
+      ...(shown.size > 0 ? { shown: new Set(shown) } : {}),
+    },
     tokens,
   };
 }
@@ -137,18 +159,18 @@ function renewal(table: string, before: StoredSession, after: StoredSession): Up
   });
 }
 
-async function confirmSession(
+async function showKey(
   client: DynamoDBDocumentClient,
   table: string,
   sid: string,
-  time: number,
+  { passkey, confirmedAt }: { passkey: string; confirmedAt?: string },
 ): Promise<boolean> {
   const update = new UpdateCommand({
     TableName: table,
     Key: sessionKey(sid),
     ConditionExpression: `attribute_exists(${partitionKey})`,
-    UpdateExpression: 'SET confirmedAt = :at',
-    ExpressionAttributeValues: { ':at': new Date(time).toISOString() },
+    UpdateExpression: `${confirmedAt ? 'SET confirmedAt = :at ' : ''}ADD shown :key`,
+    ExpressionAttributeValues: { ':key': new Set([passkey]), ...(confirmedAt ? { ':at': confirmedAt } : {}) },
   });
   try {
     await client.send(update);

@@ -17,9 +17,10 @@ export function signOutEverywhere(
     const profile = await ownProfile(accounts, person);
     const { id } = profile;
     const owner = { id, authEpoch: profile.authEpoch + 1 };
-    const next = sessions.prepare(owner, deviceOf(event));
+    const { shown = new Set<string>() } = (await sessions.find(person.sessionId)) ?? {};
+    const next = sessions.prepare(owner, deviceOf(event), shown);
     const replacement = { session: next.session, replacedId: person.sessionId };
-    if (!(await security.endSessions(profile, replacement))) {
+    if (!(await security.endKeys('signed out elsewhere', { profile, replacement }))) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     setTokens(reply, next.tokens);

@@ -17,13 +17,13 @@ import {
   verifyPassword,
 } from '../passwords/password-hasher.ts';
 import { deviceOf } from '../sessions/device-name.ts';
-import { endSentSession } from '../sessions/end-sent-session.ts';
-import { settleRecovery } from '../passkeys/passkey-recovery.ts';
+import { endSentSession } from '../sessions/sent-session.ts';
+import { passwordShown } from '../what-opens.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
 /** The message, the status and the work are the same whether the account exists or not. */
 export function logIn(
-  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'limiter' | 'keys' | 'passkeys' | 'queueMail' | 'now'>,
+  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'limiter' | 'keys'>,
 ): RouteHandlers<typeof accountRoutes>['logIn'] {
   const { accounts, sessions, limiter, keys } = ports;
 
@@ -39,21 +39,20 @@ export function logIn(
   }
 
   return async ({ body: { identifier, password } }, reply, event) => {
-    const { profile: found, passwordHash } = await accounts.findForLogIn(identifier);
+    const { profile, passwordHash } = await accounts.findForLogIn(identifier);
     // The username and the email address of an account share one limit. Unknown accounts are counted and answered the same way.
-    const subject = found?.id ?? hashOfToken(identifier.toLowerCase());
-    const device = knownDevice(keys, found ?? { id: subject, authEpoch: 0 }, event);
+    const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
+    const device = knownDevice(keys, profile ?? { id: subject, authEpoch: 0 }, event);
     const [network, site] = [clientNetwork(event), clientSite(event)];
     const forgetAttempts = await countAttempt(limiter, { subject, network, site, device });
-    if (!(await isCorrect(found, passwordHash, password)) || !found) {
-      logAccountEvent('login-refused', found?.id, event);
+    if (!(await isCorrect(profile, passwordHash, password)) || !profile) {
+      logAccountEvent('login-refused', profile?.id, event);
       throw new Problem('WRONG_CREDENTIALS', accountSentences.wrongCredentials);
     }
-    const profile = await settleRecovery(ports, found, event);
     const counts = await accounts.countsOf(profile.id);
     await forgetAttempts();
     await endSentSession(ports, event);
-    const { tokens } = await sessions.open(profile, deviceOf(event));
+    const { tokens } = await sessions.open(profile, deviceOf(event), { shown: passwordShown });
     setTokens(reply, tokens);
     rememberDevice(keys, profile, reply);
     logAccountEvent('logged-in', profile.id, event);

@@ -4,7 +4,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens } from '../../../domain/members/session-cookies.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { endSentSession } from '../sessions/end-sent-session.ts';
+import { endSentSession } from '../sessions/sent-session.ts';
 
 /** Public, so that a session does not have to be renewed in order to end it. */
 export function logOut(

@@ -22,7 +22,7 @@ export function beginSignUp(ports: Ports): Handlers['beginSignUp'] {
   const { accounts, now } = ports;
   return async ({ body }, _reply, event) => {
     await refuseWhileClosed(ports);
-    await refuseTakenNames(accounts, body);
+    await refuseTakenNames(accounts, body, now());
     const id = ulid(now(), randomBytes(16));
     const owner = { id, username: body.username };
     return passkeyCreation(ports, { purpose: purposeOf(id, body), owner, known: [] }, event);
@@ -34,12 +34,13 @@ export function signUpByPasskey(ports: Ports): Handlers['signUpByPasskey'] {
   const { accounts, now } = ports;
   return async ({ body: { username, email, account, ...made } }, reply, event) => {
     await refuseWhileClosed(ports);
-    await refuseTakenNames(accounts, { username, email });
+    await refuseTakenNames(accounts, { username, email }, now());
     const uid = Buffer.from(account, 'base64url').toString();
     const purpose = purposeOf(uid, { username, email });
     const passkey = await takeMadePasskey(ports, { ...made, uid, purpose }, event);
     const profile = { ...newProfile(uid, { username, email }, now()), passkeys: 1 };
-    const user = await createAccount(ports, { profile, secret: async () => ({ passkey }) }, reply, event);
+    const created = { profile, secret: async () => ({ passkey }), shown: passkey.id };
+    const user = await createAccount(ports, created, reply, event);
     return { user, message: accountSentences.signedUp };
   };
 }

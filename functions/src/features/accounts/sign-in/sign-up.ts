@@ -21,9 +21,10 @@ import { newMailToken } from '../email/mail-token.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
-import { endSentSession } from '../sessions/end-sent-session.ts';
+import { endSentSession } from '../sessions/sent-session.ts';
 import { refuseTakenNames } from './taken-names.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
+import { passwordShown } from '../what-opens.ts';
 
 export type SignUpPorts = Pick<
   AccountPorts,
@@ -35,10 +36,10 @@ export function signUp(ports: SignUpPorts): RouteHandlers<typeof accountRoutes>[
   return async ({ body: { username, email, password } }, reply, event) => {
     await refuseWhileClosed(ports);
     refuseWeakPassword(password, { username, email });
-    await refuseTakenNames(accounts, { username, email });
+    await refuseTakenNames(accounts, { username, email }, now());
     const profile = newProfile(ulid(now(), randomBytes(16)), { username, email }, now());
     const secret = async () => ({ passwordHash: await hashPassword(password) });
-    const user = await createAccount(ports, { profile, secret }, reply, event);
+    const user = await createAccount(ports, { profile, secret, shown: passwordShown }, reply, event);
     return { user, message: accountSentences.signedUp };
   };
 }
@@ -52,12 +53,14 @@ interface Created {
   profile: StoredProfile;
   /** What its owner will log in with. Made after the limits, because hashing is work. */
   secret: () => Promise<NewAccount['secret']>;
+  /** The key that the first session has shown. */
+  shown: string;
 }
 
 /** Creates the account, mails the link that confirms the address, and signs the person in. */
 export async function createAccount(
   { writer, sessions, keys, queueMail, limiter, now }: SignUpPorts,
-  { profile, secret }: Created,
+  { profile, secret, shown }: Created,
   reply: Reply,
   event: HttpEvent,
 ): Promise<CurrentUser> {
@@ -66,7 +69,7 @@ export async function createAccount(
   await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(email));
   await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
   const token = newMailToken('verify-email', profile, now());
-  const { session, tokens } = sessions.prepare(profile, deviceOf(event));
+  const { session, tokens } = sessions.prepare(profile, deviceOf(event), new Set([shown]));
   await writer.create({ profile, secret: await secret(), session, token });
   await queueMail({ template: 'verify-email', to: email, username, token: token.token });
   await endSentSession({ sessions, keys }, event);

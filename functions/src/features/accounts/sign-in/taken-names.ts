@@ -7,13 +7,15 @@ import type { AccountStore } from '../account-store.ts';
 export async function refuseTakenNames(
   accounts: AccountStore,
   { username, email }: { username: string; email: string },
+  now: number,
 ): Promise<void> {
   refuseReservedUsername(username);
-  const [sameUsername, sameEmail] = await Promise.all([
+  const [sameUsername, isKept, sameEmail] = await Promise.all([
     accounts.findByUsername(username),
+    accounts.isNameKept(username, now),
     accounts.findByEmail(email),
   ]);
-  if (sameUsername) throw usernameTaken();
+  if (sameUsername || isKept) throw usernameTaken();
   if (sameEmail) throw emailTaken();
 }
 

@@ -11,7 +11,7 @@ import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts
 import { isListed } from '../../../domain/contributions/is-listed.ts';
 import type { StoredQuestion } from '../../../domain/contributions/question-items.ts';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
-import { requireConfirmed } from '../../../platform/http/guard-access.ts';
+import { requireConfirmed, requireDesk } from '../../../platform/http/guard-access.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FindContribution } from '../find-contribution.ts';
 import type { QuestionStore } from './question-store.ts';
@@ -93,8 +93,10 @@ export function questionHandlers({
 
     answerQuestion: async ({ params: { id, questionId }, body: { text }, person }) => {
       const contribution = await shownContribution(id);
-      if (contribution.authorId !== person.id && !mayModerate(person.role))
-        throw new Problem('FORBIDDEN', questionSentences.notYoursToAnswer);
+      if (contribution.authorId !== person.id) {
+        if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', questionSentences.notYoursToAnswer);
+        requireDesk(person);
+      }
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         const question = await named(id, questionId);
         if (!question) throw new Problem('NOT_FOUND', questionSentences.unknown);

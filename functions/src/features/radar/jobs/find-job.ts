@@ -1,4 +1,4 @@
-import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
+import { seesAsModerator, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
@@ -12,6 +12,9 @@ export async function findJob(jobs: Pick<JobStore, 'find'>, id: string, person: 
 }
 
 /** Everybody with an account sees the job of a public loop, and its owner and moderators that of a private one. */
-export function isSeenBy({ uid, plan }: StoredJob, { id, role }: Pick<Person, 'id' | 'role'>): boolean {
-  return plan.isDefault || uid === id || mayModerate(role);
+export function isSeenBy(
+  { uid, plan }: StoredJob,
+  person: Pick<Person, 'id' | 'role' | 'mayReadDesk'>,
+): boolean {
+  return plan.isDefault || uid === person.id || seesAsModerator(person);
 }

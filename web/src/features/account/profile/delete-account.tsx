@@ -1,3 +1,4 @@
+import { keptNameDays } from '@touchdown/shared/accounts/account-limits.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -30,7 +31,7 @@ export function DeleteAccount() {
           {pictureCopySeconds / 3_600} hours.
         </li>
         <li>If you support the project, your support ends at once, and nothing more is charged.</li>
-        <li>Your username becomes free for someone else.</li>
+        <li>Nobody can take your username for {keptNameDays} days, not even you.</li>
       </ul>
       <Button
         ref={button}

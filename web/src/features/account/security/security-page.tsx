@@ -1,36 +1,42 @@
+import { pages } from '@touchdown/shared/contract/pages.ts';
+import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { useResendVerification } from '../../../session/use-resend-verification.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { useOwnPasskeys } from './own-passkeys.ts';
 import { PasskeyList } from './passkey-list.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function SecurityPage() {
   return (
-    <AccountPage title="Security">
+    <AccountPage title="Security" lead="Everything that opens your account. Remove what you don’t know.">
       <SettingsSection
         title="Password"
+        place="password"
         text="A new password signs you out everywhere else. You stay signed in here."
       >
         <ChangePassword />
       </SettingsSection>
       <SettingsSection
         title="Passkeys"
+        place="passkeys"
         text="With a passkey you log in by your screen lock or a security key, without a password. Nobody can guess it, and no other site can ask for it."
       >
         <PasskeyList />
       </SettingsSection>
       <SettingsSection
         title="Email"
-        text="A link in a mail confirms that the email address is yours. You need the address if you lose your password."
+        text="Whoever reads your mail can choose a new password for your account."
       >
         <EmailVerification />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        text="If you do not recognise a session, sign it out, then change your password."
+        place="sessions"
+        text="If you don’t recognize a session, sign it out, then change your password."
       >
         <SessionList />
       </SettingsSection>
@@ -39,13 +45,28 @@ export function SecurityPage() {
 }
 
 function EmailVerification() {
-  const { email, is_verified: isVerified } = useCurrentUser();
+  const { id, email, is_verified: isVerified } = useCurrentUser();
+  const { data } = useOwnPasskeys(id);
   const { resend, isBusy } = useResendVerification();
+  const others = (
+    <>
+      <LinkButton to={pages.accountProfile.path}>Change your email address</LinkButton>
+      {data?.previousEmail ? (
+        <p>
+          Until {formatVisitorTime(data.previousEmail.until)}, the link that we sent to your earlier address{' '}
+          <strong>{data.previousEmail.email}</strong> can take the account back.
+        </p>
+      ) : null}
+    </>
+  );
   if (isVerified) {
     return (
-      <p>
-        <strong>{email}</strong> is verified.
-      </p>
+      <>
+        <p>
+          <strong>{email}</strong> is verified.
+        </p>
+        {others}
+      </>
     );
   }
   return (
@@ -57,6 +78,7 @@ function EmailVerification() {
       <Button aria-disabled={isBusy} onClick={() => void resend()}>
         {isBusy ? 'Sending...' : 'Resend verification email'}
       </Button>
+      {others}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { matchAccess, parseAccessToken } from '../../../domain/members/access-token.ts';
 import { sentTokens } from '../../../domain/members/session-cookies.ts';
+import type { StoredSession } from '../../../domain/members/session-items.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { isGenuine, parseRefreshToken } from './session-tokens.ts';
 
-/** Ends the session of the request's cookies if they are genuine, and returns its owner's id. */
-export async function endSentSession(
-  { sessions, keys }: Pick<AccountPorts, 'sessions' | 'keys'>,
+type Ports = Pick<AccountPorts, 'sessions' | 'keys'>;
+
+/** The session of the request's cookies if they are genuine, also one that waits for its renewal or has ended. */
+export async function sentSession(
+  { sessions, keys }: Ports,
   event: HttpEvent,
-): Promise<string | undefined> {
+): Promise<StoredSession | undefined> {
   const sent = sentTokens(event);
   const refresh = parseRefreshToken(sent.refresh);
   const access = parseAccessToken(sent.access ?? '');
@@ -18,7 +21,12 @@ export async function endSentSession(
   const isSender = refresh
     ? isGenuine(keys, session, refresh)
     : access !== undefined && matchAccess(session, access) !== undefined;
-  if (!isSender) return undefined;
-  await sessions.end(session.sid);
-  return session.uid;
+  return isSender ? session : undefined;
+}
+
+/** Ends that session, and returns its owner's id. */
+export async function endSentSession(ports: Ports, event: HttpEvent): Promise<string | undefined> {
+  const session = await sentSession(ports, event);
+  if (session) await ports.sessions.end(session.sid);
+  return session?.uid;
 }
