@@ -1,6 +1,7 @@
 import { assumptions } from '../cost/assumptions.ts';
 import { prices } from '../cost/prices.ts';
 import { hourBill } from '../cost/surge/hour-bill.ts';
+import { watchersMinute } from '../cost/surge/watchers-minute.ts';
 import {
   hostileMonth,
   scaleOf,
@@ -10,6 +11,7 @@ import {
 
 /** `npm run bench -- hostile [NETWORKS]`: a hostile month with a thousand networks, and what it gets and costs. */
 const networks = Number(process.argv[3] ?? 1_000);
+const nobodyWatches = watchersMinute({ watchers: 0, arrivalSeconds: 1, watchedSeconds: 0 });
 const hoursOfMonth = 30 * 24;
 
 /** Thirty days that begin as the first did, but no more than the budgets of a day leave, and once what was full at first. */
@@ -23,9 +25,10 @@ function dollarsOf({ tally, gains, got }: PlayedAttack): number {
   const bill = hourBill(
     { requests, toFunctions, toBuckets: 0, gigabytes: bytes / 1e9 },
     { dollars: 0 },
-    { watcherRequests: 0, watcherReads: 0 },
+    { watcherRequests: 0, watcherReads: 0, streams: nobodyWatches },
     {
       gigabytes: 1.7,
+      streamGigabytes: 0,
       milliseconds: assumptions.apiMilliseconds,
       readUnits: assumptions.readUnitsPerApiRequest,
       logBytes: assumptions.logBytesPerApiRequest,
