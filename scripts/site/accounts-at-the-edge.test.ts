@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import {
   readerHeader,
   signedOutReader,
@@ -298,7 +299,20 @@ describe('accounts behind the edge of the real templates', () => {
     expect(await runAdminCommand({ action: 'log' }, place)).toEqual([
       'No role was changed in the last 90 days at the test.',
     ]);
-    expect(await runAdminCommand({ action: 'grant', username, role: 'moderator' }, place)).toEqual([
+    // Whoever is to decide shows the mailbox and a passkey first; the refusal names both and the command.
+    const grant = { action: 'grant', username, role: 'moderator' } as const;
+    await expect(runAdminCommand(grant, place)).rejects.toThrow(
+      `${username} cannot be a moderator yet. First ${username} follows the link in the mail “Confirm your email address” and adds a passkey on the page /account/security. Then run: npm run admin -- grant ${username} moderator`,
+    );
+    await place.client.send(
+      new UpdateCommand({
+        TableName: place.table,
+        Key: profileKey(ann.id),
+        UpdateExpression: 'SET isVerified = :yes, passkeys = :one',
+        ExpressionAttributeValues: { ':yes': true, ':one': 1 },
+      }),
+    );
+    expect(await runAdminCommand(grant, place)).toEqual([
       `${username} had the role user at the test and now has the role moderator. All sessions were ended.`,
     ]);
     expect((await get('/auth/me', ann.cookie)).status).toBe(401);

@@ -146,7 +146,7 @@ describe('a person whose data is in every place', () => {
         inMail,
         promote: () => promote(own),
         logIn: () => logIn(email),
-        follow: (path) => api(path, { redirect: 'manual' }),
+        follow: (path) => api(path, { redirect: 'manual', headers: own }),
       })),
     ]);
     // A suspension ends sessions.

@@ -57,6 +57,7 @@ const unknown = [
   '/u//',
   '/u/a/b',
   '/restore-email',
+  '/verify-email/a',
   '/account/unknown',
   '//credits',
   '/credits/..',

@@ -35,6 +35,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   'accounts.signOutEverywhere': ends,
   'accounts.logOut': ends,
   'accounts.resetPassword': 'It stores what changePassword does.',
+  'accounts.verifyEmailOfSession': 'It stores what verifyEmail does.',
   'accounts.resendVerification': 'It sends the link of updateMe again.',
   'accounts.beginSignUp': readsOnly,
   'accounts.signUpByPasskey': 'It stores what signUp and addPasskey do.',
@@ -45,8 +46,6 @@ export const notCalled: Readonly<Record<string, string>> = {
   'accounts.confirmByPasskey': noWords,
   'accounts.renamePasskey': 'It stores what addPasskey does.',
   'accounts.removePasskey': removes,
-  'accounts.recoverPasskeys': noWords,
-  'accounts.keepPasskeys': removes,
   'conduct.listAudit': 'It stores that an admin has read, and no words.',
   'conduct.exportAudit': 'It stores that an admin has read, and no words.',
   'api-docs.takeBrowserReports':

@@ -10,6 +10,7 @@ const screens = [
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password/some-token', 'Reset Password'],
   ['/restore-email/some-token', 'Restore your email'],
+  ['/verify-email#some-token', 'Confirm Your Email'],
 ] as const;
 
 it.each(screens)(
@@ -30,7 +31,7 @@ it.each(screens)(
       path === '/register' ? ['Terms of Service', 'Privacy Policy', 'Community Guidelines'] : [],
     );
     // screens.e2e.test.ts checks the empty forms whose path has no parameter.
-    if (path.endsWith('/some-token')) await expectGoodLooks(page, { viewports: [phone], widths: [] });
+    if (path.endsWith('some-token')) await expectGoodLooks(page, { viewports: [phone], widths: [] });
     const send = page.getByRole('main').locator('button[type="submit"]');
     if (await send.isEnabled()) {
       await send.click();

@@ -73,7 +73,7 @@ function pathOf(link: string): string {
   return pathname + hash;
 }
 
-it('a person signs up with a passkey, sets a password with it, and asks for its removal', async () => {
+it('a person signs up with a passkey, sets a password with it, and a link to a new one removes it', async () => {
   const name = `u-${randomUUID().slice(0, 12)}`;
   const email = `${name}@example.org`;
   const { page, close, allowError } = await openSite('/register', { baseURL: namedSite });
@@ -105,14 +105,14 @@ it('a person signs up with a passkey, sets a password with it, and asks for its 
   await page.getByRole('button', { name: 'Send Link' }).click();
   await page.getByRole('heading', { name: 'Email Sent!' }).waitFor();
   await page.goto(pathOf(await mailLink(email, '/reset-password/')));
-  await page.getByRole('button', { name: 'I have lost my passkeys' }).click();
-  await page.getByLabel('Your password', { exact: true }).fill('four green fields at dusk');
+  await page.getByLabel('New password', { exact: true }).fill('five green fields at dawn');
+  await page.getByLabel('Confirm new password', { exact: true }).fill('five green fields at dawn');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Remove My Passkeys' }).click();
-  await page.getByRole('heading', { name: 'Your passkeys will be removed' }).waitFor();
-  await page.goto(pathOf(await mailLink(email, '/keep-passkeys#')));
-  await page.getByRole('button', { name: 'Keep my passkeys' }).click();
-  await page.getByText('Your passkeys stay. Nothing will be removed.').waitFor();
-  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  // The device still has the passkey, and it opens nothing.
+  await device.lock(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
   await close();
 });

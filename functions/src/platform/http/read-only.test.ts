@@ -80,7 +80,6 @@ it('only signing in and out, what changes nothing, and news of payments stay ope
     'POST /auth/login/passkey',
     'POST /auth/logout',
     'POST /auth/refresh',
-    'DELETE /auth/passkeys/recovery/{token}',
     'DELETE /auth/sessions/{id}',
     'DELETE /auth/sessions',
     'POST /takedowns/{caseNumber}/status',

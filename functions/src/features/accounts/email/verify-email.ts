@@ -66,7 +66,7 @@ async function verify(
     logAccountEvent('email-verified', profile.id, event);
     return 'verified';
   }
-  return 'invalid';
+  throw new Problem('CONFLICT', 'Your account is changing just now. Please try again.');
 }
 
 /** Ends what the session has not shown, and goes on in a new one. `false` when another change came first. */
@@ -115,9 +115,14 @@ function detailOf({ password, passkeys }: ReturnType<typeof endedBy>): { detail?
 /** The link in the mail. */
 export function verifyEmail(ports: Ports): Handlers['verifyEmail'] {
   return async ({ params: { token } }, reply, event) => {
-    const outcome = await verify(ports, token, await sentSession(ports, event), [reply, event]);
+    const session = await sentSession(ports, event);
+    const outcome = await verify(ports, token, session, [reply, event]).catch((error: unknown) => {
+      // The page asks again, and says it in a sentence. A browser shows the answer to a link as it is.
+      if (error instanceof Problem && error.code === 'CONFLICT') return 'busy' as const;
+      throw error;
+    });
     // The token is in the fragment, which no log has.
-    if (outcome === 'signed-out')
+    if (outcome === 'signed-out' || outcome === 'busy')
       return { location: `${pathOf('verifyEmail', {})}#${encodeURIComponent(token)}` };
     // Whoever has just confirmed an address begins at the page that says what one can do here.
     const page = pathOf(outcome === 'verified' ? 'welcome' : 'home', {});
