@@ -336,8 +336,9 @@ describe('the roles', () => {
   it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-    const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*', 'PKEY#*'];
-    const all = ['BatchGetItem', 'DeleteItem', 'GetItem', 'UpdateItem'];
+    const names = ['UNAME#*', 'KEPTNAME#*'];
+    const own = ['USER#*', 'CRED#*', ...names, 'DECIDERS', 'EMAIL#*', 'SESS#*', 'TOK#*', 'PKEY#*'];
+    const all = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'UpdateItem'];
     const [bySession, byPerson, byState] = indexesOf(tables.community).map(
       ({ name }) => `Community/index/${name}`,
     );

@@ -46,7 +46,7 @@ async function forgetConfirmation(page: Page): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
 
-it('a moderator adds the passkey that the desk asks for, and confirms decisions by the keyboard, once an hour', async () => {
+it('a moderator needs a passkey from before the role, confirms to read, and confirms decisions by the keyboard, once an hour', async () => {
   const [author, moderator] = [await signedUpPerson(), await signedUpPerson()];
   const [third, second, first] = [
     await suggest(author, 'TSA'),
@@ -62,20 +62,26 @@ it('a moderator adds the passkey that the desk asks for, and confirms decisions 
   await page.goto('/moderation/suggestions');
   await page.getByRole('heading', { name: 'Moderators need a passkey' }).waitFor();
   await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Add a passkey' }).press('Enter');
+  await giveRole(moderator, 'user');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
   await adding.getByLabel('Your password', { exact: true }).fill(moderator.password);
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('never used').waitFor();
+  await giveRole(moderator, 'moderator', { hasPasskey: false });
 
   await page.goto('/moderation/suggestions');
+  const asking = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  await asking.getByRole('button', { name: 'Use your passkey' }).press('Enter');
+  await asking.waitFor({ state: 'detached' });
   const row = (id: string) => page.locator(`[data-row="${id}"]`);
   for (const id of [first, second, third]) await row(id).waitFor();
+  // After an hour it is still enough for reading, and no longer for decisions.
+  await forgetConfirmation(page);
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toBe(first);
   await page.keyboard.press('r');
-  const asking = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
   await asking.waitFor();
   await expectNoViolations(page);
 

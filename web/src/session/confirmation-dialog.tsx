@@ -1,25 +1,16 @@
-import { confirmationSentences } from '@touchdown/shared/contract/confirmation-sentences.ts';
-import { pages } from '@touchdown/shared/contract/pages.ts';
 import { useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../lib/api/api-error.ts';
-import type { Lacking } from '../lib/api/confirmation.ts';
 import { confirmWithPasskey, hasPasskeys, namedAddress } from '../lib/passkeys.ts';
 import { ConfirmDialog } from '../ui/form/confirm-dialog.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 
 interface ConfirmationDialogProps {
-  what: Lacking;
   isOpen: boolean;
   finalFocus: RefObject<HTMLElement | null>;
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-export function ConfirmationDialog({ what, ...props }: ConfirmationDialogProps) {
-  return what === 'passkey' ? <AddPasskeyFirst {...props} /> : <UsePasskey {...props} />;
-}
-
-function UsePasskey({ isOpen, finalFocus, onAnswer }: Omit<ConfirmationDialogProps, 'what'>) {
+export function ConfirmationDialog({ isOpen, finalFocus, onAnswer }: ConfirmationDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const elsewhere = namedAddress();
@@ -65,23 +56,5 @@ function UsePasskey({ isOpen, finalFocus, onAnswer }: Omit<ConfirmationDialogPro
     >
       <FormFailure>{failure}</FormFailure>
     </ConfirmDialog>
-  );
-}
-
-function AddPasskeyFirst({ isOpen, finalFocus, onAnswer }: Omit<ConfirmationDialogProps, 'what'>) {
-  const navigate = useNavigate();
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title="Moderators need a passkey"
-      text={<p>{confirmationSentences.passkeyRequired}</p>}
-      confirmLabel="Go to the security page"
-      finalFocus={finalFocus}
-      onConfirm={() => {
-        onAnswer(false);
-        void navigate(pages.accountSecurity.path);
-      }}
-      onCancel={() => onAnswer(false)}
-    />
   );
 }

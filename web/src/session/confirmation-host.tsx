@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { listenForConfirmation, type Lacking } from '../lib/api/confirmation.ts';
+import { listenForConfirmation } from '../lib/api/confirmation.ts';
 
 const ConfirmationDialog = lazy(() =>
   import('./confirmation-dialog.tsx').then(({ ConfirmationDialog: component }) => ({ default: component })),
 );
 
 interface Asked {
-  what: Lacking;
   /** Had the focus, and has it again afterwards. */
   before: HTMLElement | null;
   isOpen: boolean;
@@ -21,11 +20,11 @@ export function ConfirmationHost() {
   useEffect(
     () =>
       listenForConfirmation(
-        (what) =>
+        () =>
           new Promise((answer) => {
             const { activeElement } = document;
             const before = activeElement instanceof HTMLElement ? activeElement : null;
-            setAsked({ what, before, isOpen: true, answer });
+            setAsked({ before, isOpen: true, answer });
           }),
       ),
     [],
@@ -34,7 +33,6 @@ export function ConfirmationHost() {
   return (
     <Suspense>
       <ConfirmationDialog
-        what={asked.what}
         isOpen={asked.isOpen}
         finalFocus={{ current: asked.before }}
         onAnswer={(isConfirmed) => {

@@ -455,7 +455,7 @@ describe.each(oneStandIn)('the entries over $name', ({ endpoint }) => {
   it('open what the model says after long histories', { timeout: 600_000 }, async () => {
     const long = [...histories(5)].flatMap(({ history }) => (history.length > 3 ? [history] : []));
     const seed = Number(process.env['TEST_SEED'] ?? 20_261_128);
-    const numRuns = Number(process.env['HISTORIES'] ?? 40);
+    const numRuns = Number(process.env['HISTORIES'] ?? 12);
     await fc.assert(fc.asyncProperty(fc.constantFrom(...long), follows), { numRuns, seed });
   });
 });

@@ -2,12 +2,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { pages, type PageName } from '@touchdown/shared/contract/pages.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasSessionFlag } from '../../lib/api/session-mark.ts';
 import { clearSession, signedIn } from '../../session/session-store.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { RestoreEmailPage } from './restore-email-page.tsx';
+import { VerifyEmailPage } from './verify-email-page.tsx';
 
 const token = 'Zk9-Qm3dU0pWf8Zr2Yt6Kx1LbAqVv7Tt5Xw2Jn8Hh4c';
 let answer: Response;
@@ -16,8 +18,8 @@ let requests: [string, unknown][] = [];
 beforeEach(() => {
   requests = [];
   answer = Response.json({ message: accountSentences.emailRestored });
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    requests.push([url, JSON.parse(body as string)]);
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    requests.push([url, body === undefined ? body : JSON.parse(body as string)]);
     return answer.clone();
   });
 });
@@ -32,9 +34,17 @@ function open(page: PageName) {
   const routes = [
     { path: pages.resetPassword.path, Component: ResetPasswordPage },
     { path: pages.restoreEmail.path, Component: RestoreEmailPage },
+    { path: pages.verifyEmail.path, Component: VerifyEmailPage },
   ];
   const path = pages[page].path.replace(/:token.*/, token);
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+  const entry = page === 'verifyEmail' ? `${path}#${token}` : path;
+  const router = createMemoryRouter(routes, { initialEntries: [entry] });
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 
 function setPassword(button: string) {
@@ -51,7 +61,7 @@ it('the link that restores an email address says so, before and after', async ()
   expect(document.body.textContent).not.toMatch(/reset/i);
   setPassword('Restore your email');
   await screen.findByRole('heading', { level: 1, name: 'Email restored' });
-  screen.getByText('Your account has its previous email address again, and your new password is set.');
+  screen.getByText(/^Your account has its previous email address again\. Nothing but your new password/);
   expect(requests).toEqual([[`/api/v1/auth/reset-password/${token}`, { password: 'four green fields' }]]);
 });
 
@@ -77,4 +87,25 @@ it('a link that no longer restores anything does not ask for a new one, as that 
   screen.getByRole('heading', { level: 1, name: 'Reset Password' });
   setPassword('Reset Password');
   expect((await screen.findByRole('alert')).textContent).toContain(accountSentences.resetLinkInvalid);
+});
+
+it('a link that verifies an address asks a browser without a session to log in, or to set a password', () => {
+  act(clearSession);
+  open('verifyEmail');
+  expect(screen.getByRole('link', { name: 'Log in to confirm' }).getAttribute('href')).toBe('/login');
+  const other = screen.getByRole('link', { name: 'Choose a new password' });
+  expect(other.getAttribute('href')).toBe(`/reset-password/${token}`);
+  expect(requests).toEqual([]);
+});
+
+it('a link that verifies an address says why it did not, and asks again when somebody wants it', async () => {
+  act(() => signedIn(accountExamples.getMe.response.data.user));
+  const busy = 'Your account is changing just now. Please try again.';
+  answer = Response.json({ error: busy, code: 'CONFLICT' }, { status: 409 });
+  open('verifyEmail');
+  expect((await screen.findByRole('alert')).textContent).toContain(busy);
+  answer = Response.json({ data: { emailVerified: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Confirming your email address...');
+  expect(requests.map(([url]) => url)).toEqual(Array(2).fill(`/api/v1/auth/verify-email/${token}`));
 });

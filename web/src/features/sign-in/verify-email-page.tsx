@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { callApi } from '../../lib/api/api-client.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useSession } from '../../session/use-session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -55,7 +55,12 @@ function ConfirmAddress({ token }: { token: string }) {
   });
   useEffect(() => mutate(), [mutate]);
   return error ? (
-    <FormFailure>{messageOf(error)}</FormFailure>
+    <div className="stack">
+      <FormFailure>{messageOf(error)}</FormFailure>
+      <div className="buttons">
+        <Button onClick={() => mutate()}>Try again</Button>
+      </div>
+    </div>
   ) : (
     <p role="status">Confirming your email address...</p>
   );

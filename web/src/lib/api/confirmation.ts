@@ -1,14 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** What a refused call lacks: a confirmation with a passkey, or the passkey itself. */
-export type Lacking = 'confirmation' | 'passkey';
-
-const lackingByCode: Readonly<Record<string, Lacking>> = {
-  CONFIRMATION_REQUIRED: 'confirmation',
-  PASSKEY_REQUIRED: 'passkey',
-};
-
-let ask: ((what: Lacking) => Promise<boolean>) | undefined;
+let ask: (() => Promise<boolean>) | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Sets the only listener, which asks the person and returns whether the call may be repeated. Returns what removes it. */
@@ -25,12 +17,10 @@ export function isAskingToConfirm(): boolean {
 }
 
 /** Returns whether the person has confirmed after a refusal. Calls that are refused meanwhile wait for the same answer. */
-export async function isConfirmedAfter(call: string, { code = '' }: ApiError): Promise<boolean> {
-  const what = lackingByCode[code];
-  // What is only read has its own words for a missing passkey. The top bar counts on every page, for whoever moderates.
-  const isQuiet = call === 'GET /moderation/counts' || (what === 'passkey' && call.startsWith('GET '));
-  if (!what || !ask || isQuiet) return false;
-  asking ??= ask(what).finally(() => {
+export async function isConfirmedAfter(call: string, { code }: ApiError): Promise<boolean> {
+  // The top bar counts on every page, for whoever moderates.
+  if (code !== 'CONFIRMATION_REQUIRED' || !ask || call === 'GET /moderation/counts') return false;
+  asking ??= ask().finally(() => {
     asking = undefined;
   });
   return asking;
