@@ -27,7 +27,7 @@ describe('the problem codes of a route', () => {
     [
       'access for moderators',
       { access: 'moderator' },
-      [...signedIn, 'FORBIDDEN', 'SUSPENDED', 'PASSKEY_REQUIRED'],
+      [...signedIn, 'FORBIDDEN', 'SUSPENDED', 'PASSKEY_REQUIRED', 'CONFIRMATION_REQUIRED'],
     ],
     [
       'a change by signed-in people',
