@@ -81,7 +81,7 @@ export function packageFolder(side: string): string {
   return nestedPackages[side] ?? side;
 }
 
-/** Tests and benches, and files that only they use. They may import every room of their package. */
+/** Tests and benches, files that only they use, and the command that runs them. They may import every room. */
 export function isTestSupport(file: string): boolean {
-  return /(\.test|[./]bench)\.tsx?$|\/testing\//.test(file);
+  return /(\.test|[./]bench)\.tsx?$|\/testing\/|^scripts\/test\.ts$/.test(file);
 }

@@ -8,7 +8,7 @@ import { rangeFolded, type Moment, type Sweep } from '@touchdown/level2/volume.t
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
 import { rotationalVelocity } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
-import { minEchoDbz, weakGates } from '@touchdown/shared/radar/track/velocity-patch.ts';
+import { minEchoDbz, weakGates } from '@touchdown/shared/radar/sweeps/weak-gates.ts';
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { chunksOf, levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';

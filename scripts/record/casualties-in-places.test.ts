@@ -99,7 +99,7 @@ describe('deaths belong to the place where they happened', () => {
     );
     const [deadliest] = answer.profile.heads.deadliest;
     const store = { find: async () => undefined } as never;
-    const records = await answerRecords(record() as never, store, stateNamed('tennessee'));
+    const records = await answerRecords(record(), store, stateNamed('tennessee'));
     expect(records.deadliest[0]).toMatchObject({
       id: deadliest?.id,
       fatalities_here: deadliest?.fatalities_here,
@@ -134,7 +134,7 @@ describe('forty selections of a state or county', () => {
   it('have the same deaths there in list, profile, CSV, GeoJSON, OGC, MCP, page and days', async () => {
     const select = { resolve: async () => undefined, texts: async () => undefined } as never;
     const ogc = ogcHandlers({
-      catalogue: { forAnswer: async () => record() as never },
+      catalogue: { forAnswer: async () => record() },
       resolve: async () => undefined,
       now: () => 0,
     });
@@ -184,7 +184,7 @@ describe('forty selections of a state or county', () => {
         rows: exportRows(search.catalogue, matching.rows, '', filter),
       });
       const text = (format: 'csv' | 'geojson') =>
-        [...writeFile(format, file(), { bom: false, zstd: (bytes) => bytes as never })].join('');
+        [...writeFile(format, file(), { bom: false, zstd: (bytes) => bytes })].join('');
       const [header = '', ...lines] = text('csv').trim().split('\r\n');
       const at = header.split(',').indexOf('deaths_here');
       const cells = lines.map((line) =>

@@ -1,10 +1,10 @@
-import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadSettings } from '../../platform/settings/running-settings-reader.ts';
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
 import type { DeleteAccount } from './leaving/account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
+import type { QueueMail } from './email/queue-mail.ts';
 import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';
@@ -50,13 +50,3 @@ export interface UploadedPictures {
   ready: ReadyUploads;
   use: (pictures: readonly ReadyUpload[], uid: string) => TransactItem[];
 }
-
-/** Queues a mail. It reports what has already been done, so a failure is logged and not thrown. */
-export type QueueMail = (message: UnnumberedMail) => Promise<void>;
-
-/** A mail without its id, which the queue assigns. */
-export type UnnumberedMail = MailMessage extends infer M
-  ? M extends MailMessage
-    ? Omit<M, 'id'>
-    : never
-  : never;

@@ -1,7 +1,9 @@
 import type { HeldEmail, StoredProfile } from './account-items.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { AccountStore } from './account-store.ts';
 import type { StoredSession } from '../../domain/members/session-items.ts';
 import type { StoredPasskey } from './passkeys/passkey-items.ts';
+import type { PasskeyStore } from './passkeys/passkey-store.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 
 /** Everything that lets somebody into an account. */
 export interface Opens {
@@ -15,8 +17,15 @@ export interface Opens {
   previousEmail?: HeldEmail;
 }
 
+interface KeyStores {
+  accounts: Pick<AccountStore, 'passwordHashOf'>;
+  passkeys: Pick<PasskeyStore, 'list'>;
+  sessions: Pick<SessionStore, 'list'>;
+  now: () => number;
+}
+
 export async function whatOpens(
-  { accounts, passkeys, sessions, now }: Pick<AccountPorts, 'accounts' | 'passkeys' | 'sessions' | 'now'>,
+  { accounts, passkeys, sessions, now }: KeyStores,
   profile: StoredProfile,
 ): Promise<Opens> {
   const { id, email, heldEmail: held } = profile;

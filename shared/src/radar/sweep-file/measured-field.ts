@@ -1,6 +1,6 @@
 import { unfoldedOffset, unfoldedScale } from '@touchdown/level2/unfold.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
-import { weakGates } from '../track/velocity-patch.ts';
+import { weakGates } from '../sweeps/weak-gates.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
 import { motionAlong, type StormMotion } from '../sweeps/storm-motion.ts';
 import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';

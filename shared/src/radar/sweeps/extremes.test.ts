@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weakGates } from '../track/velocity-patch.ts';
+import { weakGates } from './weak-gates.ts';
 import { extremesOf } from './extremes.ts';
 import type { MeasuredMoment } from './measured-sweep.ts';
 

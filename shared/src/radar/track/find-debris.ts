@@ -3,7 +3,8 @@ import { beamHeightOverGroundKm, groundRangeKm } from '../sweeps/beam-height.ts'
 import { placeOf } from './place-of-gate.ts';
 import type { Tilt } from './scan-tilt.ts';
 import { fromLineKm, type Ground, type SearchArea } from './search-area.ts';
-import { gatesOver, radialsOver, valuesOf } from './velocity-patch.ts';
+import { valuesOf } from '../sweeps/weak-gates.ts';
+import { gatesOver, radialsOver } from './velocity-patch.ts';
 
 /** A gate with echo that is strong and of many shapes, and enough of its neighbours the same. */
 export interface DebrisGate extends Ground, Position {

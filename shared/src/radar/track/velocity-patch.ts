@@ -1,7 +1,7 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { groundRangeKm, slantRangeKm } from '../sweeps/beam-height.ts';
 import type { MeasuredMoment, MeasuredSweep } from '../sweeps/measured-sweep.ts';
-import { nearestRadial } from '../sweeps/value-at.ts';
+import { minEchoDbz, valuesOf } from '../sweeps/weak-gates.ts';
 import type { Tilt } from './scan-tilt.ts';
 import type { Ground, SearchArea } from './search-area.ts';
 
@@ -22,8 +22,6 @@ export interface Patch {
   doubtful: Uint8Array;
 }
 
-/** Weaker echo is air without rain or debris, whose velocities are noise. */
-export const minEchoDbz = 20;
 const radians = Math.PI / 180;
 
 /** Cuts the velocities in echo about an area. Undefined where the sweep does not reach it, or without reflectivity. */
@@ -62,42 +60,6 @@ export function velocityPatch(tilt: Tilt, area: SearchArea, marginKm: number): P
     velocities,
     doubtful,
   };
-}
-
-/** Reads a field of a sweep with any gates, by azimuth and then by distance along the beam. NaN where it has none. */
-export function valuesOf(sweep: Tilt['echo'], name: 'REF' | 'RHO') {
-  const moment = sweep?.moments[name];
-  if (!sweep || !moment) return undefined;
-  const { codes, gateCount, scale, offset, firstGateMeters, gateSpacingMeters } = moment;
-  const azimuths = sweep.radials.azimuthDegrees;
-  return (azimuthDegrees: number) => {
-    const radial = nearestRadial(azimuths, (azimuthDegrees + 720) % 360);
-    return (slantKm: number): number => {
-      const gate = Math.round((slantKm * 1_000 - firstGateMeters) / gateSpacingMeters);
-      if (radial === undefined || gate < 0 || gate >= gateCount) return Number.NaN;
-      const code = codes[radial * gateCount + gate] as number;
-      return code <= rangeFolded ? Number.NaN : (code - offset) / scale;
-    };
-  };
-}
-
-/** Which gates of a sweep's velocities have less echo than rain or debris, by the reflectivity of the same angle. */
-export function weakGates(
-  { codes, gateCount, firstGateMeters, gateSpacingMeters }: MeasuredMoment,
-  azimuthDegrees: Float32Array,
-  echo: Pick<MeasuredSweep, 'radials' | 'moments'> | undefined,
-): Uint8Array<ArrayBuffer> | undefined {
-  const dbzAt = valuesOf(echo, 'REF');
-  if (!dbzAt) return undefined;
-  const isWeak = new Uint8Array(codes.length);
-  for (const [radial, azimuth] of azimuthDegrees.entries()) {
-    const dbz = dbzAt(azimuth);
-    for (let gate = 0; gate < gateCount; gate += 1) {
-      const slantKm = (firstGateMeters + gate * gateSpacingMeters) / 1_000;
-      isWeak[radial * gateCount + gate] = dbz(slantKm) >= minEchoDbz ? 0 : 1;
-    }
-  }
-  return isWeak;
 }
 
 /** In the order of their azimuths, which count from the middle of the area so that north is no seam. */

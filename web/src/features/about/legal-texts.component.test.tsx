@@ -14,7 +14,7 @@ afterEach(() => {
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
   { Page: CommunityGuidelinesPage, date: 'November 26, 2026', text: 'c404eaa0d712' },
-  { Page: PrivacyPolicyPage, date: 'November 27, 2026', text: '41c5e0539dce' },
+  { Page: PrivacyPolicyPage, date: 'November 28, 2026', text: '1fb18d629e67' },
   { Page: TermsOfServicePage, date: 'November 25, 2026', text: '47395aef8a46' },
 ];
 

@@ -14,7 +14,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated date="November 27, 2026" />
+      <LastUpdated date="November 28, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a

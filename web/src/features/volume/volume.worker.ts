@@ -2,7 +2,7 @@ import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { liftedVelocity, unfoldVolume, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import type { Volume } from '@touchdown/level2/volume.ts';
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
-import { weakGates } from '@touchdown/shared/radar/track/velocity-patch.ts';
+import { weakGates } from '@touchdown/shared/radar/sweeps/weak-gates.ts';
 import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { scanOf } from '../../map/radar/scans.ts';

@@ -7,10 +7,12 @@ import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts'
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import type { StoredProfile } from '../account-items.ts';
+import type { QueueMail } from '../email/queue-mail.ts';
 import { logAccountEvent } from '../account-log.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import type { AccountStore } from '../account-store.ts';
 
 const { decider } = community.kinds;
 
@@ -37,17 +39,19 @@ export function listAdmins(client: DynamoDBDocumentClient, table: string) {
   };
 }
 
+interface Telling {
+  accounts: Pick<AccountStore, 'find'>;
+  admins: () => Promise<string[]>;
+  limiter: RateLimiter;
+  queueMail: QueueMail;
+}
+
 /**
  * Tells every admin that somebody wants into the account of whoever decides by a mailed link, which never works. Once a
  * day for each account, because anybody can ask.
  */
 export async function tellAdmins(
-  {
-    accounts,
-    admins,
-    limiter,
-    queueMail,
-  }: Pick<AccountPorts, 'accounts' | 'admins' | 'limiter' | 'queueMail'>,
+  { accounts, admins, limiter, queueMail }: Telling,
   { id, username: who }: StoredProfile,
   event: HttpEvent,
 ): Promise<void> {

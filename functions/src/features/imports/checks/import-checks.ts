@@ -230,7 +230,7 @@ export function checksRefusal(findings: readonly CheckFinding[]): string {
   return [
     ...findings.slice(0, shownSentences).map(({ sentence }) => sentence),
     ...(more > 0 ? [`… and ${groupedNumber(more)} more.`] : []),
-    `Is the file damaged? Then fetch it again. If the agency really means it, import it from the command line: npm run import -- FILE --force ${forceOf(findings)}`,
+    `Is the file damaged? Then fetch it again. If the agency really means it, import it from the command line: npm run import -- FILE --force ${forceOf(findings).join(',')}`,
   ].join('\n');
 }
 
