@@ -172,7 +172,8 @@ describe.each(dynamodbStandIns)('several decisions at once, over $name', ({ endp
     'that take numbers share transactions, and one that is refused there stops none of the others',
     async () => {
       const ids = await suggested(20);
-      const [refused = ''] = ids.slice(7, 8);
+      // The first transaction may have many, but never the last one.
+      const refused = ids.at(-1) ?? '';
       let transactions = 0;
       queue.entry.watched.before('TransactWriteItems', async () => {
         // Somebody else decides after it was read.

@@ -1,4 +1,5 @@
-import { listRows, countRows } from '@touchdown/shared/catalogue/bitset.ts';
+import { listRows, countRows, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
+import { casualtiesIn } from '@touchdown/shared/catalogue/casualties.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
@@ -63,7 +64,7 @@ export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoSt
           miles,
         })),
       },
-      ranks: row === undefined ? [] : findRanks(search, values),
+      ranks: row === undefined ? [] : findRanks(search, row, values),
     };
   };
 }
@@ -134,17 +135,22 @@ interface Scope {
 }
 
 /** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
-function findRanks(search: CatalogueSearch, values: CatalogueRow): TornadoRank[] {
+function findRanks(search: CatalogueSearch, row: number, values: CatalogueRow): TornadoRank[] {
   const scopes = scopesOf(values).flatMap((scope) => {
     const filter = filterOf(scope.parameters);
     return filter ? [{ ...scope, filter }] : [];
   });
   return rankMeasures.flatMap((measure) => {
-    const value = values[sortColumns[measure]];
-    if (value === null || value === 0) return [];
+    const along = values[sortColumns[measure]];
     return scopes.flatMap(({ state, year, lastPlace, parameters, filter }) => {
+      const here =
+        state !== null && measure === 'fatalities' ? casualtiesIn(search.catalogue, { state }) : null;
+      const value = here ? here(row).deaths : along;
+      if (value === null || value === 0) return [];
       const count = (max?: number) =>
-        countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
+        here
+          ? listAll(search.match(filter)).filter((one) => isWithin(here(one).deaths, value, max)).length
+          : countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
       const equal = count(value);
       const rank = count() - equal + 1;
       const tied = equal - 1;
@@ -153,6 +159,14 @@ function findRanks(search: CatalogueSearch, values: CatalogueRow): TornadoRank[]
       return [{ measure, state, year, rank, tied, parameters: sorted }];
     });
   });
+}
+
+function listAll(bits: Bitset): number[] {
+  return listRows(bits, 0, countRows(bits));
+}
+
+function isWithin(value: number | null, min: number, max = Infinity): boolean {
+  return value !== null && value >= min && value <= max;
 }
 
 function scopesOf(values: CatalogueRow): Scope[] {

@@ -23,6 +23,9 @@ function madeUp(index: number): Tornado {
   const isPlaced = random.chance(0.9);
   const [lat, lon] = [round(34 + random.next() * 3), round(-98 + random.next() * 3)];
   const hasEnd = isPlaced && random.chance(0.7);
+  const fatalities = one([null, 0, 0, 0, 1, 2, 36, random.whole(3, 35)]);
+  const inKansas = Math.floor((fatalities ?? 0) / 2);
+  const part = { county: null, injuries: null, source: 'SPC' } as const;
   return madeUpTornado(
     `${day}T${String(index % 24).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:01Z`,
     {
@@ -33,7 +36,16 @@ function madeUp(index: number): Tornado {
       start_lon: isPlaced ? lon : null,
       end_lat: hasEnd ? round(lat + 0.2) : null,
       end_lon: hasEnd ? round(lon + 0.3) : null,
-      fatalities: one([null, 0, 0, 0, 1, 2, 36, random.whole(3, 35)]),
+      fatalities,
+      // Of every other one the agencies say where people died.
+      ...(index % 2 === 0 && fatalities !== null
+        ? {
+            casualties_by_place: [
+              { ...part, state: 'Oklahoma', fatalities: fatalities - inKansas },
+              { ...part, state: 'Kansas', fatalities: inKansas },
+            ],
+          }
+        : {}),
       path_length: one([null, 0, 0.1, 4.5, 132.2, random.whole(1, 1000) / 10]),
       path_width: one([null, 50, 1760]),
     },
@@ -82,17 +94,33 @@ function ranksByHand(tornado: Tornado) {
     { state: null, year, last: 10 },
   ];
   return (['fatalities', 'length', 'width'] as const).flatMap((measure) => {
-    const value = tornado[fields[measure]];
-    if (!value) return [];
     return scopes.flatMap(({ last, ...scope }) => {
+      const valueOf = (one: Tornado) =>
+        scope.state !== null && measure === 'fatalities' ? deathsIn(one, scope.state) : one[fields[measure]];
+      const value = valueOf(tornado);
+      if (!value) return [];
       const filter = { state: scope.state ?? undefined, year: scope.year ?? undefined };
       const { ids } = findNaively(rows, { ...filter, sort: measure, direction: 'DESC', limit: rows.length });
-      const values = ids.map((id) => tornadoes.find((each) => each.id === id)?.[fields[measure]]);
+      const values = ids
+        .flatMap((id) => tornadoes.filter((each) => each.id === id).map(valueOf))
+        .sort(highest);
       const rank = values.indexOf(value) + 1;
       const tied = values.filter((each) => each === value).length - 1;
       return rank + tied > last ? [] : [{ measure, ...scope, rank, tied }];
     });
   });
+}
+
+const highest = (a: number | null, b: number | null) => (b ?? -1) - (a ?? -1);
+
+/** Nobody tells the deaths of a path of two states apart, but where the parts do. */
+function deathsIn({ state, counties, fatalities, casualties_by_place: parts }: Tornado, asked: string) {
+  const isElsewhere = counties.some((county) => {
+    const other = county.split(', ')[1];
+    return other !== undefined && !isSame(other, state);
+  });
+  if (fatalities === 0 || !isElsewhere) return fatalities;
+  return parts?.find((one) => isSame(one.state, asked))?.fatalities ?? null;
 }
 
 function isSame(a: string, b: string): boolean {
@@ -185,8 +213,8 @@ describe.each(oneStandIn)('what leads on from a tornado, on $name', ({ endpoint 
 
   it('ranks it in each state that its path came to', async () => {
     const deadly = tornadoes.find(
-      ({ state, counties, fatalities }) =>
-        state === 'Oklahoma' && counties.includes('Osage, Kansas') && (fatalities ?? 0) > 2,
+      ({ state, counties, fatalities, casualties_by_place: parts }) =>
+        state === 'Oklahoma' && counties.includes('Osage, Kansas') && (fatalities ?? 0) > 2 && parts,
     );
     if (!deadly) throw new Error('No deadly tornado crossed the line.');
     const { ranks } = await related(deadly);
