@@ -23,9 +23,10 @@ async function expectWholeBar(page: Page): Promise<void> {
     end = (box?.x ?? 0) + (box?.width ?? 0);
   }
   expect(end).toBeLessThanOrEqual(360);
-  expect(await page.getByText('The record of US tornadoes').isVisible()).toBe(false);
+  const tagline = page.getByText('The record of US tornadoes');
+  expect(await tagline.isVisible()).toBe(true);
   await page.setViewportSize({ width: 1100, height: 740 });
-  expect(await page.getByText('The record of US tornadoes').isVisible()).toBe(true);
+  expect(await tagline.isVisible()).toBe(true);
 }
 
 describe('the top bar', () => {

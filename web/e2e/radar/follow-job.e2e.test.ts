@@ -23,7 +23,9 @@ describe('the render job of a page', () => {
     const others: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/^\/media\/radar\/progress\/|^\/api\/v1\/radar\/jobs\//.test(pathname)) others.push(pathname);
+      const isRead = request.method() === 'GET';
+      if (isRead && /^\/media\/radar\/progress\/|^\/api\/v1\/radar\/jobs\//.test(pathname))
+        others.push(pathname);
     });
     const streamed = page.waitForResponse(streams);
     await generateWithLabel(page, labels.waits);

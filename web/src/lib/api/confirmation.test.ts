@@ -48,6 +48,20 @@ it('refused calls wait for one confirmation, and are repeated with what they had
   expect(isAskingToConfirm()).toBe(false);
 });
 
+it('a call that is refused before anything can ask waits for it', async () => {
+  stop();
+  const refused = restore().catch((error: unknown) => error);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(isAskingToConfirm()).toBe(false);
+  stop = listenForConfirmation(async () => {
+    asked++;
+    code = undefined;
+    return true;
+  });
+  expect(await refused).toMatchObject({ message: 'Restored.' });
+  expect(asked).toBe(1);
+});
+
 it('a cancelled one changes nothing, and the next call asks again', async () => {
   for (let time = 0; time < 2; time++) {
     const refused = restore().catch((error: unknown) => error);
