@@ -38,7 +38,8 @@ export const accountSentences = {
   lastPasskeyOfAll: 'Your account has no password. Set one before you remove your last passkey.',
   noLinkForRole:
     'Moderators and admins don’t get in by mail. Log in with your passkey, and set a new password on the security page. If you have lost your passkey, ask the operator of this site.',
-  verifyOther: 'This link belongs to another account. Log out, then open the link again.',
+  verifyOther:
+    'You are logged in to another account, or have been for a long time. Log out, then open the link again.',
   proofNeeded: 'Please confirm with your password or with a passkey.',
   passkeyNeeded: 'Moderators and admins confirm this with a passkey.',
   passwordForEmail: 'Please enter your current password to change your email address.',

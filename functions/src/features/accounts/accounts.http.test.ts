@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { sessionKey, type StoredSession } from '../../domain/members/session-items.ts';
@@ -700,6 +702,35 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
         data: { message: 'Your email was already verified.' },
       });
     });
+
+    itOnce(
+      'takes no key of somebody whose session began before sessions said what was used in them',
+      async () => {
+        const { browser, name, mail } = await signedUp();
+        const [sid = ''] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+        await entry.client.send(
+          new UpdateCommand({
+            TableName: entry.community,
+            Key: sessionKey(sid),
+            UpdateExpression: 'REMOVE shown',
+          }),
+        );
+        const { token } = mail as { token: string };
+        expect((await follow(token, browser)).headers['location']).toBe(`/verify-email#${token}`);
+        expect(await browser.send('POST', `/auth/verify-email/${token}`)).toMatchObject({
+          status: 409,
+          body: { error: accountSentences.verifyOther },
+        });
+        const again = visitor();
+        const logIn = await again.send('POST', '/auth/login', { identifier: name, password });
+        expect(logIn.status).toBe(200);
+        expect((await follow(token, again)).headers['location']).toBe('/welcome?emailVerified=1');
+        expect((await visitor().send('POST', '/auth/login', { identifier: name, password })).status).toBe(
+          200,
+        );
+        await entry.mails();
+      },
+    );
 
     itOnce('expires after a day (ASVS 6.5.5)', async () => {
       const { mail } = await signedUp();

@@ -56,7 +56,10 @@ async function verify(
     if (link.expiresAt <= now()) return 'expired';
     if ((await settings()).readOnly) return 'read-only';
     if (!session || !isAlive(session, profile, now())) return 'signed-out';
-    const isVerified = isProved(profile)
+    const isLater = isProved(profile);
+    // A session of an earlier release does not say what was used in it, so its owner would lose every key.
+    if (!isLater && session.shown === undefined) return 'signed-out';
+    const isVerified = isLater
       ? await accounts.verifyEmail(profile.id, link.email)
       : await proveMailbox(ports, profile, session, [reply, event]);
     if (!isVerified) {
