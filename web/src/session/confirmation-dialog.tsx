@@ -6,7 +6,7 @@ import { FormFailure } from '../ui/form/form-failure.tsx';
 
 interface ConfirmationDialogProps {
   isOpen: boolean;
-  finalFocus: RefObject<HTMLElement | null>;
+  finalFocus: RefObject<HTMLElement | null> | false;
   onAnswer: (isConfirmed: boolean) => void;
 }
 

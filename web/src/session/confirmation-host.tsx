@@ -23,7 +23,9 @@ export function ConfirmationHost() {
         () =>
           new Promise((answer) => {
             const { activeElement } = document;
-            const before = activeElement instanceof HTMLElement ? activeElement : null;
+            // On a page that opens nothing has it, and the keys of the desk work from nowhere in particular.
+            const isSomewhere = activeElement instanceof HTMLElement && activeElement !== document.body;
+            const before = isSomewhere ? activeElement : null;
             setAsked({ before, isOpen: true, answer });
           }),
       ),
@@ -34,7 +36,7 @@ export function ConfirmationHost() {
     <Suspense>
       <ConfirmationDialog
         isOpen={asked.isOpen}
-        finalFocus={{ current: asked.before }}
+        finalFocus={asked.before ? { current: asked.before } : false}
         onAnswer={(isConfirmed) => {
           setAsked({ ...asked, isOpen: false });
           // The counts never ask by themselves.

@@ -22,7 +22,8 @@ interface ConfirmDialogProps {
   formRef?: RefObject<HTMLFormElement | null>;
   onCancel: () => void;
   /** Gets the focus when the dialog closes, if the element that opened it is gone. */
-  finalFocus?: RefObject<HTMLElement | null>;
+  /** `false` leaves it nowhere in particular. */
+  finalFocus?: RefObject<HTMLElement | null> | false;
   /** Runs when the dialog has disappeared and the focus has moved. */
   onClosed?: () => void;
 }
