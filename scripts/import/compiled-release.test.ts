@@ -239,7 +239,10 @@ describe('an altered file over a compiled record', () => {
     await expect(runImport([detailsOf1974('20210101', doubled), record], {}, ports)).rejects.toThrow(
       `1974, ${name}: its 40 rows would gain 40.`,
     );
-    expect(await runImport([altered(9), record], {}, ports)).toMatchObject({ status: 'applied' });
+    await expect(runImport([altered(9), record], {}, ports)).rejects.toThrow(
+      '9 of its 40 tornadoes of Indiana',
+    );
+    expect(await runImport([altered(7), record], {}, ports)).toMatchObject({ status: 'applied' });
   });
 });
 
