@@ -18,7 +18,6 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import { removeReplacedSnapshots } from '@touchdown/functions/features/imports/release/replaced-snapshots.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
@@ -36,22 +35,14 @@ import {
 import { dyingPorts } from './testing/dying-ports.ts';
 import { detailsOf1974, detailsOf2013, listOf20May2013, separateTornadoes } from './testing/made-up-files.ts';
 import { fewSampleDrafts } from './testing/sample-drafts.ts';
+import { runConfirmed } from './testing/run-confirmed.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
 const force = { force: ['withdrawals', 'deaths', 'changes', 'older'] } as const;
 let revision = 20_000_101;
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
-const importRows = async (ports: ImportPorts, rows: readonly DetailsRow[]) => {
-  const files = [detailsOf1974(String(revision++), rows)];
-  try {
-    return await runImport(files, force, ports);
-  } catch (error) {
-    // A person confirms the changes of notable tornadoes that the refusal lists.
-    const [code] = error instanceof ChecksRefusedError ? (/notable:\w+/.exec(error.message) ?? []) : [];
-    if (code === undefined) throw error;
-    return runImport(files, { force: [...force.force, code as `notable:${string}`] }, ports);
-  }
-};
+const importRows = (ports: ImportPorts, rows: readonly DetailsRow[]) =>
+  runConfirmed([detailsOf1974(String(revision++), rows)], force, ports);
 const importDeaths = (ports: ImportPorts, deaths: readonly number[]) =>
   importRows(ports, separateTornadoes(deaths));
 /** A day later, so that even one change is folded. */

@@ -7,7 +7,8 @@ import {
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
+import type { ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runConfirmed as runImport } from './testing/run-confirmed.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { dyingPorts } from './testing/dying-ports.ts';

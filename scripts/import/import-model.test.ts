@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChecksRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runConfirmed as runImport } from './testing/run-confirmed.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
 import { approveValue, startReader, takeBackValue } from './testing/corrected-record.ts';

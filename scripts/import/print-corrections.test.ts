@@ -6,7 +6,7 @@ import type {
 } from '@touchdown/functions/features/imports/corrections/correction-fates.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runConfirmed as runImport } from './testing/run-confirmed.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
@@ -20,7 +20,7 @@ import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { servedReports } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
-const force = ['withdrawals', 'deaths', 'older'] as const;
+const force = ['withdrawals', 'deaths', 'changes', 'older'] as const;
 let revision = 20_000_101;
 const detailsOf = (rows: readonly DetailsRow[]) => detailsOf1974(String(revision++), rows);
 

@@ -8,7 +8,7 @@ import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-
 import { daysBetween } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
 import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { runConfirmed as runImport } from './testing/run-confirmed.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { onlyWhole } from '@touchdown/level2/testing/depth.ts';
 import {
