@@ -1,8 +1,8 @@
-import { spcBaseColumns, spcPartColumns } from '../features/imports/spc/spc-columns.ts';
+import { spcLayout, spcPartColumns } from '../features/imports/spc/spc-columns.ts';
 
 export type SpcRow = Record<string, string>;
 
-const allColumns = [...spcBaseColumns, ...spcPartColumns, 'fc'];
+const allColumns = [...spcLayout.published, ...spcPartColumns, 'fc'];
 
 /** Returns a record of the SPC. A test gives only the relevant columns; the others are of a tornado in Indiana. */
 export function madeUpSpcRecord(rows: readonly SpcRow[], columns: readonly string[] = allColumns): string {

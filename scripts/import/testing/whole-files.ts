@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
-import {
-  fatalitiesColumns,
-  locationsColumns,
-} from '@touchdown/functions/features/imports/ncei/details-columns.ts';
+import { nceiLayouts } from '@touchdown/functions/features/imports/ncei/details-columns.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpSpcRecord } from '@touchdown/functions/testing/made-up-spc-record.ts';
 import { realDataFile } from '../../system/real-data.ts';
@@ -65,7 +62,7 @@ export function madeUpWholeFiles(): WholeFile[] {
       family: 'fatalities',
       name: nceiName('fatalities', 1974),
       text: table(
-        fatalitiesColumns,
+        nceiLayouts.fatalities.published,
         ids.flatMap((id, at) => (at % 4 === 0 ? [at, at + 1_000].map((number) => fatality(id, number)) : [])),
       ),
     },
@@ -73,7 +70,7 @@ export function madeUpWholeFiles(): WholeFile[] {
       family: 'locations',
       name: nceiName('locations', 1974),
       text: table(
-        locationsColumns,
+        nceiLayouts.locations.published,
         ids.flatMap((id, at) => [1, 2].map((index) => location(id, index, at))),
       ),
     },

@@ -55,7 +55,7 @@ export const detailsColumns = [
   'DATA_SOURCE',
 ] as const;
 
-export const fatalitiesColumns = [
+const fatalitiesColumns = [
   'FAT_YEARMONTH',
   'FAT_DAY',
   'FAT_TIME',
@@ -69,7 +69,7 @@ export const fatalitiesColumns = [
   'EVENT_YEARMONTH',
 ] as const;
 
-export const locationsColumns = [
+const locationsColumns = [
   'YEARMONTH',
   'EPISODE_ID',
   'EVENT_ID',

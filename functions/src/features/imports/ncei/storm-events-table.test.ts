@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
-import { fatalitiesColumns, locationsColumns } from './details-columns.ts';
+import { nceiLayouts } from './details-columns.ts';
 import { readRows } from '../../../testing/read-made-up.ts';
 import { fatalitiesReader } from './read-fatalities.ts';
 import { locationsReader } from './read-locations.ts';
 
 describe('a file that is cut in its last row', () => {
   it.each([
-    ['fatalities', fatalitiesReader, fatalitiesColumns],
-    ['locations', locationsReader, locationsColumns],
+    ['fatalities', fatalitiesReader, nceiLayouts.fatalities.published],
+    ['locations', locationsReader, nceiLayouts.locations.published],
   ])('is refused: %s', (_, toReader, columns) => {
     const rowCountOf = (text: string) =>
       readRows<{ rowCount: number }>(text, toReader(madeUpSource(text))).rowCount;

@@ -3,7 +3,7 @@ import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { madeUpSpcRecord, madeUpSpcRows, type SpcRow } from '../../../testing/made-up-spc-record.ts';
 import { readSpcRecord } from '../../../testing/read-made-up.ts';
 import { layOnParts, partsOf } from './spc-parts.ts';
-import { spcBaseColumns, spcPartColumns } from './spc-columns.ts';
+import { spcLayout, spcPartColumns } from './spc-columns.ts';
 
 function read(...rows: SpcRow[]) {
   const { byYear, ...file } = readSpcRecord(madeUpSource(madeUpSpcRecord(rows)));
@@ -14,10 +14,11 @@ function one(row: SpcRow) {
   return read(row).tornadoes[0];
 }
 
-const whole = [...spcBaseColumns, ...spcPartColumns];
+const base = spcLayout.published;
+const whole = [...base, ...spcPartColumns];
 const layouts: [count: number, columns: readonly string[]][] = [
-  [21, spcBaseColumns],
-  [22, [...spcBaseColumns, 'fc']],
+  [21, base],
+  [22, [...base, 'fc']],
   [28, whole],
   [29, [...whole, 'fc']],
   [30, ['', ...whole, 'fc']],

@@ -1,7 +1,7 @@
 import type { FileLayout } from '../files/check-columns.ts';
 
 /** The columns of every SPC layout. The file of whole paths has only these and `fc`. */
-export const spcBaseColumns = [
+const baseColumns = [
   'om',
   'yr',
   'mo',
@@ -29,15 +29,14 @@ export const spcBaseColumns = [
 export const spcPartColumns = ['ns', 'sn', 'sg', 'f1', 'f2', 'f3', 'f4'] as const;
 
 /** `fc` marks an estimated rating. The column without a name has row numbers in some releases. */
-export const spcOptionalColumns = [...spcPartColumns, 'fc', 'edat', 'etime', ''] as const;
+const optionalColumns = [...spcPartColumns, 'fc', 'edat', 'etime', ''] as const;
 
-const base = [...spcBaseColumns];
-const whole = [...base, ...spcPartColumns];
+const whole = [...baseColumns, ...spcPartColumns];
 
 /** The columns of files without a header, by number of columns. */
 export const headerlessLayouts: Readonly<Record<number, readonly string[]>> = {
-  21: base,
-  22: [...base, 'fc'],
+  21: baseColumns,
+  22: [...baseColumns, 'fc'],
   28: whole,
   29: [...whole, 'fc'],
   30: ['', ...whole, 'fc'],
@@ -47,9 +46,9 @@ export const headerlessLayouts: Readonly<Record<number, readonly string[]>> = {
 /** The number of the tornado within its state. */
 const unread = 'stn';
 
-export const spcLayout: FileLayout = {
+export const spcLayout = {
   name: 'SPC tornado record',
-  needed: spcBaseColumns.filter((column) => column !== unread),
-  published: spcBaseColumns,
-  optional: spcOptionalColumns,
-};
+  needed: baseColumns.filter((column) => column !== unread),
+  published: baseColumns,
+  optional: optionalColumns,
+} as const satisfies FileLayout;
