@@ -58,44 +58,60 @@ export function TornadoLines({
       </thead>
       <tbody>
         {tornadoes.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
-              <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
-              <span className="second-13">
-                {isOfOneDay ? (
-                  <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
-                ) : (
-                  <DayLink at={one.begin_wall} day="local">
-                    {shortDate(one.begin_wall)}
-                  </DayLink>
-                )}
-              </span>
-            </th>
-            <td>
-              <RatingBadge rating={one.tor_f_scale} />
-            </td>
-            {isNear ? (
-              <td>
-                {one.miles === undefined
-                  ? ''
-                  : nearWords({ miles: one.miles, direction: one.direction ?? null }, units)}
-              </td>
-            ) : null}
-            <NumberCell
-              value={one.fatalities_here === undefined ? one.fatalities : one.fatalities_here}
-              isAtLeast={one.fatalities_at_least}
-              whole={one.fatalities_here === undefined ? undefined : one.fatalities}
-            />
-            <NumberCell
-              value={one.injuries_here === undefined ? one.injuries : one.injuries_here}
-              whole={one.injuries_here === undefined ? undefined : one.injuries}
-            />
-            <NumberCell value={amountIn(units, 'length', one.path_length)} isWide />
-            <NumberCell value={amountIn(units, 'width', one.path_width)} isWide />
-          </tr>
+          <TornadoLine key={one.id} tornado={one} isNear={isNear} isOfOneDay={isOfOneDay} units={units} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TornadoLine({
+  tornado: one,
+  isNear,
+  isOfOneDay,
+  units,
+}: {
+  tornado: TableTornado;
+  isNear: boolean;
+  isOfOneDay: boolean;
+  units: Units;
+}) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/tornadoes/${one.id}`}>{nameOf(one).title}</Link>
+        <span className="second-13">
+          {isOfOneDay ? (
+            <time dateTime={one.begin_datetime}>{beginClock(one)}</time>
+          ) : (
+            <DayLink at={one.begin_wall} day="local">
+              {shortDate(one.begin_wall)}
+            </DayLink>
+          )}
+        </span>
+      </th>
+      <td>
+        <RatingBadge rating={one.tor_f_scale} />
+      </td>
+      {isNear ? (
+        <td>
+          {one.miles === undefined
+            ? ''
+            : nearWords({ miles: one.miles, direction: one.direction ?? null }, units)}
+        </td>
+      ) : null}
+      <NumberCell
+        value={one.fatalities_here === undefined ? one.fatalities : one.fatalities_here}
+        isAtLeast={one.fatalities_at_least}
+        whole={one.fatalities_here === undefined ? undefined : one.fatalities}
+      />
+      <NumberCell
+        value={one.injuries_here === undefined ? one.injuries : one.injuries_here}
+        whole={one.injuries_here === undefined ? undefined : one.injuries}
+      />
+      <NumberCell value={amountIn(units, 'length', one.path_length)} isWide />
+      <NumberCell value={amountIn(units, 'width', one.path_width)} isWide />
+    </tr>
   );
 }
 

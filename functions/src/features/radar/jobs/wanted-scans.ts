@@ -32,30 +32,10 @@ export function scansWanted(table: string, { id, leaseOwner }: StoredJob, time: 
  * lease. One lease outlasts an attempt, so nothing renews it.
  */
 export function wantedScans({ client, table, now }: JobTable) {
-  /** Returns the changed item, or undefined if its scans are written or another worker has it. */
-  async function change(job: string, expression: string, values: Record<string, unknown>, condition: string) {
-    try {
-      const { Attributes: attributes } = await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: keyOf(job),
-          UpdateExpression: expression,
-          ConditionExpression: `attribute_exists(#partition) AND ${condition}`,
-          ExpressionAttributeNames: { '#partition': partitionKey, '#owner': 'owner', '#until': 'until' },
-          ExpressionAttributeValues: values,
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return attributes;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
-  }
-
   /** `starts` counts an attempt. Without it, the scans only wait for this worker instead of another one. */
   async function hold(job: string, owner: string, starts: 0 | 1): Promise<number | undefined> {
     const held = await change(
+      { client, table },
       job,
       'SET #owner = :owner, #until = :until ADD tries :starts',
       { ':owner': owner, ':until': now() + scansLeaseMilliseconds, ':now': now(), ':starts': starts },
@@ -79,7 +59,7 @@ export function wantedScans({ client, table, now }: JobTable) {
     async returnScans(job: string, owner: string, { isFurther }: { isFurther: boolean }): Promise<void> {
       const restart = isFurther ? ', tries = :zero' : '';
       const values = { ':owner': owner, ':zero': 0 };
-      await change(job, `SET #until = :zero${restart}`, values, '#owner = :owner');
+      await change({ client, table }, job, `SET #until = :zero${restart}`, values, '#owner = :owner');
     },
 
     /** Nothing more is to be written. */
@@ -116,4 +96,31 @@ export function wantedScans({ client, table, now }: JobTable) {
       return refused.length === 0;
     },
   };
+}
+
+/** Returns the changed item, or undefined if its scans are written or another worker has it. */
+async function change(
+  { client, table }: Pick<JobTable, 'client' | 'table'>,
+  job: string,
+  expression: string,
+  values: Record<string, unknown>,
+  condition: string,
+) {
+  try {
+    const { Attributes: attributes } = await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keyOf(job),
+        UpdateExpression: expression,
+        ConditionExpression: `attribute_exists(#partition) AND ${condition}`,
+        ExpressionAttributeNames: { '#partition': partitionKey, '#owner': 'owner', '#until': 'until' },
+        ExpressionAttributeValues: values,
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return attributes;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
 }

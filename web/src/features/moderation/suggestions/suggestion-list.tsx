@@ -37,20 +37,7 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
       <div className={styles['tiles']}>
         <SuggestionTiles suggestions={data && suggestions} total={pagination?.total} />
       </div>
-      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-        <OptionSelect<SuggestionStatus | ''>
-          label="Filter by Status"
-          value={applied.status}
-          options={statusOptions}
-          onChange={(status) => onChange({ status })}
-        />
-        <OptionSelect
-          label="Sort by"
-          value={applied.order}
-          options={sorts}
-          onChange={(order) => onChange({ order })}
-        />
-      </form>
+      <ListFilters applied={applied} onChange={onChange} />
       <section
         ref={results}
         tabIndex={-1}
@@ -91,6 +78,25 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
         )}
       </section>
     </>
+  );
+}
+
+function ListFilters({ applied, onChange }: Pick<SuggestionListProps, 'applied' | 'onChange'>) {
+  return (
+    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <OptionSelect<SuggestionStatus | ''>
+        label="Filter by Status"
+        value={applied.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status })}
+      />
+      <OptionSelect
+        label="Sort by"
+        value={applied.order}
+        options={sorts}
+        onChange={(order) => onChange({ order })}
+      />
+    </form>
   );
 }
 

@@ -75,26 +75,7 @@ export function ListResults({
   const isBeyond = data !== undefined && data.pagination.total > 0 && data.tornadoes.length === 0;
   if (!data || isBeyond) return <Loading count={Math.min(limit, maxSkeletons)} view={view} />;
   const { tornadoes, pagination } = data;
-  if (pagination.total === 0) {
-    return (
-      <EmptyFace
-        title="No tornadoes found"
-        actions={
-          <>
-            {onClear ? <Button onClick={onClear}>Clear all filters</Button> : null}
-            {nextSteps(data.understood).map(({ label, to }) => (
-              <LinkButton key={to} to={to}>
-                {label}
-              </LinkButton>
-            ))}
-          </>
-        }
-      >
-        No results found matching your criteria.
-        {data.understood?.tried.length ? ` Looked for: ${data.understood.tried.join('; ')}.` : null}
-      </EmptyFace>
-    );
-  }
+  if (pagination.total === 0) return <NothingFound understood={data.understood} onClear={onClear} />;
   return (
     <>
       {view === 'table' ? (
@@ -122,6 +103,30 @@ export function ListResults({
       {/* The URL's page, because the answer is still the previous page while the next one loads. */}
       <Pagination info={{ ...pagination, page }} onPage={onPage} />
     </>
+  );
+}
+
+function NothingFound({
+  understood,
+  onClear,
+}: Pick<ListResultsProps, 'onClear'> & Pick<ApiResult<'GET /tornadoes'>, 'understood'>) {
+  return (
+    <EmptyFace
+      title="No tornadoes found"
+      actions={
+        <>
+          {onClear ? <Button onClick={onClear}>Clear all filters</Button> : null}
+          {nextSteps(understood).map(({ label, to }) => (
+            <LinkButton key={to} to={to}>
+              {label}
+            </LinkButton>
+          ))}
+        </>
+      }
+    >
+      No results found matching your criteria.
+      {understood?.tried.length ? ` Looked for: ${understood.tried.join('; ')}.` : null}
+    </EmptyFace>
   );
 }
 
