@@ -17,6 +17,9 @@ const noWords = 'It stores no more than the call beside it, and no words.';
 export const notCalled: Readonly<Record<string, string>> = {
   'contributions.deleteQuestion': removes,
   'contributions.deleteAnswer': removes,
+  'contributing.saveDraft':
+    'Only before an address is verified; contribution-draft.test.ts says when its one item goes.',
+  'contributing.discardDraft': removes,
   'accounts.removeBookmark': removes,
   'accounts.removeProfilePhoto': removes,
   'following.unfollow': removes,
