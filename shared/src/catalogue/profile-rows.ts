@@ -317,15 +317,10 @@ function sumCounts(rows: Uint32Array, countOf: CountOf) {
 /** Adds what the damage is at the least: the lower end of a class, otherwise the amount. */
 function leastDamage(catalogue: Catalogue, rows: Uint32Array) {
   const [ranges, amounts] = [column(catalogue, 'damageMin'), column(catalogue, 'damageUsd')];
-  let [sum, known] = [0, 0];
-  for (const row of rows) {
-    const least =
-      ranges.values[ranges.codes[row] as number] ?? amounts.values[amounts.codes[row] as number] ?? null;
-    if (least === null) continue;
-    sum += least;
-    known++;
-  }
-  return { sum, known };
+  return sumCounts(
+    rows,
+    (row) => ranges.values[ranges.codes[row] as number] ?? amounts.values[amounts.codes[row] as number],
+  );
 }
 
 function hasAtLeast(catalogue: Catalogue, rows: Uint32Array, field: AtLeastField): boolean {

@@ -147,9 +147,10 @@ function findRanks(search: CatalogueSearch, row: number, values: CatalogueRow): 
         state !== null && measure === 'fatalities' ? casualtiesIn(search.catalogue, { state }) : null;
       const value = here ? here(row).deaths : along;
       if (value === null || value === 0) return [];
+      const deaths = here && listAll(search.match(filter)).map((one) => here(one).deaths);
       const count = (max?: number) =>
-        here
-          ? listAll(search.match(filter)).filter((one) => isWithin(here(one).deaths, value, max)).length
+        deaths
+          ? deaths.filter((one) => isWithin(one, value, max)).length
           : countRows(search.match({ ...filter, [sortColumns[measure]]: { min: value, max } }));
       const equal = count(value);
       const rank = count() - equal + 1;
