@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stackName, stackParts } from '@touchdown/infra/kit/stack-names.ts';
-import { keptReleases } from '@touchdown/infra/kept-releases.ts';
+import { stageTemplatesOf } from '@touchdown/infra/kept-releases.ts';
 import { packTemplates } from '@touchdown/infra/updates/packed-templates.ts';
 import type { StageTemplates } from '@touchdown/infra/updates/stage-template.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
@@ -142,12 +142,8 @@ describe('npm run deploy', () => {
 });
 
 describe('npm run deploy over a deployed stage', () => {
-  /** The last release in the repository, to be changed. */
-  function lastRelease(): StageTemplates {
-    const stacks = keptReleases().at(-1)?.stages.dev['no settings'];
-    if (!stacks) throw new Error('The repository has no release.');
-    return stacks;
-  }
+  /** The present templates, to be changed, so that nothing but the change is left to deploy. */
+  const presentTemplates = () => stageTemplatesOf('dev', {});
   const exported = 'touchdown-dev-data:Former';
 
   function deployed(stacks: StageTemplates): void {
@@ -159,7 +155,7 @@ describe('npm run deploy over a deployed stage', () => {
   }
 
   it('first deploys the stacks alone that still use an export', async () => {
-    const stacks = lastRelease();
+    const stacks = await presentTemplates();
     const { Data, Ops } = stacks;
     Object.assign(Data?.Outputs ?? {}, { Former: { Value: 'x', Export: { Name: exported } } });
     Object.assign(Ops?.Resources['Alerts91F83244']?.Properties ?? {}, {
@@ -174,7 +170,7 @@ describe('npm run deploy over a deployed stage', () => {
   });
 
   it('refuses what would replace a table, also if only the release has the templates', async () => {
-    const stacks = lastRelease();
+    const stacks = await presentTemplates();
     Object.assign(stacks['Data']?.Resources['CatalogueTable05926C37']?.Properties ?? {}, { KeySchema: [] });
     deployed(stacks);
     account.denied = ['cloudformation:GetTemplate'];

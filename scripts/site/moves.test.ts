@@ -30,6 +30,7 @@ import {
   separateTornadoes,
 } from '../import/testing/made-up-files.ts';
 import { approveValue } from '../import/testing/corrected-record.ts';
+import { runConfirmed } from '../import/testing/run-confirmed.ts';
 import { servedRecord, servedReports } from '../import/testing/served-record.ts';
 import { startLocalSite, type LocalSite } from './start-local-site.ts';
 
@@ -145,7 +146,7 @@ describe('after an import, with the roles of the real templates,', () => {
       await ports.dynamo.send(new PutCommand({ TableName: community, Item }));
     }
     const stronger = alone.map((row) => ({ ...row, TOR_F_SCALE: 'F4' }));
-    await runImport([detailsOf1974('20210101', stronger)], {}, ports);
+    await runConfirmed([detailsOf1974('20210101', stronger)], {}, ports);
     await eventually(async () => {
       const { Item: moved } = await ports.dynamo.send(
         new GetCommand({ TableName: community, Key: bookmarkKey(owner.id, tornadoId) }),
@@ -171,7 +172,8 @@ describe('after an import, with the roles of the real templates,', () => {
     const legs = [0, 1, 2, 3].map((at) => madeUpLeg(at));
     const apart = legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row));
     const importRows = (revision: string, rows: typeof legs) =>
-      runImport([detailsOf1974(revision, [...alone, ...rows])], {}, ports);
+      // The tornado was made an F4 above, and is an F2 again.
+      runConfirmed([detailsOf1974(revision, [...alone, ...rows])], {}, ports);
     const findTornado = tornadoOfRecord(ports.dynamo, ports.table);
     await importRows('20220101', apart);
     const both = [await findTornado('ncei:500'), await findTornado('ncei:501')];

@@ -51,6 +51,7 @@ describe('the settings that an operator changes while the local cloud runs', () 
       '  loopMoneyPerDay as the stage has it',
       '  readOnly        true',
       '  registration    as the stage has it',
+      '  downloads       as the stage has it',
     ]);
     const refused = await post('/auth/signup', account);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '120']);

@@ -42,6 +42,7 @@ export const changeWords: Record<ReportedTornado['what'], string> = {
 export const reportFieldWords: Readonly<Record<string, string>> = {
   fatalities_indirect: 'Indirect fatalities',
   injuries_indirect: 'Indirect injuries',
+  casualties_by_place: 'Deaths and injuries by place',
   counties: 'Counties',
   status: 'In the record',
 };

@@ -65,7 +65,7 @@ describe('the scans of a loop', () => {
     await drawn(page, 'reflectivity 0');
     expect(asked.slice(0, 2)).toEqual(['index.json', '0.br']);
     await say(page, /^Scan 1 of 12: .* UTC\), 20 minutes before the tornado began$/);
-    await say(page, /^The highest value is .* dBZ, .* of the radar\.$/);
+    await say(page, /^The highest value is .* dBZ, .* of the radar\./);
     await say(page, 'Radar: NOAA NEXRAD Level II');
 
     // The viewer has the focus, so its keys work at once.

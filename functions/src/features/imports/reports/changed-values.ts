@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { ChangedValue } from '@touchdown/shared/record/import-report.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { shownByFields } from '../../../domain/catalogue/shown-by-fields.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 
@@ -29,6 +30,7 @@ const reportedFields: readonly [name: string, read: ReadValue][] = [
     .map(({ name, read }): [string, ReadValue] => [name, ({ tornado }) => read(tornado)]),
   ['fatalities_indirect', ({ tornado }) => tornado.fatalities_indirect],
   ['injuries_indirect', ({ tornado }) => tornado.injuries_indirect],
+  ['casualties_by_place', ({ tornado }) => placesText(tornado)],
   ['counties', ({ tornado }) => tornado.counties.join('; ')],
   ['status', ({ tornado }) => tornado.status],
 ];
@@ -50,6 +52,17 @@ export function changedValues(
     (name) => !reportedNames.has(name) && !shownByFields.has(name) && !ofRows.has(name),
   );
   return { values, others };
+}
+
+/** `Graves, Kentucky: 24 deaths, 200 injuries; …` People of a single place are the total, which is a value itself. */
+function placesText({ casualties_by_place: places = [] }: Tornado): string | null {
+  if (places.length < 2) return null;
+  return places
+    .map(({ county, state, fatalities, injuries }) => {
+      const people = `${fatalities ?? 'unknown'} deaths, ${injuries ?? 'unknown'} injuries`;
+      return `${county === null ? '' : `${county}, `}${state}: ${people}`;
+    })
+    .join('; ');
 }
 
 function shortened(value: Value): Value {
