@@ -95,22 +95,22 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
   const isEmpty = desk.visible.length === 0 && !(pagination && pagination.total > desk.goneCount);
   return (
     <>
-      <div className={styles['tiles']}>
-        <SuggestionTiles
-          suggestions={list.data && desk.visible}
-          total={pagination && Math.max(desk.visible.length, pagination.total - desk.goneCount)}
-        />
-      </div>
       <DeskView
         desk={desk}
         label="Suggestions"
         head={
-          <SuggestionFilters
-            applied={applied}
-            counts={counts}
-            goneCount={desk.goneCount}
-            onChange={onChange}
-          />
+          <>
+            <SuggestionTiles
+              suggestions={list.data && desk.visible}
+              total={pagination && Math.max(desk.visible.length, pagination.total - desk.goneCount)}
+            />
+            <SuggestionFilters
+              applied={applied}
+              counts={counts}
+              goneCount={desk.goneCount}
+              onChange={onChange}
+            />
+          </>
         }
         columns={styles['columns']}
         keys={isAsking ? {} : keys}
