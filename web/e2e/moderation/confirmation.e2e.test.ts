@@ -73,7 +73,9 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
 
   await page.goto('/moderation/suggestions');
   const asking = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
-  await asking.getByRole('button', { name: 'Use your passkey' }).press('Enter');
+  // What confirms has the focus, so whoever types on does not cancel.
+  await asking.getByRole('button', { name: 'Use your passkey' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await asking.waitFor({ state: 'detached' });
   const row = (id: string) => page.locator(`[data-row="${id}"]`);
   for (const id of [first, second, third]) await row(id).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareRows } from './compare-rows.ts';
 import type { RowFacts, RowValues } from './row-facts.ts';
+import { checkSecondOpinion, sketchOf } from './second-opinion.ts';
 
 const values: RowValues = {
   rating: 'F2',
@@ -170,5 +171,51 @@ describe('rows that are compared', () => {
     const before = [marked(['1', 'same'], 10), marked(['2', 'same'], 20)];
     const after = [marked(['2', 'same'], 20), marked(['3', 'same'], 10)];
     expect(compare(before, after)).toMatchObject({ changed: 0, gained: [] });
+  });
+});
+
+describe('a first file held against the other agency’s rows', () => {
+  /** Twenty tornadoes, a degree and an hour apart. */
+  const twenty = (changes: (at: number) => Partial<RowValues> = () => ({})) =>
+    Array.from({ length: 20 }, (_, at) =>
+      row(`${at}`, { 'date or time': at * 3_600, start: { lat: 30 + at, lon: -86 }, ...changes(at) }),
+    );
+  const heldAgainst = (own: RowFacts[], other = twenty()) =>
+    checkSecondOpinion(
+      2011,
+      { of: '2011', file: 'a.csv', family: 'spc' },
+      sketchOf(own),
+      sketchOf(other),
+    ).map(({ what, before, after }) => `${what}: ${before - after} of ${before}`);
+  const only = (at: number, changes: Partial<RowValues>) => twenty((one) => (one === at ? changes : {}));
+
+  it('passes if they say the same, or differ in little', () => {
+    expect(heldAgainst(twenty())).toEqual([]);
+    expect(heldAgainst(only(3, { rating: 'F3', deaths: '1 0' }))).toEqual([]);
+  });
+
+  it('finds a single F5 that the file has as F0, and ten people who died in one of the two alone', () => {
+    const moore = only(3, { rating: 'EF5' });
+    expect(heldAgainst(only(3, { rating: 'EF0' }), moore)).toEqual([
+      'ratings of F4 and stronger as the other agency’s: 1 of 20',
+    ]);
+    expect(heldAgainst(twenty(), only(3, { deaths: '24 0' }))).toEqual([
+      'ten deaths or more as the other agency’s: 1 of 20',
+    ]);
+    // NCEI's rows are parts of a tornado, so the whole may have more.
+    expect(heldAgainst(only(3, { deaths: '24 0' }))).toEqual([]);
+  });
+
+  it('finds a year that lies four miles farther north, and a state whose clock is an hour off', () => {
+    const north = twenty((at) => ({ start: { lat: 30.06 + at, lon: -86 } }));
+    expect(heldAgainst(north)).toEqual([
+      'places as the other agency’s: 20 of 20',
+      'places in Indiana as the other agency’s: 20 of 20',
+    ]);
+    const late = twenty((at) => ({ 'date or time': at * 3_600 + 1_800 }));
+    expect(heldAgainst(late)).toEqual([
+      'times as the other agency’s: 20 of 20',
+      'times in Indiana as the other agency’s: 20 of 20',
+    ]);
   });
 });
