@@ -83,7 +83,10 @@ describe('progressOf', () => {
     expect(progress.line('infra', minute)).toMatch(/^░{24} infra: 0 of 1 files/);
   });
 
-  it('promises nothing before anything has ended', () => {
-    expect(progressOf(files, {}).line('unit', minute)).toBe(`${'░'.repeat(24)} unit: 0 of 2 files`);
+  it('promises nothing before anything has ended, nor in a first run', () => {
+    expect(progressOf(files, lastSeconds).line('unit', minute)).toBe(`${'░'.repeat(24)} unit: 0 of 2 files`);
+    const first = progressOf(files, {});
+    first.done('long.test.ts');
+    expect(first.line('unit', minute)).toBe(`${'█'.repeat(12)}${'░'.repeat(12)} unit: 1 of 2 files`);
   });
 });

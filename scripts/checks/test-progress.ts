@@ -22,6 +22,8 @@ export function progressOf(
   const ofKind = (kind: string) => [...files].filter(([, own]) => own === kind).map(([file]) => file);
   const weigh = (some: readonly string[]) => some.reduce((sum, file) => sum + weightOf(file), 0);
   const finished = new Set<string>();
+  // The first run would tell the time by its longest files, which start first.
+  const isKnown = [...files.keys()].filter((file) => file in lastSeconds).length > files.size / 2;
   return {
     done: (file) => finished.add(file),
     line(kind, milliseconds) {
@@ -31,12 +33,12 @@ export function progressOf(
       const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
       const all = weigh([...files.keys()]);
       const allEnded = weigh([...finished]);
-      return `${bar} ${kind}: ${ended.length} of ${own.length} files${remaining(all, allEnded, milliseconds)}`;
+      const left = isKnown ? remaining(all, allEnded, milliseconds) : '';
+      return `${bar} ${kind}: ${ended.length} of ${own.length} files${left}`;
     },
   };
 }
 
-/** At first nothing can be said, because the longest files start first. */
 function remaining(all: number, ended: number, milliseconds: number): string {
   if (ended < all / 20) return '';
   const left = (milliseconds * (all - ended)) / ended / 60_000;
