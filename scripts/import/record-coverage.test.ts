@@ -6,7 +6,13 @@ import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { dynamoDbPrograms } from '../testing/dynamodb-programs.ts';
-import { detailsOf1974, separateTornadoes, spcRecordOf, spcRowsOf } from './testing/made-up-files.ts';
+import {
+  detailsOf1974,
+  listOf20May2013,
+  separateTornadoes,
+  spcRecordOf,
+  spcRowsOf,
+} from './testing/made-up-files.ts';
 import { fewSampleDrafts } from './testing/sample-drafts.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -67,7 +73,10 @@ describe.each(programs)('what the record covers, with $name,', (program) => {
           years: [1974],
         },
       ],
+      newest_reports: null,
     });
+    await runImport([listOf20May2013([1])], {}, ports);
+    expect((await served()).newest_reports).toEqual({ name: expect.any(String), date: '2013-05-20' });
   });
 
   it('follows a newer file that changes no tornado, and goes back with a rollback', async () => {

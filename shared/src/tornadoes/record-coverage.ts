@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NewestOfSource } from '../record/source-state.ts';
 import { RecordKind } from './schema.ts';
 
 const CoveredYear = z.strictObject({
@@ -23,6 +24,7 @@ const CoveringFile = z.strictObject({
   source: z.string(),
   dated: z.iso.date().nullable().describe('When the agency made the file, if its name says so'),
   years: z.array(z.int()).describe('The years that were read from it'),
+  until: z.iso.date().optional().describe('The last day that it covers, if that is not the end of a year'),
 });
 export type CoveringFile = z.infer<typeof CoveringFile>;
 
@@ -34,6 +36,9 @@ export const RecordCoverage = z
     count: z.int().min(0),
     years: z.array(CoveredYear),
     files: z.array(CoveringFile),
+    newest_reports: NewestOfSource.nullable()
+      .optional()
+      .describe('The last daily list of preliminary reports'),
   })
   .meta({ id: 'RecordCoverage' });
 export type RecordCoverage = z.infer<typeof RecordCoverage>;

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { RecordSource } from '@touchdown/shared/record/source-schedules.ts';
 import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
+import { newestReports } from './checks/record-coverage.ts';
 import { archivedJson } from './release/json-archive.ts';
 import type { Manifest } from './release/manifest.ts';
 import type { RecordArchive } from './run/import-ports.ts';
@@ -13,12 +14,7 @@ export async function newestOfSource(
   manifest: Manifest | undefined,
 ): Promise<NewestOfSource | undefined> {
   if (!manifest) return undefined;
-  if (source === 'spc-daily') {
-    const days = manifest.reports?.days ?? {};
-    const date = Object.keys(days).toSorted().at(-1);
-    const day = date === undefined ? undefined : days[date];
-    return date === undefined || !day ? undefined : { name: basename(day.file), date };
-  }
+  if (source === 'spc-daily') return newestReports(manifest.reports) ?? undefined;
   const family = source === 'ncei' ? 'details' : 'spc';
   const [year, about] =
     Object.entries(manifest.years)

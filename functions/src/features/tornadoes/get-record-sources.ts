@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { sourceSchedules, type RecordSource } from '@touchdown/shared/record/source-schedules.ts';
-import type { NewestOfSource, RecordSources } from '@touchdown/shared/record/source-state.ts';
+import type { RecordSources } from '@touchdown/shared/record/source-state.ts';
 import type { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { readRecordSources } from '../../domain/catalogue/source-states.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -25,14 +25,13 @@ export function getRecordSources({ client, table, now, isByHand, getCoverage }: 
   };
 }
 
-/** The last file of the source. It has nothing of the days after it was made. */
-function newestOf(source: RecordSource, { files }: RecordCoverage): NewestOfSource | null {
+/** The last file of the source, and the last day that it covers. */
+function newestOf(source: RecordSource, { files, newest_reports: reports = null }: RecordCoverage) {
+  if (source === 'spc-daily') return reports;
   const { name: sourceName } = sourceSchedules[source];
   const years = files
     .filter((one) => one.source === sourceName)
-    .map(({ file, years: ofFile, dated }) => ({ name: file, dated, year: Math.max(...ofFile) }));
+    .map(({ file, years: ofFile, until }) => ({ name: file, until, year: Math.max(...ofFile) }));
   const last = years.toSorted((a, b) => a.year - b.year).at(-1);
-  if (!last) return null;
-  const yearEnds = `${last.year}-12-31`;
-  return { name: last.name, date: last.dated !== null && last.dated < yearEnds ? last.dated : yearEnds };
+  return last ? { name: last.name, date: last.until ?? `${last.year}-12-31` } : null;
 }

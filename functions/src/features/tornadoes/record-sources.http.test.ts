@@ -6,7 +6,13 @@ import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornad
 import { oneStandIn } from '../../testing/test-table.ts';
 
 const tornadoes = [madeUpTornado('1974-04-03T20:30:00Z')];
-const coverage = tornadoExamples.getRecordCoverage.response;
+const { files, ...covered } = tornadoExamples.getRecordCoverage.response;
+/** NCEI's file of 1973 goes to March, whatever the day in its name. */
+const coverage = {
+  ...covered,
+  files: files.map((file) => (file.dated === null ? file : { ...file, until: '1973-03-31' })),
+  newest_reports: { name: '130520_rpts_torn.csv', date: '2013-05-20' },
+};
 const key = 'media/catalogue/0-coverage.json';
 
 describe.each(oneStandIn)('how current the record is, on $name', ({ endpoint }) => {
@@ -45,7 +51,7 @@ describe.each(oneStandIn)('how current the record is, on $name', ({ endpoint }) 
     await entry.restart();
     const { official_until: until, sources } = await get();
     expect(until).toBe('1974-12-31');
-    expect(sources.map(({ newest }) => newest?.date)).toEqual(['1973-12-31', '1974-12-31', undefined]);
+    expect(sources.map(({ newest }) => newest?.date)).toEqual(['1973-03-31', '1974-12-31', '2013-05-20']);
   });
 
   it('says what each source last did, when it is due and since when it is late', async () => {

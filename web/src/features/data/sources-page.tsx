@@ -43,6 +43,7 @@ export function SourcesPage() {
 
 function Sources({ record }: { record: RecordSources }) {
   const { official_until: until, is_scheduled: isScheduled, sources } = record;
+  const wasTried = isScheduled || sources.some(({ last_tried_at: at }) => at !== null);
   return (
     <>
       <p className={styles['sentence']}>
@@ -56,24 +57,17 @@ function Sources({ record }: { record: RecordSources }) {
         Several of them may be of one tornado. NCEI publishes a month 75 to 120 days after its end.{' '}
         <Link to="/data">All releases of the record</Link> stay available.
       </p>
-      {isScheduled ? null : (
-        <p className={own['words']}>
-          Nothing fetches this record by itself; <code>npm run import -- --source all</code> does.
-        </p>
-      )}
       <WideTable
         label="Sources"
         heads={[
           'Source',
           'The record has it until',
           ...(isScheduled ? ['Fetched', 'Due'] : []),
-          'Last tried',
-          'Last success',
-          'What it did',
+          ...(wasTried ? ['Last tried', 'Last success', 'What it did'] : []),
         ]}
       >
         {sources.map((state) => (
-          <Row key={state.source} state={state} isScheduled={isScheduled} />
+          <Row key={state.source} state={state} isScheduled={isScheduled} wasTried={wasTried} />
         ))}
       </WideTable>
       <p className="second-15">
@@ -86,7 +80,14 @@ function Sources({ record }: { record: RecordSources }) {
   );
 }
 
-function Row({ state, isScheduled }: { state: SourceState; isScheduled: boolean }) {
+interface RowProps {
+  state: SourceState;
+  isScheduled: boolean;
+  /** Whether any source was ever fetched: a compiled record comes without. */
+  wasTried: boolean;
+}
+
+function Row({ state, isScheduled, wasTried }: RowProps) {
   const { name, every, newest, due_at: due, late_since: late } = state;
   return (
     <tr>
@@ -116,9 +117,13 @@ function Row({ state, isScheduled }: { state: SourceState; isScheduled: boolean 
           </td>
         </>
       ) : null}
-      <td>{minuteOf(state.last_tried_at)}</td>
-      <td>{minuteOf(state.last_success_at)}</td>
-      <td className={own['did']}>{didOf(state)}</td>
+      {wasTried ? (
+        <>
+          <td>{minuteOf(state.last_tried_at)}</td>
+          <td>{minuteOf(state.last_success_at)}</td>
+          <td className={own['did']}>{didOf(state)}</td>
+        </>
+      ) : null}
     </tr>
   );
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type {
   CoveredYear,
   CoveringFile,
   RecordCoverage,
 } from '@touchdown/shared/tornadoes/record-coverage.ts';
+import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
@@ -26,7 +28,7 @@ export function countNarratives(
 }
 
 /** Returns what a release covers. It needs the manifest alone. */
-export function coverageOf({ release, kind, years }: Manifest): RecordCoverage {
+export function coverageOf({ release, kind, years, reports }: Manifest): RecordCoverage {
   const covered = Object.entries(years)
     .map(([year, about]) => coveredYear(Number(year), about))
     .filter(({ count }) => count > 0)
@@ -37,7 +39,17 @@ export function coverageOf({ release, kind, years }: Manifest): RecordCoverage {
     count: covered.reduce((sum, { count }) => sum + count, 0),
     years: covered,
     files: filesOf(years),
+    newest_reports: newestReports(reports),
   };
+}
+
+/** The last daily list of preliminary reports. */
+export function newestReports(reports: Manifest['reports']): NewestOfSource | null {
+  const [date, day] =
+    Object.entries(reports?.days ?? {})
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .at(-1) ?? [];
+  return date === undefined || !day ? null : { name: basename(day.file), date };
 }
 
 function coveredYear(year: number, about: ManifestYear): CoveredYear {
@@ -60,10 +72,11 @@ function filesOf(years: Manifest['years']): CoveringFile[] {
       const source = sources[family];
       if (!source) continue;
       const file: CoveringFile = files.get(source.sha256) ?? {
-        file: source.file.split('/').at(-1) ?? source.file,
+        file: basename(source.file),
         source: sourceNames[family],
         dated: dateOfName(source.file),
         years: [],
+        ...(source.until !== undefined && source.until < `${year}-12-31` ? { until: source.until } : {}),
       };
       file.years.push(Number(year));
       files.set(source.sha256, file);
