@@ -2,7 +2,7 @@ import { foldText } from '../catalogue/fold-text.ts';
 import type { SortField } from '../catalogue/query.ts';
 import { countyPath, outbreakPath, statePath, townPath } from './place-paths.ts';
 import { states } from '../geo/states.ts';
-import { latestDayPath, pageOfTime } from './day-paths.ts';
+import { latestDayPath, newestReportsLabel, pageOfTime } from './day-paths.ts';
 import { longDate } from '../text/written-date.ts';
 import { nameKey } from './name-key.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -152,9 +152,8 @@ const minLettersOfLatest = 4;
 function pagesOfTimes(text: string, lastYear: number): SuggestionGroup[] {
   const typed = foldText(text).trim().replace(/\s+/g, ' ');
   if (typed.length >= minLettersOfLatest && latestWords.some((words) => words.startsWith(typed))) {
-    const label = 'What happened last night';
-    const detail = 'The newest day with reports';
-    return [{ label: 'Days', suggestions: [{ label, detail, q: text, path: latestDayPath }] }];
+    const suggestion = { label: newestReportsLabel, detail: 'Of the last day that has any' };
+    return [{ label: 'Days', suggestions: [{ ...suggestion, q: text, path: latestDayPath }] }];
   }
   const read = new SearchText(text);
   const [reading, another] = readDates(read).flatMap((each) => (each.kind === 'date' ? [each] : []));

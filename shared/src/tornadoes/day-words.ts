@@ -3,6 +3,7 @@ import { longDate } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord, tornadoes } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
+import { newestReportsLabel } from '../search/day-paths.ts';
 import { convectiveBeginMinutes } from './day-kinds.ts';
 
 type Dated = Pick<DayAnswer, 'date' | 'totals' | 'reports' | 'record'>;
@@ -151,6 +152,11 @@ export function latestWords({ date, recency }: Pick<DayAnswer, 'date' | 'recency
     title: `The newest reports here are of ${longDate(date)}`,
     note: 'This was not last night. Reports of later nights are not here, so this page cannot say what happened then.',
   };
+}
+
+/** What leads to the newest day with reports: "last night" stands only where they are of it. */
+export function latestLabel({ latest }: Pick<DayIndex, 'latest'>): string {
+  return !latest || latest.recency === 'earlier' ? newestReportsLabel : latestWords(latest).title;
 }
 
 /** What the page of all days says of the newest night. */

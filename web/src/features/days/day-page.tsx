@@ -1,4 +1,4 @@
-import { latestDayPath } from '@touchdown/shared/search/day-paths.ts';
+import { latestDayPath, newestReportsLabel } from '@touchdown/shared/search/day-paths.ts';
 import { latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { daySentence, dayTitle, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -59,7 +59,7 @@ function DayMissing({ message }: { message: string }) {
         actions={
           <>
             <LinkButton to={latestDayPath} look="primary">
-              What happened last night
+              {newestReportsLabel}
             </LinkButton>
             <LinkButton to="/days">All days</LinkButton>
           </>

@@ -2,8 +2,8 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
 import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
-import { latestLine } from '@touchdown/shared/tornadoes/day-words.ts';
+import { dayPath, latestDayPath, newestReportsLabel } from '@touchdown/shared/search/day-paths.ts';
+import { latestLabel, latestLine } from '@touchdown/shared/tornadoes/day-words.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
@@ -33,7 +33,7 @@ export function DaysPage() {
       <section aria-label="Find a day" className={`not-printed ${styles['find']}`}>
         <div>
           <LinkButton to={latestDayPath} look="primary">
-            What happened last night
+            {data ? latestLabel(data) : newestReportsLabel}
           </LinkButton>
           <p className={`second-15 ${styles['newest']}`}>{data ? latestLine(data) : ''}</p>
         </div>

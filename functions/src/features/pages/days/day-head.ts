@@ -1,7 +1,13 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer, DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
-import { daySentence, dayTitle, latestLine, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
+import {
+  daySentence,
+  dayTitle,
+  latestLabel,
+  latestLine,
+  latestWords,
+} from '@touchdown/shared/tornadoes/day-words.ts';
 import type { NoSuchDay } from '../../../domain/days/find-day.ts';
 import type { PageHead } from '../page-head.ts';
 import { linksTo } from '../places/place-content.ts';
@@ -47,11 +53,11 @@ export function daysHead(index: DayIndex): PageHead {
     title,
     name: title,
     heading: title,
-    description: `What happened last night, on any date since ${index.record?.first.slice(0, 4) ?? '1950'}, and on the largest days. ${latestLine(index)}`,
+    description: `The newest reports, any date since ${index.record?.first.slice(0, 4) ?? '1950'}, and the largest days. ${latestLine(index)}`,
     path,
     kind: 'website',
     content: [
-      linksTo('The newest', [{ name: 'What happened last night', path: latestDayPath }]),
+      linksTo('The newest', [{ name: latestLabel(index), path: latestDayPath }]),
       linksTo('The most tornadoes', named(index.most_tornadoes)),
       linksTo('The most deaths', named(index.most_deaths)),
     ].join(''),

@@ -141,5 +141,8 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     expect(body).toContain('<h1>Tornadoes by day</h1>');
     expect(body).toContain('<a href="/days/2013-05-20">May 20, 2013: 2 tornadoes, 24 deaths</a>');
     expect(dataOf(body)).toMatchObject({ path: '/days', answer: { days: 2 } });
+    // The newest reports are years old.
+    expect(body).toContain('<a href="/days/latest">The newest reports</a>');
+    expect(body).not.toMatch(/last night/i);
   });
 });
