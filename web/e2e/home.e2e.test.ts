@@ -49,7 +49,8 @@ async function searchByKeyboard(page: Page): Promise<void> {
   for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await search(page).getByRole('button', { name: 'Search', exact: true }).press('Enter');
-  await page.waitForURL('**/tornadoes?ef_rating=F5&sort_by=start_time&sort_direction=DESC');
+  // The list takes its own defaults out of the address as soon as it is there.
+  await page.waitForURL(/\/tornadoes\?ef_rating=F5(?:&|$)/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 }
 

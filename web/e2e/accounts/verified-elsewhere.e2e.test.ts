@@ -9,6 +9,8 @@ afterAll(closePages);
 
 it('a link followed in another tab takes effect in this one without a reload', async () => {
   const { page, close, person } = await openSignedIn('/account');
+  // A first verification replaces the session. What is under way in the old one is refused, and asked again in the new one.
+  await page.waitForLoadState('networkidle');
   const banner = page.getByRole('complementary', { name: 'Verify Your Email!' });
   await banner.waitFor();
   await page.getByText('Pending').waitFor();
