@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -7,11 +7,13 @@ import { PMTiles, tileIdToZxy } from 'pmtiles';
 import { describe, expect, it } from 'vitest';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import { buildBasemap, embeddedMaxZoom } from './build-basemap.ts';
+import { embeddedBasemap } from './embedded-basemap.ts';
 import { layerNames } from './layers/map-feature.ts';
 import { archiveSource } from '@touchdown/functions/testing/archive-source.ts';
 import { roadsZip } from './testing/write-shapefile.ts';
 
-const archive = buildBasemap();
+/** Built once for the sites of all tests. Another source, or another way to build it, builds it again. */
+const archive = readFileSync((await embeddedBasemap()).file);
 /** The deeper zooms are made the same way, and have nine in ten tiles. */
 const shallowZoom = 6;
 const reader = new PMTiles(archiveSource(archive));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sampleOf } from '@touchdown/level2/testing/depth.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { checkLimits, forceOf } from '@touchdown/functions/features/imports/checks/import-checks.ts';
@@ -104,16 +105,19 @@ describe.skipIf(!isThere)('a newer file with altered rows', () => {
     throw new Error(`Expected a refusal, got ${JSON.stringify(thrown)?.slice(0, 500)}.`);
   }
 
-  it.each(Object.entries(alterations))('is refused by year and file: %s', async (_, alteration) => {
-    const before = await readPointer(ports.dynamo, ports.table);
-    const { findings, message } = await refusalOf(newer(alteration));
-    const { after } = names[alteration.family];
-    const own = findings.filter(({ check }) => check === 'changes');
-    expect(own.length).toBeGreaterThan(0);
-    for (const finding of own) expect(finding).toMatchObject({ of: '1973', file: after });
-    expect(message).toContain(`1973, ${after}: `);
-    expect(await readPointer(ports.dynamo, ports.table)).toEqual(before);
-  });
+  it.each(sampleOf('altered files', Object.entries(alterations), 6))(
+    'is refused by year and file: %s',
+    async (_, alteration) => {
+      const before = await readPointer(ports.dynamo, ports.table);
+      const { findings, message } = await refusalOf(newer(alteration));
+      const { after } = names[alteration.family];
+      const own = findings.filter(({ check }) => check === 'changes');
+      expect(own.length).toBeGreaterThan(0);
+      for (const finding of own) expect(finding).toMatchObject({ of: '1973', file: after });
+      expect(message).toContain(`1973, ${after}: `);
+      expect(await readPointer(ports.dynamo, ports.table)).toEqual(before);
+    },
+  );
 
   it('shows the fields, the number of tornadoes and the share, in a dry run too', async () => {
     const file = newer(alterations['widths in feet'] as Alteration);
