@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { addressOf, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeExamples } from '@touchdown/shared/route-examples.ts';
 import { allRoutes, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
@@ -7,6 +8,9 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { ApiCall } from '../lib/api/api-client.ts';
+import { clearSession, signedIn } from '../session/session-store.ts';
+import { madeUpUser } from '../session/testing/made-up-user.ts';
+import { takeNotices } from '../ui/toast/notify.ts';
 
 /** A call that a page has made. */
 export interface Call {
@@ -15,10 +19,12 @@ export interface Call {
   path: string;
   query: Record<string, string>;
   body: unknown;
+  /** The same for all tries of what the server shall do once. */
+  key: string | null;
 }
 
-/** A body, checked against the schema of the route; a refusal; or what does not come before it is called for. */
-type Answer = object | Refusal | typeof never;
+/** A body, checked against the schema of the route, or a promise of it; a refusal; or none. */
+type Answer = object | Refusal | typeof never | typeof offline;
 
 /** One for all calls, those of the first calls in order with the last for all further ones, or one for each call. */
 type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
@@ -26,21 +32,37 @@ type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
 export type AnswersByRoute = Readonly<Partial<Record<ApiCall, Answers>>>;
 
 class Refusal {
-  readonly status: number;
-  readonly body: unknown;
+  readonly respond: () => Response;
 
-  constructor(status: number, body: unknown) {
-    this.status = status;
-    this.body = body;
+  constructor(respond: () => Response) {
+    this.respond = respond;
   }
 }
 
 /** An answer that never comes. */
 export const never = Symbol('never');
 
+/** A call that does not reach the server. */
+export const offline = Symbol('offline');
+
 /** An answer with a problem. */
-export function refusal(status: number, error: string, code = 'UNAVAILABLE'): Refusal {
-  return new Refusal(status, { success: false, error, code });
+export function refusal(status: number, error: string, code = 'UNAVAILABLE', headers = {}): Refusal {
+  return new Refusal(() => Response.json({ success: false, error, code }, { status, headers }));
+}
+
+/** The session is over, so the call and its renewal are refused. */
+export const sessionOver = refusal(401, 'Log in first.', 'UNAUTHENTICATED');
+
+/** What a proxy or a portal between here and the API answers. */
+export function webPage(status = 502): Refusal {
+  return new Refusal(() => new Response('<!doctype html><title>Log in</title>', { status }));
+}
+
+/** Signs somebody in for the rest of the test: a made-up person with a verified email, or as the test says. */
+export function signIn(over: Partial<CurrentUser> = {}): CurrentUser {
+  const user = madeUpUser(over);
+  act(() => signedIn(user));
+  return user;
 }
 
 export interface OpenedPage {
@@ -64,9 +86,7 @@ export function openPage(
   at = '/',
   answers: AnswersByRoute = {},
 ): OpenedPage {
-  const { calls, answer } = answerCalls(answers);
-  // Maps are drawn in browsers only.
-  vi.stubGlobal('IntersectionObserver', SeesNothing);
+  const { calls, callsOf, answer } = answerCalls(answers);
   const routes = Array.isArray(pages)
     ? [...pages, { path: '*', element: null }]
     : [{ path: '*', element: pages }];
@@ -79,7 +99,7 @@ export function openPage(
   );
   return {
     calls,
-    callsOf: (route) => calls.filter((call) => call.route === route),
+    callsOf,
     answer,
     address: () => router.state.location.pathname + router.state.location.search,
     container,
@@ -87,13 +107,15 @@ export function openPage(
   };
 }
 
-/** Answers the calls of what has no page, such as a store. */
+/** Answers the calls of what has no page, such as a store, until the test ends. */
 export function answerCalls(answers: AnswersByRoute = {}) {
   const calls: Call[] = [];
   /** What was answered although its route cannot. A test that passes by it proves nothing. */
   const impossible: string[] = [];
   onTestFinished(() => {
     cleanup();
+    act(clearSession);
+    takeNotices();
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();
@@ -123,16 +145,22 @@ export function answerCalls(answers: AnswersByRoute = {}) {
       path: url.pathname + url.search,
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+      key: new Headers(init.headers).get('idempotency-key'),
     };
     calls.push(call);
-    const given = nextAnswer(placed, call);
+    const given = await nextAnswer(placed, call);
     if (given === never) return new Promise<Response>(() => {});
-    if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
+    if (given === offline) throw new TypeError('Failed to fetch');
+    if (given instanceof Refusal) return given.respond();
     const { error } = placed.route.response.safeParse(given);
     if (error) impossible.push(`${call.route}: ${error.message}`);
     return Response.json(given);
   });
-  return { calls, answer: (more: AnswersByRoute) => void (left = { ...left, ...more }) };
+  return {
+    calls,
+    callsOf: (route: ApiCall) => calls.filter((call) => call.route === route),
+    answer: (more: AnswersByRoute) => void (left = { ...left, ...more }),
+  };
 }
 
 function routeOf(method: string, path: string): PlacedRoute | undefined {
@@ -147,10 +175,4 @@ function patternOf(route: Route): RegExp {
 
 function parametersOf(route: Route): number {
   return route.path.split('{').length;
-}
-
-class SeesNothing {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
 }

@@ -1,71 +1,56 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { questionSentences } from '@touchdown/shared/contributions/question-sentences.ts';
 import { Question } from '@touchdown/shared/contributions/questions.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { keepSession } from '../../../session/keep-session.ts';
-import { clearSession, signedIn } from '../../../session/session-store.ts';
-import { takeNotices } from '../../../ui/toast/notify.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPage, signIn, type Call } from '../../../testing/open-page.tsx';
 import { Questions } from './questions.tsx';
 
 const [example] = contributionExamples.getLatestContributions.response.contributions;
 const [stored] = contributionExamples.listQuestions.response.questions;
-const user: CurrentUser = { ...accountExamples.getMe.response.data.user, is_verified: true };
-const author: CurrentUser = { ...user, username: 'dorothy' };
-const reader: CurrentUser = { ...user, id: '01JD5K8Z7Q0000000000000002', username: 'reader' };
-const moderator: CurrentUser = { ...reader, username: 'mod', role: 'moderator', roles: ['moderator'] };
+type Who = Partial<CurrentUser>;
+const author: Who = { username: 'dorothy' };
+const reader: Who = { username: 'reader' };
+const moderator: Who = { username: 'mod', role: 'moderator', roles: ['moderator'] };
 
 let questions: Question[] = [];
-let calls: { call: string; body: Record<string, unknown> | undefined }[] = [];
-
-beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    if (!url.includes('/questions')) return Response.json({}, { status: 401 });
-    const sent = body ? (JSON.parse(body as string) as Record<string, unknown>) : undefined;
-    calls.push({ call: `${method} ${url.slice(url.indexOf('/questions'))}`, body: sent });
-    if (method === 'GET') return Response.json({ questions });
-    const question = Question.parse(stored);
-    if (method === 'POST')
-      questions = [...questions, { ...question, text: String(sent?.['text']), answer: null }];
-    if (method === 'PUT') questions = [question];
-    if (method === 'DELETE') questions = [];
-    return Response.json({ success: true, message: 'Done by the server', data: { question } });
-  });
-  await keepSession();
-  await import('./question-panel.tsx');
-});
+beforeAll(() => import('./question-panel.tsx'));
 beforeEach(() => {
-  [calls, questions] = [[], []];
-  takeNotices();
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-  localStorage.clear();
+  questions = [];
 });
 
-function show(who?: CurrentUser, count?: number) {
-  if (who) signedIn(who);
+/** Answers a change of the questions with one of them. */
+function changed(next: (question: Question, { body }: Call) => Question[]) {
+  return (call: Call) => {
+    const question = Question.parse(stored);
+    questions = next(question, call);
+    return { success: true, message: 'Done by the server', data: { question } };
+  };
+}
+
+function show(who?: Who, count?: number) {
+  if (who) signIn(who);
   const contribution = Contribution.parse({ ...example, ...(count ? { questions: count } : {}) });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Questions contribution={contribution} name="My story" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return openPage(<Questions contribution={contribution} name="My story" />, '/', {
+    'GET /contributions/{id}/questions': () => ({ questions }),
+    'POST /contributions/{id}/questions': changed((question, { body }) => [
+      ...questions,
+      { ...question, text: (body as Question).text, answer: null },
+    ]),
+    'PUT /contributions/{id}/questions/{questionId}/answer': changed((question) => [question]),
+    'DELETE /contributions/{id}/questions/{questionId}': () => {
+      questions = [];
+      return { success: true, message: 'Done by the server' };
+    },
+  });
 }
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('asks for nothing until it is opened, and then shows question and answer as text', async () => {
   questions = [Question.parse({ ...stored, text: '<b>Which</b> way?' })];
-  show(undefined, 1);
+  const { calls } = show(undefined, 1);
   expect(calls).toEqual([]);
   press(/^1 question/);
   expect(await screen.findByText('<b>Which</b> way?')).toBeTruthy();
@@ -75,7 +60,7 @@ it('asks for nothing until it is opened, and then shows question and answer as t
 });
 
 it('a reader asks, and the form is empty again', async () => {
-  show(reader);
+  const { callsOf } = show(reader);
   press(/^Ask a question/);
   const field = await screen.findByLabelText(/Your question/);
   press('Send Question');
@@ -83,7 +68,7 @@ it('a reader asks, and the form is empty again', async () => {
   fireEvent.change(field, { target: { value: 'Was there hail?' } });
   press('Send Question');
   expect(await screen.findByText('Was there hail?', { selector: ':not(textarea)' })).toBeTruthy();
-  expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+  expect(callsOf('POST /contributions/{id}/questions')[0]?.body).toMatchObject({
     text: 'Was there hail?',
     idempotencyKey: expect.any(String) as string,
   });
@@ -105,11 +90,11 @@ it('the author answers and does not ask', async () => {
 
 it('a moderator deletes after a confirmation, and an unverified reader verifies first', async () => {
   questions = [Question.parse(stored)];
-  show(moderator, 1);
+  const { callsOf } = show(moderator, 1);
   press(/^1 question/);
   fireEvent.click(await screen.findByRole('button', { name: /^Delete question/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
+  await waitFor(() => expect(callsOf('DELETE /contributions/{id}/questions/{questionId}')).toHaveLength(1));
   expect(await screen.findByText(/^No questions yet/)).toBeTruthy();
   cleanup();
   show({ ...reader, is_verified: false });

@@ -1,64 +1,57 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '../../../session/keep-session.ts';
-import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recallAnswer } from '../../../lib/api/request-cache.ts';
+import {
+  openPage,
+  refusal,
+  signIn,
+  webPage,
+  type AnswersByRoute,
+  type OpenedPage,
+} from '../../../testing/open-page.tsx';
 import { takeNotices } from '../../../ui/toast/notify.ts';
 import { ContributionActions } from './contribution-actions.tsx';
 
 const contribution = Contribution.parse(
   contributionExamples.getLatestContributions.response.contributions[0],
 );
-const author: CurrentUser = accountExamples.getMe.response.data.user;
-const reader: CurrentUser = { ...author, id: '01JD5K8Z7Q0000000000000002', username: 'reader' };
-const admin: CurrentUser = { ...reader, role: 'admin', roles: ['admin'] };
-const moderator: CurrentUser = { ...reader, username: 'mod', role: 'moderator', roles: ['moderator'] };
+type Who = Partial<CurrentUser>;
+const author: Who = { username: String(contribution.author?.username) };
+const reader: Who = { username: 'reader' };
+const admin: Who = { ...reader, role: 'admin', roles: ['admin'] };
+const moderator: Who = { username: 'mod', role: 'moderator', roles: ['moderator'] };
 
-let answer: () => Response;
-let calls: { call: string; body: unknown }[] = [];
 const list = ['api', '/api/v1/contributions'];
+const [report, remove, restore, markPicture] = [
+  'POST /contributions/{id}/report',
+  'DELETE /contributions/{id}',
+  'POST /contributions/{id}/restore',
+  'PATCH /contributions/{id}/pictures/{imageId}',
+] as const;
+const done = (message: string) => ({ success: true, message });
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    if (!url.includes(contribution.id)) return Response.json({}, { status: 401 });
-    calls.push({ call: `${method} ${url}`, body: body ? JSON.parse(body as string) : undefined });
-    return answer();
-  });
-  await keepSession();
-  // The first press of a button would otherwise wait for its dialog to load.
-  await Promise.all([import('./report-dialog.tsx'), import('./delete-dialog.tsx')]);
-});
-beforeEach(() => {
-  calls = [];
-  takeNotices();
-  answer = () => Response.json({ success: true, message: 'Done by the server' });
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-});
+// The first press of a button would otherwise wait for its dialog to load.
+beforeAll(() => Promise.all([import('./report-dialog.tsx'), import('./delete-dialog.tsx')]));
 
-function open(user?: CurrentUser, shown: Contribution = contribution) {
-  if (user) signedIn(user);
-  const client = new QueryClient();
-  client.setQueryData(list, {});
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <main tabIndex={-1}>
-          <ContributionActions contribution={shown} name="My story" />
-        </main>
-      </MemoryRouter>
-    </QueryClientProvider>,
+let page: OpenedPage;
+function open(user?: Who, shown: Contribution = contribution, answers: AnswersByRoute = {}) {
+  if (user) signIn(user);
+  page = openPage(
+    <main tabIndex={-1}>
+      <ContributionActions contribution={shown} name="My story" />
+    </main>,
+    '/',
+    answers,
   );
-  return client;
+  page.client.setQueryData(list, {});
+  return page.client;
 }
+
+const sent = () =>
+  page.calls.map(({ route, path, body }) => ({ call: `${route.split(' ')[0]} ${path}`, body }));
 
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const press = async (name: RegExp | string) => fireEvent.click(await button(name));
@@ -105,24 +98,24 @@ describe('the mark of a single picture', () => {
   });
 
   it('changes all lists at once, also on the device', async () => {
-    const client = open(author, photo());
+    const client = open(author, photo(), {
+      [markPicture]: { success: true, data: { contribution: photo(true) } },
+    });
     client.setQueryData(list, { contributions: [photo(), { ...contribution, id: 'another' }] });
-    answer = () => Response.json({ success: true, data: { contribution: photo(true) } });
     await press(mark);
     const expected = { contributions: [photo(true), { ...contribution, id: 'another' }] };
     await waitFor(() => expect(client.getQueryData(list)).toEqual(expected));
-    expect(calls).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: true } }]);
+    expect(sent()).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: true } }]);
     expect(recallAnswer('/api/v1/contributions')).toEqual(expected);
   });
 
   it('can be taken back, and says why it failed', async () => {
-    open(moderator, photo(true));
-    answer = () => new Response('<html>', { status: 502 });
+    open(moderator, photo(true), { [markPicture]: webPage() });
     await press('Not sensitive: My story');
     await waitFor(() =>
       expect(takeNotices()).toEqual([{ text: 'Failed to mark the picture.', type: 'error' }]),
     );
-    expect(calls).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: false } }]);
+    expect(sent()).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: false } }]);
   });
 
   it('is in the viewer for several pictures', () => {
@@ -138,28 +131,26 @@ describe('the report dialog', () => {
     await press('Submit Report');
     expect(takeNotices()).toEqual([{ text: 'Please select a reason category.', type: 'error' }]);
     expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
-    expect(calls).toEqual([]);
+    expect(sent()).toEqual([]);
     choose('Reason', 'Spam');
     choose('Details', ' Sells shelters. ');
-    answer = () => Response.json({ success: true, message: 'Report submitted. Thank you!' });
+    page.answer({ [report]: done('Report submitted. Thank you!') });
     await press('Submit Report');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const body = { reasonCategory: 'Spam', reasonText: 'Sells shelters.' };
-    expect(calls).toEqual([{ call: `POST ${url}/report`, body }]);
+    expect(sent()).toEqual([{ call: `POST ${url}/report`, body }]);
     expect(takeNotices()).toEqual([{ text: 'Report submitted. Thank you!', type: 'success' }]);
   });
 
   it.each([
-    [{ error: 'Too many reports.', code: 'RATE_LIMITED' }, 'Too many reports.'],
-    [undefined, 'Failed to submit report.'],
-  ])('keeps what was typed after the failure %j', async (problem, sentence) => {
-    open(reader);
+    [refusal(429, 'Too many reports.', 'RATE_LIMITED'), 'Too many reports.'],
+    [webPage(), 'Failed to submit report.'],
+  ])('keeps what was typed after a failure: %#', async (failure, sentence) => {
+    open(reader, contribution, { [report]: failure });
     await press('Report: My story');
     await button('Submit Report');
     choose('Reason', 'Other');
     choose('Details', 'A long story.');
-    answer = () =>
-      problem ? Response.json(problem, { status: 429 }) : new Response('<html>', { status: 502 });
     await press('Submit Report');
     await waitFor(() => expect(takeNotices()).toEqual([{ text: sentence, type: 'error' }]));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Details').value).toBe('A long story.');
@@ -173,13 +164,13 @@ describe('the delete dialog', () => {
     await button('Delete');
     expect(screen.queryByLabelText('Reason')).toBeNull();
     await press('Cancel');
-    expect(calls).toEqual([]);
+    expect(sent()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await press('Delete: My story');
-    answer = () => Response.json({ success: true, message: 'Contribution deleted successfully' });
+    page.answer({ [remove]: done('Contribution deleted successfully') });
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(calls).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
+    expect(sent()).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
     expect(takeNotices()).toEqual([{ text: 'Contribution deleted successfully', type: 'success' }]);
     await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
   });
@@ -194,7 +185,7 @@ describe('the delete dialog', () => {
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const body = { category: 'Duplicate', note: 'It is there twice.' };
-    expect(calls).toEqual([{ call: `DELETE ${url}`, body }]);
+    expect(sent()).toEqual([{ call: `DELETE ${url}`, body }]);
   });
 
   it('says that a moderator’s deletion can be undone for 30 days, and undoes it from the notice', async () => {
@@ -206,16 +197,16 @@ describe('the delete dialog', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const [notice] = takeNotices();
     expect(notice?.action?.label).toBe('Undo');
-    answer = () => Response.json({ success: true, message: 'Contribution restored successfully' });
+    page.answer({ [restore]: done('Contribution restored successfully') });
     notice?.action?.run();
     await waitFor(() =>
       expect(takeNotices()).toEqual([{ text: 'Contribution restored successfully', type: 'success' }]),
     );
-    expect(calls.at(-1)).toEqual({ call: `POST ${url}/restore`, body: undefined });
+    expect(sent().at(-1)).toEqual({ call: `POST ${url}/restore`, body: undefined });
   });
 
   it('erases at once what is illegal, says so, and offers no undo', async () => {
-    open(moderator);
+    open(moderator, contribution, { [remove]: done('Done by the server') });
     await press('Delete: My story');
     choose('Reason', 'Other');
     fireEvent.click(screen.getByLabelText('Delete now, it is illegal'));
@@ -223,13 +214,13 @@ describe('the delete dialog', () => {
     await press('Delete now');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(takeNotices()).toEqual([{ text: 'Done by the server', type: 'success' }]);
-    expect(calls).toEqual([{ call: `DELETE ${url}`, body: { category: 'Other', isIllegal: true } }]);
+    expect(sent()).toEqual([{ call: `DELETE ${url}`, body: { category: 'Other', isIllegal: true } }]);
   });
 
   it('says that it failed', async () => {
     open(author);
     await press('Delete: My story');
-    answer = () => new Response('<html>', { status: 502 });
+    page.answer({ [remove]: webPage() });
     await press('Delete');
     const failure = { text: 'Failed to delete contribution', type: 'error' };
     await waitFor(() => expect(takeNotices()).toEqual([failure]));

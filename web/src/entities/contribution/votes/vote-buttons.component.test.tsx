@@ -1,65 +1,48 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { openPage, refusal, signIn, webPage, type OpenedPage } from '../../../testing/open-page.tsx';
 import { onNotice, takeNotices } from '../../../ui/toast/notify.ts';
 import { VotedListContext } from './own-votes.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 
 const [example] = contributionExamples.listContributions.response.contributions;
 const contribution = Contribution.parse({ ...example, netVotes: 5, net_votes: 5 });
-const person = accountExamples.getMe.response.data.user;
-const ada: CurrentUser = { ...person, id: '01JD5K8Z7Q0000000000000001', username: 'Ada' };
-const bob: CurrentUser = { ...person, id: '01JD5K8Z7Q0000000000000002', username: 'Bob' };
+const [list, vote] = ['GET /tornadoes/{id}/contributions', 'POST /contributions/{id}/vote'] as const;
 
 /** What the server knows. Every vote waits until the test answers it. */
 let ownVotes: Record<string, string> = {};
-let sent: { direction: string; idempotencyKey: string }[] = [];
-let answerVote: (response: Response) => void = () => {};
+let page: OpenedPage;
+let answerVote: (answer: object) => void = () => {};
 
 beforeEach(() => {
-  [ownVotes, sent] = [{}, []];
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-    if (url.includes('/my-votes')) return Response.json({ data: { votes: ownVotes } });
-    if (!url.endsWith('/vote')) return Response.json({ data: { contributions: [contribution] } });
-    sent.push(JSON.parse(body) as (typeof sent)[number]);
-    return new Promise<Response>((resolve) => {
-      answerVote = resolve;
-    });
-  });
+  ownVotes = {};
   onNotice(() => {});
-  takeNotices();
-});
-
-afterEach(() => {
-  cleanup();
-  act(clearSession);
-  vi.unstubAllGlobals();
 });
 
 const target = 'T:19740403-xhyw80gn';
 
 function List() {
-  const { data } = useQuery(
-    apiQuery('GET /tornadoes/{id}/contributions', { params: { id: '19740403-xhyw80gn' }, query: {} }),
-  );
+  const { data } = useQuery(apiQuery(list, { params: { id: '19740403-xhyw80gn' }, query: {} }));
   return data?.data.contributions.map((one) => <VoteButtons key={one.id} contribution={one} />);
 }
 
 async function open(): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <VotedListContext value={{ target }}>
-        <List />
-      </VotedListContext>
-    </QueryClientProvider>,
+  const { response } = contributionExamples.listTornadoContributions;
+  page = openPage(
+    <VotedListContext value={{ target }}>
+      <List />
+    </VotedListContext>,
+    '/',
+    {
+      [list]: { data: { ...response.data, contributions: [contribution] } },
+      'GET /contributions/my-votes': () => ({ data: { votes: ownVotes } }),
+      [vote]: () => new Promise((resolve) => (answerVote = resolve)),
+    },
   );
   await screen.findByText('5 votes');
 }
@@ -69,7 +52,12 @@ const pressed = () =>
   (['Upvote', 'Downvote'] as const).map((name) => button(name).getAttribute('aria-pressed'));
 const isReady = () => waitFor(() => expect(button('Upvote').getAttribute('aria-disabled')).toBe('false'));
 const answer = (netVotes: number, userVote: string | null) =>
-  act(async () => answerVote(Response.json({ data: { netVotes, userVote } })));
+  act(async () => {
+    const { response } = contributionExamples.voteOnContribution;
+    answerVote({ ...response, data: { ...response.data, netVotes, userVote } });
+  });
+const sent = () =>
+  page.callsOf(vote).map(({ body }) => body as { direction: string; idempotencyKey: string });
 
 describe('the vote buttons', () => {
   it('ask a visitor to log in', async () => {
@@ -80,14 +68,14 @@ describe('the vote buttons', () => {
   });
 
   it('are disabled for the author, with the reason', async () => {
-    act(() => signedIn({ ...ada, username: contribution.author?.username ?? '' }));
+    signIn({ username: contribution.author?.username ?? '' });
     await open();
     expect(button('Upvote').disabled).toBe(true);
     expect(button('Downvote').title).toBe('You cannot vote on your own contribution');
   });
 
   it('set, switch and clear a vote, each at once', async () => {
-    act(() => signedIn(ada));
+    signIn();
     await open();
     await isReady();
     expect([button('Upvote').title, button('Downvote').title]).toEqual([
@@ -109,12 +97,12 @@ describe('the vote buttons', () => {
     await screen.findByText('6 votes');
     expect(pressed()).toEqual(['false', 'false']);
     await answer(6, null);
-    expect(sent.map(({ direction }) => direction)).toEqual(['UP', 'DOWN', 'DOWN']);
-    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+    expect(sent().map(({ direction }) => direction)).toEqual(['UP', 'DOWN', 'DOWN']);
+    expect(new Set(sent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
 
   it('tell somebody unverified that the vote waits, and leave the count as it is', async () => {
-    act(() => signedIn({ ...ada, is_verified: false }));
+    signIn({ is_verified: false });
     await open();
     await isReady();
     expect(button('Upvote').title).toBe(`Upvote this contribution. ${voteWaitsSentence}`);
@@ -127,7 +115,7 @@ describe('the vote buttons', () => {
   });
 
   it('send nothing while a request is in flight, and keep the focus', async () => {
-    act(() => signedIn(ada));
+    signIn();
     await open();
     await isReady();
     button('Upvote').focus();
@@ -136,50 +124,47 @@ describe('the vote buttons', () => {
     fireEvent.click(button('Upvote'));
     fireEvent.click(button('Downvote'));
     expect(document.activeElement).toBe(button('Upvote'));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent()).toHaveLength(1));
     await answer(6, 'UP');
     await isReady();
     expect(document.activeElement).toBe(button('Upvote'));
-    expect(sent).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it.each([
-    [
-      () => Response.json({ error: 'The store is resting.', code: 'UNAVAILABLE' }, { status: 503 }),
-      'The store is resting.',
-    ],
-    [() => new Response('', { status: 500 }), 'Failed to vote.'],
-    [() => new Response('<html>', { status: 200 }), 'Failed to vote.'],
+    [refusal(503, 'The store is resting.'), 'The store is resting.'],
+    [webPage(500), 'Failed to vote.'],
+    [webPage(200), 'Failed to vote.'],
   ])(
     'go back after a failure with a message, and repeat the request under its key',
     async (failure, text) => {
       ownVotes = { [contribution.id]: 'DOWN' };
-      act(() => signedIn(ada));
+      signIn();
       await open();
       await waitFor(() => expect(pressed()).toEqual(['false', 'true']));
       fireEvent.click(button('Upvote'));
       await screen.findByText('7 votes');
-      await act(async () => answerVote(failure()));
+      await act(async () => answerVote(failure));
       await screen.findByText('5 votes');
       expect(pressed()).toEqual(['false', 'true']);
       expect(takeNotices()).toMatchObject([{ text, type: 'error' }]);
       await isReady();
       fireEvent.click(button('Upvote'));
-      await waitFor(() => expect(sent).toHaveLength(2));
+      await waitFor(() => expect(sent()).toHaveLength(2));
       await answer(7, 'UP');
       await screen.findByText('7 votes');
-      expect(sent[1]).toEqual(sent[0]);
+      expect(sent()[1]).toEqual(sent()[0]);
     },
   );
 
   it('show each person their own vote, and store no votes on the device', async () => {
     ownVotes = { [contribution.id]: 'UP' };
-    act(() => signedIn(ada));
+    signIn();
     await open();
     await waitFor(() => expect(pressed()).toEqual(['true', 'false']));
     expect(Object.keys(localStorage).filter((key) => key.includes('my-votes'))).toEqual([]);
     ownVotes = {};
-    act(() => signedIn(bob));
+    signIn({ id: '01JD5K8Z7Q0000000000000002', username: 'Bob' });
     expect(pressed()).toEqual(['false', 'false']);
     await isReady();
     expect(pressed()).toEqual(['false', 'false']);

@@ -1,21 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../testing/open-page.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 
 const [example] = contributionRoutes.listUserContributions.response.parse(
   contributionExamples.listUserContributions.response,
 ).data.contributions as [OwnContribution];
 
+const open = (over: Partial<OwnContribution>) =>
+  openPage(<OwnContributionItem contribution={{ ...example, ...over }} level={2} />);
+
 const at = '2026-11-21T09:14:00.000Z';
 const decisionsShown = (decisions: OwnContribution['decisions']) => {
   const status = decisions?.some(({ action }) => action === 'REMOVED') ? 'REJECTED' : 'APPROVED';
-  const contribution = { ...example, status, suggestionStatus: null, decisions } as const;
-  render(<OwnContributionItem contribution={contribution} level={2} />, { wrapper: MemoryRouter });
+  const contribution = { status, suggestionStatus: null, decisions } as const;
+  open(contribution);
   const list = screen.queryByRole('list', { name: 'Moderators’ decisions' });
   return (
     list &&
@@ -24,7 +26,6 @@ const decisionsShown = (decisions: OwnContribution['decisions']) => {
       .map(({ textContent }) => textContent)
   );
 };
-afterEach(cleanup);
 
 describe('what moderators decided about an own contribution', () => {
   it('is shown with who, when, why and the note', () => {
@@ -55,13 +56,7 @@ describe('what moderators decided about an own contribution', () => {
 
 describe('an own contribution', () => {
   const show = (over: Partial<OwnContribution>) =>
-    render(
-      <OwnContributionItem
-        contribution={{ ...example, contributionType: 'PHOTO_LINK', content: null, images: [], ...over }}
-        level={2}
-      />,
-      { wrapper: MemoryRouter },
-    );
+    open({ contributionType: 'PHOTO_LINK', content: null, images: [], ...over });
 
   it('without a text is named by its link, and shows its first picture that is not sensitive', () => {
     show({ url: 'https://example.org/photo.jpg' });
@@ -86,15 +81,7 @@ describe('an own contribution', () => {
 describe('a suggestion without the source that its value should have', () => {
   const show = (targetField: string, suggestionStatus: 'PENDING' | 'APPROVED') => {
     const content = { targetField, currentValue: '24', proposedValue: '25', reason: 'A list.', source: null };
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <OwnContributionItem
-          contribution={{ ...example, contributionType: 'EDIT_SUGGESTION', content, suggestionStatus }}
-          level={2}
-        />
-      </QueryClientProvider>,
-      { wrapper: MemoryRouter },
-    );
+    open({ contributionType: 'EDIT_SUGGESTION', content, suggestionStatus });
     return screen.queryByRole('form', { name: 'Source of your suggestion' });
   };
 
@@ -109,40 +96,25 @@ describe('a suggestion without the source that its value should have', () => {
 
 describe('a returned suggestion', () => {
   it('asks for a source, refuses none, and sends what was typed', async () => {
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-      sent.push([url, JSON.parse(init.body as string)]);
-      const data = { contribution: example };
-      return Promise.resolve(Response.json({ success: true, message: 'Source saved. Thank you!', data }));
+    const { calls } = open({
+      suggestionStatus: 'PENDING',
+      decisions: [],
+      returned: { at, note: 'Which list?' },
     });
-    const client = new QueryClient();
-    render(
-      <QueryClientProvider client={client}>
-        <OwnContributionItem
-          contribution={{
-            ...example,
-            suggestionStatus: 'PENDING',
-            decisions: [],
-            returned: { at, note: 'Which list?' },
-          }}
-          level={2}
-        />
-      </QueryClientProvider>,
-      { wrapper: MemoryRouter },
-    );
     screen.getByText('A moderator asks where this is from.');
     screen.getByText('Which list?');
     const field = screen.getByRole('textbox', { name: 'Source' });
     fireEvent.click(screen.getByRole('button', { name: 'Save source' }));
     await screen.findByText('Please name a source: a link, or a citation.');
-    expect(sent).toEqual([]);
+    expect(calls).toEqual([]);
     fireEvent.change(field, { target: { value: 'https://survey.example/1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save source' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual([
-      expect.stringContaining(`/contributions/${example.id}/source`),
-      { source: 'https://survey.example/1' },
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls).toMatchObject([
+      {
+        path: `/api/v1/contributions/${example.id}/source`,
+        body: { source: 'https://survey.example/1' },
+      },
     ]);
-    vi.unstubAllGlobals();
   });
 });

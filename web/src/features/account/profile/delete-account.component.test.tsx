@@ -1,34 +1,19 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPage, type OpenedPage } from '../../../testing/open-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-let sent: unknown[] = [];
-
+let page: OpenedPage;
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(body as string));
-    return Response.json({ message: 'Your account is deleted.' });
-  });
-  const page = (
-    <QueryClientProvider client={new QueryClient()}>
-      <DeleteAccount />
-    </QueryClientProvider>
-  );
-  render(page, { wrapper: MemoryRouter });
+  page = openPage(<DeleteAccount />);
   open();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
 const dialog = () => within(screen.getByRole('alertdialog'));
 const choice = () =>
   dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Also delete my contributions' });
+const sent = () => page.callsOf('DELETE /auth/me').map(({ body }) => body);
 const send = () => {
   fireEvent.change(dialog().getByLabelText('Your password'), { target: { value: 'three red barns' } });
   fireEvent.click(dialog().getByRole('button', { name: 'Delete My Account' }));
@@ -40,13 +25,15 @@ describe('deleting an account', () => {
     const hint = document.getElementById(choice().getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('Otherwise they stay, under the name “deleted user”.');
     send();
-    await waitFor(() => expect(sent).toEqual([{ password: 'three red barns', deleteContributions: false }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ password: 'three red barns', deleteContributions: false }]),
+    );
   });
 
   it('deletes them too when that is chosen', async () => {
     fireEvent.click(choice());
     send();
-    await waitFor(() => expect(sent).toEqual([{ password: 'three red barns', deleteContributions: true }]));
+    await waitFor(() => expect(sent()).toEqual([{ password: 'three red barns', deleteContributions: true }]));
   });
 
   it('sends nothing without a password, and forgets the choice when the dialog is opened again', async () => {
@@ -56,6 +43,6 @@ describe('deleting an account', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     open();
     expect(choice().checked).toBe(false);
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 });
