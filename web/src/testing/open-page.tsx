@@ -7,6 +7,7 @@ import { allRoutes, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
 import type { ApiCall } from '../lib/api/api-client.ts';
 import { clearSession, signedIn } from '../session/session-store.ts';
 import { madeUpUser } from '../session/testing/made-up-user.ts';
@@ -73,6 +74,10 @@ export interface OpenedPage {
   answer: (answers: AnswersByRoute) => void;
   /** The path and the query in the address bar. */
   address: () => string;
+  /** The query alone. */
+  search: () => string;
+  /** Goes to an address, or so many steps back or forward. */
+  go: (to: string | number) => Promise<void>;
   container: HTMLElement;
   client: QueryClient;
 }
@@ -102,6 +107,8 @@ export function openPage(
     callsOf,
     answer,
     address: () => router.state.location.pathname + router.state.location.search,
+    search: () => router.state.location.search,
+    go: (to) => act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to))),
     container,
     client,
   };
@@ -111,7 +118,7 @@ export function openPage(
 export function answerCalls(answers: AnswersByRoute = {}) {
   const calls: Call[] = [];
   /** What was answered although its route cannot. A test that passes by it proves nothing. */
-  const impossible: string[] = [];
+  const impossible = new Set<string>();
   onTestFinished(() => {
     cleanup();
     act(clearSession);
@@ -119,7 +126,7 @@ export function answerCalls(answers: AnswersByRoute = {}) {
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();
-    expect(impossible).toEqual([]);
+    expect([...impossible]).toEqual([]);
   });
   let left = { ...answers };
 
@@ -136,7 +143,7 @@ export function answerCalls(answers: AnswersByRoute = {}) {
     const url = new URL(String(input), 'https://touchdown.example');
     const placed = routeOf(init.method ?? 'GET', url.pathname);
     if (!placed) {
-      impossible.push(`No route answers ${init.method ?? 'GET'} ${url.pathname}.`);
+      impossible.add(`No route answers ${init.method ?? 'GET'} ${url.pathname}.`);
       throw new TypeError('Failed to fetch');
     }
     const { method, path } = placed.route;
@@ -153,7 +160,7 @@ export function answerCalls(answers: AnswersByRoute = {}) {
     if (given === offline) throw new TypeError('Failed to fetch');
     if (given instanceof Refusal) return given.respond();
     const { error } = placed.route.response.safeParse(given);
-    if (error) impossible.push(`${call.route}: ${error.message}`);
+    if (error) impossible.add(`${call.route}: ${z.prettifyError(error)}`);
     return Response.json(given);
   });
   return {

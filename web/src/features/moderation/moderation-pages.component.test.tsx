@@ -1,12 +1,13 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { conductExamples } from '@touchdown/shared/conduct/examples.ts';
 import { moderationExamples } from '@touchdown/shared/moderation/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiCall } from '../../lib/api/api-client.ts';
 import { hasSessionFlag } from '../../lib/api/session-mark.ts';
 import { takeExpiryNote } from '../../session/expiry-note.ts';
 import { keepSession } from '../../session/keep-session.ts';
-import { clearSession } from '../../session/session-store.ts';
+import { refusal, sessionOver, type OpenedPage } from '../../testing/open-page.tsx';
 import { takeNotices } from '../../ui/toast/notify.ts';
 import { PeoplePage } from './people/people-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
@@ -18,30 +19,16 @@ const [shown] = suggestionList.suggestions;
 const { data: reportList } = conductExamples.listReports.response;
 const { data: person } = conductExamples.getPerson.response;
 
-type Answer = () => Response | Promise<Response>;
-/** The answers to each call in order; the last one repeats. */
-let answers: Record<string, Answer[]> = {};
-let sent: { call: string; body: unknown }[] = [];
-
-const json = (body: unknown, status?: number) => () => Response.json(body, status ? { status } : {});
-const failing = json({ error: 'The table is away.', code: 'UNAVAILABLE' }, 503);
-const suggestions = (...list: unknown[]) =>
-  json({
-    data: {
-      ...suggestionList,
-      suggestions: list,
-      pagination: { ...suggestionList.pagination, total: list.length },
-    },
-  });
+const failing = refusal(503, 'The table is away.');
+const suggestions = (...list: unknown[]) => ({
+  data: {
+    ...suggestionList,
+    suggestions: list,
+    pagination: { ...suggestionList.pagination, total: list.length },
+  },
+});
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    const call = `${method} ${url.replace('/api/v1', '').replace(/\?.*/, '')}`;
-    sent.push({ call, body: body ? JSON.parse(body as string) : undefined });
-    const [answer, ...next] = answers[call] ?? [];
-    if (next.length > 0) answers[call] = next;
-    return answer ? answer() : Response.json({ error: 'No.', code: 'UNAUTHENTICATED' }, { status: 401 });
-  });
   await keepSession();
   // The first press of a button would otherwise wait for its dialog to load.
   await Promise.all([
@@ -50,20 +37,12 @@ beforeAll(async () => {
     import('./suggestions/evidence/value-sources.tsx'),
   ]);
 });
-beforeEach(() => {
-  [answers, sent] = [{}, []];
-  takeNotices();
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  act(clearSession);
-});
 
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
-const bodiesOf = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
+const bodiesOf = ({ callsOf }: OpenedPage, call: ApiCall) => callsOf(call).map(({ body }) => body);
 const list = 'GET /moderation/suggestions';
 const decide = 'POST /moderation/suggestions/decide';
+const people = 'GET /moderation/people/{username}';
 const cards = '/moderation/suggestions?view=cards';
 const notices = () => takeNotices().map(({ text }) => text);
 
@@ -71,21 +50,14 @@ describe('every page for moderators', () => {
   const pages = [
     ['suggestions', <SuggestionsPage key="s" />, '/s', list, 'Failed to fetch suggestions.'],
     ['reports', <ReportsPage key="r" />, '/r', 'GET /moderation/reports', 'Failed to fetch reports.'],
-    [
-      'people',
-      <PeoplePage key="p" />,
-      '/p?username=dorothy',
-      'GET /moderation/people/dorothy',
-      'Failed to fetch the record.',
-    ],
+    ['people', <PeoplePage key="p" />, '/p?username=dorothy', people, 'Failed to fetch the record.'],
   ] as const;
 
   it.each(pages)(
     '%s says that it loads, that it failed, and tries again',
     async (name, page, path, call, title) => {
       const good = { suggestions: suggestionList, reports: reportList, people: person }[name];
-      answers = { [call]: [failing, json({ data: good })] };
-      open(page, path);
+      open(page, path, { [call]: [failing, { data: good }] });
       expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
       await screen.findByRole('heading', { name: title });
       screen.getByText('The table is away.');
@@ -97,16 +69,14 @@ describe('every page for moderators', () => {
 
   it.each(pages)(
     '%s ends with the session, and the page that loads then says why',
-    async (_name, page, path) => {
-      open(page, path);
+    async (_name, page, path, call) => {
+      open(page, path, { [call]: sessionOver, 'POST /auth/refresh': sessionOver });
       await screen.findByText('Session expired');
       expect([takeExpiryNote(), hasSessionFlag()]).toEqual(['Session expired', false]);
     },
   );
 
-  it.each(pages)('%s stores nothing on the device', async (name, page, path, call) => {
-    const good = { suggestions: suggestionList, reports: reportList, people: person }[name];
-    answers = { [call]: [json({ data: good })] };
+  it.each(pages)('%s stores nothing on the device', async (_name, page, path) => {
     open(page, path);
     await screen.findAllByText(/dorothy|report/);
     expect(Object.keys(localStorage).filter((key) => key.includes('/moderation/'))).toEqual([]);
@@ -115,14 +85,12 @@ describe('every page for moderators', () => {
 
 describe('the cards of suggestions', () => {
   it('says that there are none, with the total', async () => {
-    answers = { [list]: [suggestions()] };
-    open(<SuggestionsPage />, cards);
+    open(<SuggestionsPage />, cards, { [list]: suggestions() });
     await screen.findByText('No suggestions found matching your criteria.');
   });
 
   it('has labels, units, the value of today, flags and the author’s record', async () => {
-    answers = { [list]: [suggestions(shown)] };
-    open(<SuggestionsPage />, cards);
+    open(<SuggestionsPage />, cards, { [list]: suggestions(shown) });
     const card = await screen.findByRole('article', { name: 'Edit Suggestion: Injuries' });
     const values = [...card.querySelectorAll('dd')].map(({ textContent }) => textContent);
     expect(values.slice(0, 3)).toEqual(['1,150', '1,152', '1,340']);
@@ -139,15 +107,12 @@ describe('the cards of suggestions', () => {
       flags: [],
       content: { targetField, currentValue, proposedValue, reason: null },
     });
-    answers = {
-      [list]: [
-        suggestions(
-          change('start_coordinates', '35.3, -97.5', '35.3, -97.4'),
-          change('begin_datetime', '1974-04-03T19:30:00Z', '1974-04-04T01:30:00Z'),
-        ),
-      ],
-    };
-    open(<SuggestionsPage />, cards);
+    open(<SuggestionsPage />, cards, {
+      [list]: suggestions(
+        change('start_coordinates', '35.3, -97.5', '35.3, -97.4'),
+        change('begin_datetime', '1974-04-03T19:30:00Z', '1974-04-04T01:30:00Z'),
+      ),
+    });
     await screen.findByText('The proposed place is 5.6 miles east of the current one.');
     screen.getByRole('button', { name: 'Map' });
     screen.getByText('April 3, 1974, 19:30 UTC (April 3, 1974, 3:30 pm EDT)');
@@ -158,16 +123,16 @@ describe('the cards of suggestions', () => {
     const sources = tornadoExamples.getTornadoSources.response;
     const [row] = sources.source_rows;
     const withInjuries = { ...row, row: { ...row?.row, INJURIES_DIRECT: '1150', INJURIES_INDIRECT: '' } };
-    const call = `GET /tornadoes/${shown?.tornado_id}/sources`;
-    answers = {
-      [list]: [suggestions(shown)],
-      [call]: [failing, json({ ...sources, source_rows: [withInjuries] })],
-    };
-    open(<SuggestionsPage />, cards);
+    const call = 'GET /tornadoes/{id}/sources';
+    const { answer, callsOf } = open(<SuggestionsPage />, cards, {
+      [list]: suggestions(shown),
+      [call]: failing,
+    });
     await screen.findByRole('article');
-    expect(bodiesOf(call)).toHaveLength(0);
+    expect(callsOf(call)).toEqual([]);
     await press('Sources of this value');
     await screen.findByText('Failed to fetch the sources');
+    answer({ [call]: { ...sources, source_rows: [withInjuries] } });
     await press('Try again');
     const found = within(await screen.findByRole('list', { name: 'Source rows' }));
     found.getByText(/StormEvents_details-ftp_v1.0_d1974_c20250520.csv.gz, line 412$/);
@@ -180,43 +145,39 @@ describe('the cards of suggestions', () => {
     const message = 'Suggestion approved successfully.';
     const decision = { by: 'glinda', at: '2026-11-26T12:00:00.000Z', note: null, already_so: false };
     const approved = { ...shown, suggestion_status: 'APPROVED', flags: [], decision };
-    const done = (suggestion: unknown, text: string) =>
-      json({
-        data: { results: [{ id: shown?.id, outcome: 'done', code: null, message: text, suggestion }] },
-      });
-    answers = {
+    const done = (suggestion: unknown, text: string) => ({
+      data: { results: [{ id: shown?.id, outcome: 'done', code: null, message: text, suggestion }] },
+    });
+    const page = open(<SuggestionsPage />, cards, {
       [list]: [suggestions(shown), suggestions(approved)],
       [decide]: [done(approved, message), done(shown, 'Opened again.')],
-    };
-    open(<SuggestionsPage />, cards);
+    });
     await press('Approve');
     await screen.findByText('approved');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const seen = { id: shown?.id, action: 'approve', seenStatus: 'COMMUNITY_SELECTED' };
-    expect(bodiesOf(decide)).toEqual([{ decisions: [seen] }]);
+    expect(bodiesOf(page, decide)).toEqual([{ decisions: [seen] }]);
     const [notice] = takeNotices();
     expect(notice?.text).toBe(message);
     notice?.action?.run();
     const undo = { id: shown?.id, action: 'reopen', seenStatus: 'APPROVED', seenDecidedAt: decision.at };
-    await waitFor(() => expect(bodiesOf(decide).slice(1)).toEqual([{ decisions: [undo] }]));
+    await waitFor(() => expect(bodiesOf(page, decide).slice(1)).toEqual([{ decisions: [undo] }]));
   });
 
   it('a decision that conflicts is explained, and the card shows what the other moderator decided', async () => {
     const message = 'Somebody else has changed this suggestion meanwhile. Please look at it again.';
     const refused = { id: shown?.id, outcome: 'refused', code: 'CONFLICT', message, suggestion: null };
-    answers = {
+    open(<SuggestionsPage />, cards, {
       [list]: [suggestions(shown), suggestions({ ...shown, suggestion_status: 'REJECTED', flags: [] })],
-      [decide]: [json({ data: { results: [refused] } })],
-    };
-    open(<SuggestionsPage />, cards);
+      [decide]: { data: { results: [refused] } },
+    });
     await press('Approve');
     await waitFor(() => expect(notices()).toEqual([message]));
     await screen.findByText('rejected');
   });
 
   it('nobody decides on their own', async () => {
-    answers = { [list]: [suggestions({ ...shown, is_own: true })] };
-    open(<SuggestionsPage />, cards);
+    open(<SuggestionsPage />, cards, { [list]: suggestions({ ...shown, is_own: true }) });
     await screen.findByRole('article');
     for (const name of ['Approve', 'Reject']) {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -230,18 +191,15 @@ describe('the page of people', () => {
     open(<PeoplePage />, '/p');
     await screen.findByRole('heading', { name: 'Nobody selected' });
     cleanup();
-    answers = { 'GET /moderation/people/nobody': [json({ error: 'No.', code: 'NOT_FOUND' }, 404)] };
-    open(<PeoplePage />, '/p?username=nobody');
+    open(<PeoplePage />, '/p?username=nobody', { [people]: refusal(404, 'No.', 'NOT_FOUND') });
     await screen.findByRole('heading', { name: 'No such user' });
   });
 
   it('a suspension that is refused says why, in the dialog', async () => {
     const error = 'Somebody else has changed this account. Please try again.';
-    answers = {
-      'GET /moderation/people/dorothy': [json({ data: person })],
-      'POST /moderation/people/dorothy/suspend': [json({ error, code: 'CONFLICT' }, 409)],
-    };
-    open(<PeoplePage />, '/p?username=dorothy');
+    open(<PeoplePage />, '/p?username=dorothy', {
+      'POST /moderation/people/{username}/suspend': refusal(409, error, 'CONFLICT'),
+    });
     await press('Change suspension');
     const dialog = within(await screen.findByRole('alertdialog'));
     fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '' } });

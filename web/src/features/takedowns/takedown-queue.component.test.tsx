@@ -1,64 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
+import { fireEvent, screen } from '@testing-library/react';
 import { takedownExamples } from '@touchdown/shared/takedowns/examples.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { hasSessionFlag } from '../../lib/api/session-mark.ts';
 import { takeExpiryNote } from '../../session/expiry-note.ts';
 import { keepSession } from '../../session/keep-session.ts';
-import { clearSession, signedIn } from '../../session/session-store.ts';
+import { openPage, refusal, sessionOver, signIn, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { TakedownQueuePage } from './takedown-queue-page.tsx';
 
 const { response: queue } = takedownExamples.listTakedowns;
 const [shown] = queue.cases;
 
-/** The answers to reading the queue and to deciding, in order; the last one repeats. */
-let answers: Record<string, (() => Response)[]> = {};
-let urls: string[] = [];
-const json =
-  (body: unknown, status = 200) =>
-  () =>
-    Response.json(body, { status });
+const [list, decide] = ['GET /moderation/takedowns', 'PATCH /moderation/takedowns/{caseNumber}'] as const;
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit) => {
-    // The tabs of every page for moderators ask for these.
-    if (url.endsWith('/moderation/counts'))
-      return Response.json({ data: { suggestions: 0, reports: 0, appeals: 0 } });
-    urls.push(`${method} ${url}`);
-    const [answer, ...next] = answers[method] ?? [];
-    if (next.length > 0) answers[method] = next;
-    return answer?.() ?? Response.json({ error: 'No.', code: 'UNAUTHENTICATED' }, { status: 401 });
-  });
-  await keepSession();
-});
-beforeEach(() => {
-  [answers, urls] = [{}, []];
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  act(clearSession);
-});
+beforeAll(keepSession);
 
-function open(path = '/moderation/takedowns') {
-  const { user } = accountExamples.getMe.response.data;
-  act(() => signedIn({ ...user, role: 'moderator', roles: ['moderator'] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[path]}>
-        <TakedownQueuePage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+function open(answers: AnswersByRoute, path = '/moderation/takedowns') {
+  signIn({ role: 'moderator', roles: ['moderator'] });
+  return openPage(<TakedownQueuePage />, path, answers);
 }
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('says that it loads, that it failed, and tries again; nothing is stored on the device', async () => {
-  answers = { GET: [json({ error: 'The table is away.', code: 'UNAVAILABLE' }, 503), json(queue)] };
-  open();
+  open({ [list]: [refusal(503, 'The table is away.'), queue] });
   screen.getByText('Loading...');
   await screen.findByRole('heading', { name: 'Failed to fetch requests' });
   screen.getByText('The table is away.');
@@ -68,29 +32,26 @@ it('says that it loads, that it failed, and tries again; nothing is stored on th
 });
 
 it('says that there are none in the state of the URL', async () => {
-  answers = { GET: [json({ cases: [], next: null })] };
-  open('/moderation/takedowns?state=CLOSED');
+  const { callsOf } = open({ [list]: { cases: [], next: null } }, '/moderation/takedowns?state=CLOSED');
   await screen.findByRole('heading', { name: 'No requests' });
-  expect(urls).toContain('GET /api/v1/moderation/takedowns?state=CLOSED');
+  expect(callsOf(list)[0]?.query).toEqual({ state: 'CLOSED' });
 });
 
 it('a decision that conflicts is explained, and the queue is loaded again', async () => {
-  answers = {
-    GET: [json(queue), json({ cases: [{ ...shown, state: 'HIDDEN' }], next: null })],
-    PATCH: [json({ error: takedownSentences.changed, code: 'CONFLICT' }, 409)],
-  };
-  open();
+  open({
+    [list]: [queue, { cases: [{ ...shown, state: 'HIDDEN' }], next: null }],
+    [decide]: refusal(409, takedownSentences.changed, 'CONFLICT'),
+  });
   await press(`Hide: ${shown?.caseNumber}`);
   await screen.findByText(takedownSentences.changed);
   await screen.findByRole('button', { name: `Restore: ${shown?.caseNumber}` });
 });
 
 it('a decided case leaves the list, and the focus goes to the others', async () => {
-  answers = {
-    GET: [json(queue), json({ cases: [], next: null })],
-    PATCH: [json({ success: true, message: 'The contribution is hidden.' })],
-  };
-  open();
+  open({
+    [list]: [queue, { cases: [], next: null }],
+    [decide]: { success: true, message: 'The contribution is hidden.' },
+  });
   const hide = await screen.findByRole('button', { name: `Hide: ${shown?.caseNumber}` });
   hide.focus();
   fireEvent.click(hide);
@@ -99,7 +60,7 @@ it('a decided case leaves the list, and the focus goes to the others', async () 
 });
 
 it('ends with the session, and the page that loads then says why', async () => {
-  open();
+  open({ [list]: sessionOver, 'POST /auth/refresh': sessionOver });
   await screen.findByText('Session expired');
   expect([takeExpiryNote(), hasSessionFlag()]).toEqual(['Session expired', false]);
 });

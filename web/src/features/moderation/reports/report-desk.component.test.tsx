@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { conductExamples } from '@touchdown/shared/conduct/examples.ts';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { keepSession } from '../../../session/keep-session.ts';
-import { clearSession } from '../../../session/session-store.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { refusal, type AnswersByRoute, type OpenedPage } from '../../../testing/open-page.tsx';
 import { moderator, openModerationPage, pressKey, said } from '../testing/open-moderation-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
@@ -16,28 +15,12 @@ interface Reported {
 }
 
 let reported: Reported[] = [];
-let sent: { call: string; body: unknown }[] = [];
-let refusal: { error: string; code: string } | undefined;
+let page: OpenedPage;
 
 const idOf = (n: number) => `01JD5K8Z7Q${String(n).padStart(16, '0')}`;
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
-    const call = `${method} ${url.replace('/api/v1', '').replace(/\?.*/, '')}`;
-    if (method !== 'GET') sent.push({ call, body: body ? JSON.parse(body as string) : undefined });
-    if (call === 'GET /moderation/reports') return Response.json({ data: listOf(reported) });
-    if (call === 'GET /moderation/counts')
-      return Response.json({ data: { suggestions: 63, reports: reported.length, appeals: 0 } });
-    if (refusal) return Response.json(refusal, { status: 409 });
-    if (call.endsWith('/dismiss'))
-      return Response.json({ success: true, message: 'Dismissed.', dismissedAt });
-    return Response.json({ success: true, message: 'Done.' });
-  });
-  await keepSession();
-  await import('./decision-dialog.tsx');
-});
+beforeAll(() => import('./decision-dialog.tsx'));
 beforeEach(() => {
-  [sent, refusal] = [[], undefined];
   reported = [
     {
       n: 1,
@@ -48,10 +31,6 @@ beforeEach(() => {
     },
     { n: 2, counts: [{ category: 'Inaccurate', count: 1 }] },
   ];
-});
-afterEach(() => {
-  cleanup();
-  act(clearSession);
 });
 
 function listOf(some: readonly Reported[]) {
@@ -69,7 +48,24 @@ function listOf(some: readonly Reported[]) {
   };
 }
 
-const open = () => openModerationPage(<ReportsPage />, '/moderation/reports');
+function open(answers: AnswersByRoute = {}) {
+  page = openModerationPage(<ReportsPage />, '/moderation/reports', {
+    'GET /moderation/reports': () => ({ data: listOf(reported) }),
+    'POST /moderation/reports/{contributionId}/dismiss': {
+      success: true,
+      message: 'Dismissed.',
+      dismissedAt,
+    },
+    ...answers,
+  });
+}
+const sent = () =>
+  page.calls
+    .filter(({ route }) => !route.startsWith('GET'))
+    .map(({ route, path, body }) => ({
+      call: `${route.split(' ')[0]} ${path.replace('/api/v1', '')}`,
+      body,
+    }));
 const rowOf = (n: number) => document.querySelector(`[data-row="${idOf(n)}"]`);
 const names = () =>
   [...document.querySelectorAll('[data-row]')].map(({ firstElementChild }) => firstElementChild?.textContent);
@@ -92,7 +88,7 @@ it('A keeps and R removes for the most frequent reason, at once, with the focus 
   pressKey('a');
   expect(said()).toBe('Kept. Nothing is left here.');
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       { call: `DELETE /contributions/${idOf(1)}`, body: { category: 'Spam' } },
       { call: `POST /moderation/reports/${idOf(2)}/dismiss`, body: {} },
     ]),
@@ -104,11 +100,11 @@ it('U takes back a dismissal by its time, and a removal by restoring', async () 
   open();
   await firstRow();
   for (const key of ['j', 'r', 'a']) pressKey(key);
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   for (const key of ['u', 'u']) pressKey(key);
   expect(names()).toEqual(['Story 1', 'Story 2']);
   await waitFor(() =>
-    expect(sent.slice(2)).toEqual([
+    expect(sent().slice(2)).toEqual([
       { call: `POST /moderation/reports/${idOf(2)}/reopen`, body: { dismissedAt } },
       { call: `POST /contributions/${idOf(1)}/restore`, body: undefined },
     ]),
@@ -127,7 +123,7 @@ it('Shift+R asks for the reason, with the most frequent one chosen; what is ille
   fireEvent.change(note, { target: { value: 'Against the law.' } });
   fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true });
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       {
         call: `DELETE /contributions/${idOf(1)}`,
         body: { category: 'Spam', note: 'Against the law.', isIllegal: true },
@@ -148,20 +144,22 @@ it('Shift+A keeps with a note for moderators', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Dismiss these reports?' }));
   fireEvent.change(dialog.getByLabelText('Note for moderators'), { target: { value: 'The year is right.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
-  await waitFor(() => expect(sent).toMatchObject([{ body: { note: 'The year is right.' } }]));
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { note: 'The year is right.' } }]));
 });
 
 it('a refused decision comes back with its sentence, and can be repeated', async () => {
-  refusal = { error: 'Somebody else is deciding on these reports just now.', code: 'CONFLICT' };
-  open();
+  const error = 'Somebody else is deciding on these reports just now.';
+  const dismiss = 'POST /moderation/reports/{contributionId}/dismiss';
+  open({
+    [dismiss]: [refusal(409, error, 'CONFLICT'), { success: true, message: 'Dismissed.', dismissedAt }],
+  });
   await firstRow();
   pressKey('j');
   pressKey('a');
-  await waitFor(() => expect(rowOf(1)?.textContent).toContain(refusal?.error));
-  refusal = undefined;
+  await waitFor(() => expect(rowOf(1)?.textContent).toContain(error));
   fireEvent.click(await firstRow());
   pressKey('a');
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent()).toHaveLength(2));
   expect(names()).toEqual(['Story 2']);
 });
 
@@ -177,7 +175,7 @@ it('nobody decides on their own contribution, and J passes it', async () => {
   fireEvent.click(rowOf(1) as Element);
   pressKey('r');
   expect(said()).toBe('You cannot decide on reports of your own contribution.');
-  expect(sent).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('both are removed and taken back together', async () => {
@@ -187,9 +185,9 @@ it('both are removed and taken back together', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove both' }));
   await screen.findByRole('heading', { name: 'No open reports' });
   await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([{ category: 'Spam' }, { category: 'Inaccurate' }]),
+    expect(sent().map(({ body }) => body)).toEqual([{ category: 'Spam' }, { category: 'Inaccurate' }]),
   );
   pressKey('u');
   expect(names()).toEqual(['Story 1', 'Story 2']);
-  await waitFor(() => expect(sent).toHaveLength(4));
+  await waitFor(() => expect(sent()).toHaveLength(4));
 });

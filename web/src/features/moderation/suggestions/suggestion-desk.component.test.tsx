@@ -1,9 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '../../../session/keep-session.ts';
-import { clearSession } from '../../../session/session-store.ts';
-import { takeNotices } from '../../../ui/toast/notify.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ModerationServer, suggestionOf } from '../testing/moderation-server.ts';
 import { openModerationPage, pressKey, said } from '../testing/open-moderation-page.tsx';
 import { SuggestionsPage } from './suggestions-page.tsx';
@@ -11,8 +8,6 @@ import { SuggestionsPage } from './suggestions-page.tsx';
 let server: ModerationServer;
 
 beforeAll(async () => {
-  server = new ModerationServer([]);
-  await keepSession();
   // The first press of a key would otherwise wait for its dialog to load.
   await Promise.all([
     import('./note-dialog.tsx'),
@@ -24,16 +19,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server = new ModerationServer([suggestionOf(1), suggestionOf(2), suggestionOf(3)]);
-  takeNotices();
-  localStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  act(clearSession);
-  vi.unstubAllGlobals();
 });
 
-const open = (search = '') => openModerationPage(<SuggestionsPage />, `/moderation/suggestions${search}`);
+const open = (search = '') =>
+  openModerationPage(<SuggestionsPage />, `/moderation/suggestions${search}`, server.answers());
 const rows = () =>
   screen.queryAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('[data-row]')]);
 const rowOf = (n: number) => document.querySelector(`[data-row="${suggestionOf(n).id}"]`);
@@ -65,7 +54,7 @@ describe('the rows', () => {
       suggestionOf(2),
       suggestionOf(3, { suggestion_status: 'APPROVED' }),
     ]);
-    const router = open();
+    const { search } = open();
     await firstRow();
     screen.getByRole('heading', { level: 1, name: 'Moderation Center' });
     expect(document.title).toMatch(/^Moderation - Edit Suggestions/);
@@ -81,13 +70,13 @@ describe('the rows', () => {
     ]);
     fireEvent.change(statuses, { target: { value: 'APPROVED' } });
     await waitFor(() => expect(names()).toEqual(['Town 3, Ohio']));
-    expect(router.state.location.search).toBe('?queue=all&status=APPROVED');
+    expect(search()).toBe('?queue=all&status=APPROVED');
     expect(tiles().slice(0, 3)).toEqual(['0', '1', '1']);
     fireEvent.change(statuses, { target: { value: '' } });
     await waitFor(() => expect(names()).toHaveLength(3));
     fireEvent.click(screen.getByRole('button', { name: 'Open 2', pressed: false }));
     await waitFor(() => expect(names()).toHaveLength(2));
-    expect(router.state.location.search).toBe('');
+    expect(search()).toBe('');
   });
 
   it('say that there are none', async () => {
@@ -115,15 +104,15 @@ describe('the rows', () => {
 
   it('filters are in the URL, and one that is pressed again ends', async () => {
     server = new ModerationServer([suggestionOf(1), suggestionOf(2, { flags: ['DEATHS'] })]);
-    const router = open();
+    const { search } = open();
     await firstRow();
     fireEvent.click(screen.getByRole('button', { name: 'Deaths 1' }));
     await waitFor(() => expect(names()).toEqual(['Town 2, Ohio']));
-    expect(router.state.location.search).toBe('?flag=DEATHS');
+    expect(search()).toBe('?flag=DEATHS');
     fireEvent.click(screen.getByRole('button', { name: 'Deaths 1' }));
     await waitFor(() => expect(names()).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'injuries' } });
-    expect(router.state.location.search).toBe('?field=injuries');
+    expect(search()).toBe('?field=injuries');
   });
 });
 
@@ -498,11 +487,11 @@ describe('the open item', () => {
   });
 
   it('costs no request of those who pass it at once', async () => {
-    open();
+    const { callsOf } = open();
     await firstRow();
     for (const key of ['j', 'j', 'j']) pressKey(key);
-    await waitFor(() => expect(server.requests(/GET .moderation.suggestions.01/)).toBe(1));
-    expect(server.requests(/sources/)).toBe(1);
+    await waitFor(() => expect(callsOf('GET /moderation/suggestions/{id}')).toHaveLength(1));
+    expect(callsOf('GET /tornadoes/{id}/sources')).toHaveLength(1);
   });
 });
 

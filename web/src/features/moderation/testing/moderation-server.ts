@@ -1,10 +1,9 @@
 import { moderationExamples } from '@touchdown/shared/moderation/examples.ts';
-import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
+import { maxCounted, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type * as z from 'zod';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { vi } from 'vitest';
+import { refusal, type AnswersByRoute, type Call } from '../../../testing/open-page.tsx';
 
 type Suggestion = z.input<typeof ReviewedSuggestion>;
 
@@ -64,7 +63,6 @@ export class ModerationServer {
 
   constructor(suggestions: Suggestion[]) {
     this.suggestions = suggestions;
-    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => this.#fetch(url, init));
   }
 
   requests(pattern: RegExp): number {
@@ -75,41 +73,42 @@ export class ModerationServer {
     return this.suggestions.find((suggestion) => suggestion.id === id);
   }
 
-  async #fetch(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
-    const { pathname, searchParams } = new URL(url, 'https://site.example');
-    const path = pathname.replace('/api/v1', '');
-    const call = `${method} ${path}`;
-    this.calls.push(call);
-    await this.before(call);
-    if (this.failing?.test(call))
-      return Response.json({ error: 'The table is away.', code: 'UNAVAILABLE' }, { status: 503 });
-    const sent = body ? (JSON.parse(body as string) as Record<string, unknown>) : {};
-    const answer = this.#answer(call, searchParams, sent);
-    return answer === undefined
-      ? Response.json({ error: 'No.', code: 'NOT_FOUND' }, { status: 404 })
-      : Response.json(answer);
+  /** Its answers in the API of examples. */
+  answers(): AnswersByRoute {
+    return {
+      'GET /moderation/suggestions': this.#answer(({ query }) => this.#list(query)),
+      'GET /moderation/suggestions/{id}': this.#answer(({ path }) => this.#detail(path)),
+      'GET /moderation/counts': this.#answer(() => ({
+        suggestions: Math.min(this.#open().length, maxCounted),
+        reports: 10,
+        appeals: 0,
+      })),
+      'POST /moderation/claims': this.#answer(({ body }) => this.#claim((body as { ids: string[] }).ids)),
+      'POST /moderation/suggestions/decide': this.#answer(({ body }) => {
+        const { decisions } = body as { decisions: SentDecision[] };
+        return { results: decisions.map((decision) => this.#decide(decision)) };
+      }),
+    };
   }
 
-  #answer(call: string, query: URLSearchParams, sent: Record<string, unknown>): unknown {
-    if (call === 'GET /moderation/suggestions') return { data: this.#list(query) };
-    if (call === 'GET /moderation/counts')
-      return { data: { suggestions: this.#open().length, reports: 10, appeals: 0 } };
-    if (call === 'POST /moderation/claims') return { data: this.#claim(sent['ids'] as string[]) };
-    if (call === 'POST /moderation/suggestions/decide') {
-      const decisions = sent['decisions'] as SentDecision[];
-      return { data: { results: decisions.map((decision) => this.#decide(decision)) } };
-    }
-    if (call.startsWith('GET /moderation/suggestions/')) {
-      const suggestion = this.one(call.split('/').at(-1) ?? '');
-      const openOfAuthor = this.#open().filter(
-        ({ author }) => author?.username === suggestion?.author?.username,
-      ).length;
-      return suggestion && { data: { suggestion, similar: [], openOfAuthor } };
-    }
-    if (call.endsWith('/sources')) return tornadoExamples.getTornadoSources.response;
-    if (call.endsWith('/revisions')) return { corrections: [], imports: [] };
-    if (call === 'GET /tornadoes') return tornadoExamples.listTornadoes.response;
-    return call.startsWith('GET /tornadoes/') ? tornadoExamples.getTornado.response : undefined;
+  #answer(dataOf: (call: Call) => object | undefined) {
+    return async (call: Call) => {
+      const [method] = call.route.split(' ');
+      const name = `${method} ${call.path.replace('/api/v1', '').replace(/\?.*/, '')}`;
+      this.calls.push(name);
+      await this.before(name);
+      if (this.failing?.test(name)) return refusal(503, 'The table is away.');
+      const data = dataOf(call);
+      return data ? { data } : refusal(404, 'No.', 'NOT_FOUND');
+    };
+  }
+
+  #detail(path: string) {
+    const suggestion = this.one(path.split('/').at(-1) ?? '');
+    const { length: openOfAuthor } = this.#open().filter(
+      ({ author }) => author?.username === suggestion?.author?.username,
+    );
+    return suggestion && { suggestion, similar: [], openOfAuthor };
   }
 
   #open(): Suggestion[] {
@@ -118,22 +117,23 @@ export class ModerationServer {
     );
   }
 
-  #list(query: URLSearchParams) {
-    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 25)];
+  #list(query: Record<string, string>) {
+    const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 25)];
     const isOfQueue = ({ suggestion_status: status, returned }: Suggestion) =>
-      query.get('queue') === 'open'
+      query['queue'] === 'open'
         ? status === 'PENDING' && returned === null
-        : query.get('queue') === 'waiting'
+        : query['queue'] === 'waiting'
           ? returned !== null
           : true;
     const found = this.suggestions.filter(
       (one) =>
         isOfQueue(one) &&
-        (query.get('status') ?? one.suggestion_status) === one.suggestion_status &&
-        (query.get('author') ?? one.author?.username) === one.author?.username &&
-        (query.get('flag') === null || one.flags.some((flag) => flag === query.get('flag'))),
+        (query['status'] ?? one.suggestion_status) === one.suggestion_status &&
+        (query['author'] ?? one.author?.username) === one.author?.username &&
+        (query['flag'] === undefined || one.flags.some((flag) => flag === query['flag'])),
     );
     const total = found.length;
+    const totalPages = Math.max(1, Math.ceil(total / limit));
     return {
       suggestions: found.slice((page - 1) * limit, page * limit),
       counts: {
@@ -149,7 +149,9 @@ export class ModerationServer {
         page,
         limit,
         total,
-        totalPages: Math.max(1, Math.ceil(total / limit)),
+        totalCount: total,
+        totalPages,
+        total_pages: totalPages,
         hasMore: page * limit < total,
       },
     };

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { signedIn } from '../../../session/session-store.ts';
+import type { ReactElement } from 'react';
+import { openPage, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
 
 export const moderator: CurrentUser = {
   ...accountExamples.getMe.response.data.user,
@@ -12,17 +10,15 @@ export const moderator: CurrentUser = {
   roles: ['moderator'],
 };
 
-/** Renders a page as a moderator sees it. Returns the router, whose state has the URL. */
-export function openModerationPage(page: ReactNode, path = '/moderation') {
-  act(() => signedIn(moderator));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+/** Opens a page as a moderator sees it. */
+export function openModerationPage(
+  page: ReactElement,
+  path = '/moderation',
+  answers: AnswersByRoute = {},
+  user = moderator,
+) {
+  signIn(user);
+  return openPage(page, path, answers);
 }
 
 /** Presses a key where the focus is. */
