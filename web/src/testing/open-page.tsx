@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { addressOf, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeExamples } from '@touchdown/shared/route-examples.ts';
 import { allRoutes, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
@@ -47,9 +48,13 @@ export const never = Symbol('never');
 export const offline = Symbol('offline');
 
 /** An answer with a problem. */
-export function refusal(status: number, error: string, code = 'UNAVAILABLE', headers = {}): Refusal {
-  return new Refusal(() => Response.json({ success: false, error, code }, { status, headers }));
+export function refusal(status: number, error: string, code = 'UNAVAILABLE', more: More = {}): Refusal {
+  const { headers = {}, ...others } = more;
+  return new Refusal(() => Response.json({ success: false, error, code, ...others }, { status, headers }));
 }
+
+/** What few problems have. */
+type More = Pick<Partial<ProblemBody>, 'details'> & { headers?: Record<string, string> };
 
 /** The session is over, so the call and its renewal are refused. */
 export const sessionOver = refusal(401, 'Log in first.', 'UNAUTHENTICATED');

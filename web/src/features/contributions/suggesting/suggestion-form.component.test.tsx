@@ -1,11 +1,17 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetDrafts } from '../../../lib/drafts.ts';
-import { contributionServer, descriptionsOf, fieldOf, type } from '../testing/contribution-server.ts';
+import { openPage, refusal, webPage } from '../../../testing/open-page.tsx';
+import {
+  accepted,
+  contributionServer,
+  descriptionsOf,
+  fieldOf,
+  type,
+} from '../testing/contribution-server.ts';
 import { SuggestionForm } from './suggestion-form.tsx';
 
 const [ada, bob] = ['01JD5K8Z7Q0000000000000001', '01JD5K8Z7Q0000000000000002'];
@@ -20,12 +26,6 @@ const report = madeUpStormReport('2013-05-20', '1956', { county: 'MCCLAIN' });
 
 const server = contributionServer();
 let done = 0;
-const accepted = () =>
-  Response.json({
-    success: true,
-    message: 'Edit suggestion submitted!',
-    data: { contribution: { id: '01JD5K8Z7Q0000000000000009', tornado_id: moore.id, spc_report_id: null } },
-  });
 
 beforeEach(() => {
   done = 0;
@@ -33,10 +33,10 @@ beforeEach(() => {
 
 function open(about: CorrectableRecord = { kind: 'tornado', record: moore }, userId = ada) {
   cleanup();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SuggestionForm about={about} userId={userId} onDone={() => void done++} />
-    </QueryClientProvider>,
+  return openPage(
+    <SuggestionForm about={about} userId={userId} onDone={() => void done++} />,
+    '/',
+    server.routes,
   );
 }
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Edit suggestion' }));
@@ -176,9 +176,9 @@ it('about a report names the report, and has its fields', async () => {
   });
 });
 
-it.each<[string, (() => Response)[], string]>([
-  ['a refusal', [() => Response.json({ error: 'No more.', code: 'CONFLICT' }, { status: 409 })], 'No more.'],
-  ['an answer without a message', [() => Response.json({}, { status: 502 })], 'Failed to submit suggestion.'],
+it.each<[string, object[], string]>([
+  ['a refusal', [refusal(409, 'No more.', 'CONFLICT')], 'No more.'],
+  ['an answer without a message', [webPage()], 'Failed to submit suggestion.'],
   ['no network', [], 'An unexpected network or server error occurred.'],
 ])(
   'shows %s over the button, keeps the fields, and sends the same key again',
@@ -205,9 +205,7 @@ it('shows the server’s sentence at the field that it names', async () => {
   type('Source', 'https://survey.example/1');
   type('Reason', 'The survey.');
   const details = [{ field: 'proposedValue', received: '', allowed: '' }];
-  server.answers = [
-    () => Response.json({ error: 'It is 213 by now.', code: 'INVALID_REQUEST', details }, { status: 400 }),
-  ];
+  server.answers = [refusal(400, 'It is 213 by now.', 'INVALID_REQUEST', { details })];
   submit();
   await screen.findByText('It is 213 by now.');
   expect(descriptionsOf('Proposed value')[0]).toBe('It is 213 by now.');

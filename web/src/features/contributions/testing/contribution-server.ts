@@ -1,38 +1,34 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { contributingExamples } from '@touchdown/shared/contributions/examples.ts';
+import { beforeEach } from 'vitest';
+import { offline, type AnswersByRoute, type Call } from '../../../testing/open-page.tsx';
 
-interface ContributionServer {
-  /** The submitted contributions, in order. */
-  sent: { body: Record<string, unknown>; key: string | null }[];
-  /** What is answered to them, in order. Without an answer, the network fails. */
-  answers: (() => Response)[];
+interface Sent extends Call {
+  body: Record<string, unknown>;
 }
 
-/** Stands in for the server in each test of a file, and cleans up after it. */
-export function contributionServer(): ContributionServer {
-  const server: ContributionServer = { sent: [], answers: [] };
-  beforeEach(() => {
-    Object.assign(server, { sent: [], answers: [] });
-    vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
-      // The list, which is read from an index that does not know the new contribution yet.
-      if (method === 'GET')
-        return Response.json({
-          data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
-        });
-      const key = new Headers(headers).get('idempotency-key');
-      server.sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
-      const answer = server.answers.shift();
-      if (!answer) throw new TypeError('Failed to fetch');
-      return answer();
-    });
-  });
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    vi.unstubAllGlobals();
-  });
-  return server;
+/** Takes what the forms of a test send, also of one that is opened several times. */
+export function contributionServer() {
+  const server = {
+    /** What was submitted, in order. */
+    sent: [] as Sent[],
+    /** What is answered to it, in order. Without an answer, the network fails. */
+    answers: [] as object[],
+  };
+  beforeEach(() => void Object.assign(server, { sent: [], answers: [] }));
+  const take = (call: Call) => {
+    server.sent.push(call as Sent);
+    return server.answers.shift() ?? offline;
+  };
+  const routes: AnswersByRoute = {
+    'POST /contributions': take,
+    'POST /contributions/gallery': take,
+    'PUT /contributions/draft': take,
+  };
+  return Object.assign(server, { routes });
 }
+
+export const accepted = contributingExamples.createContribution.response;
 
 export const fieldOf = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
 

@@ -1,10 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '../../../lib/drafts.ts';
 import { contributionsQuery } from '../contributions-query.ts';
-import { contributionServer, descriptionsOf, fieldOf, type } from '../testing/contribution-server.ts';
+import { openPage, refusal, webPage } from '../../../testing/open-page.tsx';
+import {
+  accepted,
+  contributionServer,
+  descriptionsOf,
+  fieldOf,
+  type,
+} from '../testing/contribution-server.ts';
 import { ContributionForm } from './contribution-form.tsx';
 
 const ada = '01JD5K8Z7Q0000000000000001';
@@ -14,35 +20,23 @@ const moore = '20130520-k3v9qx2a';
 const server = contributionServer();
 let done = 0;
 
-const contribution = {
-  id: '01JD5K8Z7Q0000000000000009',
-  tornado_id: moore,
-  spc_report_id: null,
-  title: 'New',
-};
-const accepted = () =>
-  Response.json({ success: true, message: 'Contribution submitted!', data: { contribution } });
-const refused = (status: number, body: object) => () => Response.json(body, { status });
-
 beforeEach(() => {
   done = 0;
 });
 
 function open({ userId = ada, id = moore, isVerified = true } = {}) {
   cleanup();
-  const queryClient = new QueryClient();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ContributionForm
-        kind="tornado"
-        id={id}
-        userId={userId}
-        isVerified={isVerified}
-        onDone={() => void done++}
-      />
-    </QueryClientProvider>,
+  return openPage(
+    <ContributionForm
+      kind="tornado"
+      id={id}
+      userId={userId}
+      isVerified={isVerified}
+      onDone={() => void done++}
+    />,
+    '/',
+    server.routes,
   );
-  return queryClient;
 }
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Contribution' }));
 
@@ -58,7 +52,7 @@ describe('before the verification', () => {
       targetName: 'Moore, Oklahoma',
       savedAt: '2026-11-28T12:00:00.000Z',
     };
-    server.answers = [() => Response.json({ success: true, message: 'Saved.', data: { draft } }), accepted];
+    server.answers = [{ success: true, message: 'Saved.', data: { draft } }, accepted];
     open({ isVerified: false });
     screen.getByText(/send it once your email is verified/);
     expect(
@@ -137,15 +131,15 @@ describe('a form with errors', () => {
     open();
     type('Content', 'We heard it.');
     const details = [{ field: 'content', received: '', allowed: '' }];
-    server.answers = [refused(400, { error: 'Not that.', code: 'INVALID_REQUEST', details })];
+    server.answers = [refusal(400, 'Not that.', 'INVALID_REQUEST', { details })];
     submit();
     await screen.findByText('Not that.');
     expect(descriptionsOf('Content')[0]).toBe('Not that.');
   });
 
-  it.each<[string, (() => Response)[], string]>([
-    ['a refusal', [refused(409, { error: 'It takes nothing.', code: 'CONFLICT' })], 'It takes nothing.'],
-    ['an answer without a message', [refused(502, {})], 'Failed to submit contribution.'],
+  it.each<[string, object[], string]>([
+    ['a refusal', [refusal(409, 'It takes nothing.', 'CONFLICT')], 'It takes nothing.'],
+    ['an answer without a message', [webPage()], 'Failed to submit contribution.'],
     ['no network', [], 'An unexpected network or server error occurred.'],
   ])('shows %s over the button and keeps the text', async (_what, given, sentence) => {
     open();
@@ -191,14 +185,15 @@ describe('a contribution that is sent', () => {
   });
 
   it('is in the list at once, also when the list does not know it yet', async () => {
-    const queryClient = open();
+    const { client } = open();
     const { queryKey } = contributionsQuery('tornado', moore);
+    const contribution = { ...accepted.data.contribution, tornadoId: moore, tornado_id: moore };
     type List = { pages: { data: { contributions: Contribution[] } }[] };
-    const list = () => queryClient.getQueryData<List>(queryKey)?.pages[0]?.data.contributions;
+    const list = () => client.getQueryData<List>(queryKey)?.pages[0]?.data.contributions;
     const page = { data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } } };
-    queryClient.setQueryData(queryKey, { pages: [page], pageParams: [''] });
+    client.setQueryData(queryKey, { pages: [page], pageParams: [''] });
     type('Content', 'We heard it.');
-    server.answers = [accepted];
+    server.answers = [{ ...accepted, data: { contribution } }];
     submit();
     await waitFor(() => expect(list()).toEqual([contribution]));
   });

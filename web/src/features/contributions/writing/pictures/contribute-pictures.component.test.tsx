@@ -1,7 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contributingExamples } from '@touchdown/shared/contributions/examples.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '../../../../lib/drafts.ts';
+import {
+  offline,
+  openPage,
+  refusal,
+  sessionOver,
+  type AnswersByRoute,
+  type Call,
+} from '../../../../testing/open-page.tsx';
 import { takeNotices } from '../../../../ui/toast/notify.ts';
 import { ContributionForm } from '../contribution-form.tsx';
 
@@ -9,18 +17,37 @@ const ada = '01JD5K8Z7Q0000000000000001';
 const bob = '01JD5K8Z7Q0000000000000002';
 const moore = '20130520-k3v9qx2a';
 
-interface SentRequest {
-  path: string;
-  body: Record<string, unknown>;
-  key: string | null;
-}
-let published: SentRequest[] = [];
+type Published = Call & { body: { pictures: { uploadId: string }[]; title: string } };
+let published: Published[] = [];
 /** The answers to publishing, in order. Without one, it succeeds. */
-let answers: (() => Response)[] = [];
-/** The answer to the next request for upload forms; undefined for a good one. */
-let refusedStart: (() => Response) | undefined;
+let answers: (object | typeof offline)[] = [];
+/** Refuses the next request for upload forms. */
+let refusedStart: object | undefined;
 let rejected: Record<string, string> = {};
 let done = 0;
+
+/** An upload has an id of 22 characters, in which the file's name can be read. */
+const uploadOf = (name: string) => `id-${name.replace('.', '-')}`.padEnd(22, '0');
+const publish = (example: object) => (call: Call) => {
+  published.push(call as Published);
+  return answers.shift() ?? example;
+};
+const server: AnswersByRoute = {
+  'POST /uploads': ({ body }) =>
+    refusedStart ?? {
+      uploads: (body as { files: File[] }).files.map(({ name }) => ({
+        id: uploadOf(name),
+        url: 'https://store.test/',
+        fields: {},
+      })),
+    },
+  'GET /uploads/{id}': ({ path }) => {
+    const id = path.split('/').at(-1) ?? '';
+    return { id, state: 'ready', reason: rejected[id] ?? null };
+  },
+  'POST /contributions': publish(contributingExamples.createContribution.response),
+  'POST /contributions/gallery': publish(contributingExamples.createGallery.response),
+};
 
 /** The store. Each sent file waits until the test settles it, or is taken at once. */
 let isPatient = false;
@@ -56,56 +83,20 @@ const settle = async (name: string, status: number) => {
   open.get(name)?.settle(status);
 };
 
-const refused =
-  (status: number, body: object, headers = {}) =>
-  () =>
-    Response.json(body, { status, headers });
-const contribution = { id: '01JD5K8Z7Q0000000000000009', tornado_id: moore, spc_report_id: null };
-
 beforeEach(() => {
   [published, answers, sentFiles, rejected] = [[], [], [], {}];
   [refusedStart, isPatient, done] = [undefined, false, 0];
   open.clear();
-  takeNotices();
+  // Files go to the store, which is another origin and no route of the API.
   vi.stubGlobal('XMLHttpRequest', StoreRequest);
-  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
-    const path = url.replace('/api/v1', '');
-    if (method === 'GET' && path.startsWith('/uploads/')) {
-      const id = path.replace('/uploads/', '');
-      return Response.json({ id, state: 'ready', reason: rejected[id] ?? null });
-    }
-    if (method === 'GET')
-      return Response.json({
-        data: { contributions: [], pagination: { limit: 20, hasMore: false, next: null } },
-      });
-    const read = JSON.parse(body as string) as Record<string, unknown>;
-    if (path === '/uploads') {
-      if (refusedStart) return refusedStart();
-      const uploads = (read['files'] as { name: string }[]).map(({ name }) => ({
-        id: `id-${name}`,
-        url: 'https://store.test/',
-        fields: {},
-      }));
-      return Response.json({ uploads });
-    }
-    published.push({ path, body: read, key: new Headers(headers).get('idempotency-key') });
-    const answer = answers.shift();
-    return answer ? answer() : Response.json({ success: true, message: '', data: { contribution } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  forgetDrafts();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function openForm(userId = ada) {
   cleanup();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ContributionForm isVerified kind="tornado" id={moore} userId={userId} onDone={() => void done++} />
-    </QueryClientProvider>,
+  openPage(
+    <ContributionForm isVerified kind="tornado" id={moore} userId={userId} onDone={() => void done++} />,
+    '/',
+    server,
   );
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'PICTURES' } });
 }
@@ -131,11 +122,8 @@ const describePicture = (name: string, alt: string) =>
   fireEvent.change(row(name).getByLabelText('Describe this photo for people who cannot see it'), {
     target: { value: alt },
   });
-const sentPictures = () => published.map(({ body }) => body['pictures']);
-const uploadIds = () => {
-  const pictures = published.at(-1)?.body['pictures'] as { uploadId: string }[] | undefined;
-  return pictures?.map(({ uploadId }) => uploadId);
-};
+const sentPictures = () => published.map(({ body }) => body.pictures);
+const uploadIds = () => published.at(-1)?.body.pictures.map(({ uploadId }) => uploadId);
 
 describe('choosing photos', () => {
   it.each([
@@ -264,15 +252,15 @@ describe('sending', () => {
     fireEvent.change(screen.getByLabelText('Title (optional)'), { target: { value: ' From the east ' } });
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(published.map(({ path, body }) => ({ path, body }))).toEqual([
+    expect(published).toMatchObject([
       {
-        path: '/contributions',
+        route: 'POST /contributions',
         body: {
           contributionType: 'UPLOADED_PHOTO',
           title: 'From the east',
           content: '',
           tornadoId: moore,
-          pictures: [{ uploadId: 'id-a.jpg', alt: 'A wall cloud', sensitive: false }],
+          pictures: [{ uploadId: uploadOf('a.jpg'), alt: 'A wall cloud', sensitive: false }],
         },
       },
     ]);
@@ -289,12 +277,12 @@ describe('sending', () => {
     press('Move up b.jpg');
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(published[0]?.path).toBe('/contributions/gallery');
-    expect(published[0]?.body['title']).toMatch(/^Tornado Photo Gallery - [A-Z][a-z]{2} \d+, \d{4}$/);
+    expect(published[0]?.route).toBe('POST /contributions/gallery');
+    expect(published[0]?.body.title).toMatch(/^Tornado Photo Gallery - [A-Z][a-z]{2} \d+, \d{4}$/);
     expect(sentPictures()).toEqual([
       [
-        { uploadId: 'id-b.jpg', alt: 'A roof', sensitive: false },
-        { uploadId: 'id-a.jpg', alt: '', sensitive: true },
+        { uploadId: uploadOf('b.jpg'), alt: 'A roof', sensitive: false },
+        { uploadId: uploadOf('a.jpg'), alt: '', sensitive: true },
       ],
     ]);
     expect(takeNotices().map(({ text }) => text)).toEqual([
@@ -361,7 +349,7 @@ describe('sending', () => {
     await settle('b.jpg', 204);
     await waitFor(() => expect(done).toBe(1));
     expect(sentFiles).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg']);
-    expect(uploadIds()).toEqual(['id-a.jpg', 'id-b.jpg', 'id-c.jpg']);
+    expect(uploadIds()).toEqual([uploadOf('a.jpg'), uploadOf('b.jpg'), uploadOf('c.jpg')]);
   });
 
   it('says that the gallery failed if the store refuses a file, and goes on without it', async () => {
@@ -376,8 +364,8 @@ describe('sending', () => {
     press('Remove a.jpg');
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(published[0]?.path).toBe('/contributions');
-    expect(uploadIds()).toEqual(['id-b.jpg']);
+    expect(published[0]?.route).toBe('POST /contributions');
+    expect(uploadIds()).toEqual([uploadOf('b.jpg')]);
   });
 
   it('cancels one file and sends nothing until it is retried or removed', async () => {
@@ -414,8 +402,8 @@ describe('sending', () => {
   });
 
   it('waits while the server processes, with the same key', async () => {
-    const processing = { error: 'An image is still being processed.', code: 'UPLOAD_PROCESSING' };
-    answers = [refused(409, processing, { 'retry-after': '0.01' })];
+    const headers = { 'retry-after': '0.01' };
+    answers = [refusal(409, 'An image is still being processed.', 'UPLOAD_PROCESSING', { headers })];
     openForm();
     chooseNamed('a.jpg');
     submit();
@@ -425,11 +413,7 @@ describe('sending', () => {
   });
 
   it('has the same key when it is repeated after a lost answer, and uploads nothing again', async () => {
-    answers = [
-      () => {
-        throw new TypeError('Failed to fetch');
-      },
-    ];
+    answers = [offline];
     openForm();
     chooseNamed('a.jpg');
     submit();
@@ -441,8 +425,8 @@ describe('sending', () => {
   });
 
   it('names the photo that the server could not read, which cannot be retried', async () => {
-    answers = [refused(400, { error: 'File "b.jpg" is damaged.', code: 'UPLOAD_REJECTED' })];
-    rejected = { 'id-b.jpg': 'File "b.jpg" is damaged.' };
+    answers = [refusal(400, 'File "b.jpg" is damaged.', 'UPLOAD_REJECTED')];
+    rejected = { [uploadOf('b.jpg')]: 'File "b.jpg" is damaged.' };
     openForm();
     chooseNamed('a.jpg', 'b.jpg');
     submit();
@@ -452,13 +436,13 @@ describe('sending', () => {
     await screen.findByRole('button', { name: 'Submit' });
     submit();
     await waitFor(() => expect(done).toBe(1));
-    expect(uploadIds()).toEqual(['id-a.jpg']);
+    expect(uploadIds()).toEqual([uploadOf('a.jpg')]);
   });
 
   it('uploads a photo again whose upload has expired', async () => {
     const sentence =
       'One of the images no longer exists: uploads expire after a day. Please upload it again.';
-    answers = [refused(404, { error: sentence, code: 'NOT_FOUND' })];
+    answers = [refusal(404, sentence, 'NOT_FOUND')];
     openForm();
     chooseNamed('a.jpg');
     submit();
@@ -469,7 +453,7 @@ describe('sending', () => {
   });
 
   it('keeps everything when the session is lost, and goes on after a login in another tab', async () => {
-    refusedStart = refused(401, { error: 'Log in first.', code: 'UNAUTHENTICATED' });
+    refusedStart = sessionOver;
     openForm();
     chooseNamed('a.jpg');
     submit();
