@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -7,9 +6,8 @@ import { TracedSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { tracedFieldNames } from '@touchdown/shared/tornadoes/trace-rules.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import type { UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { RatingExplainer } from '../entities/tornado/rating-explainer.tsx';
 import { TornadoCard } from '../entities/tornado/tornado-card.tsx';
 import { PinCard } from '../features/explorer/pins/pin-card.tsx';
@@ -20,6 +18,7 @@ import { listQueryString } from '../features/tornadoes/list/list-query-string.ts
 import { MoreFilterFields } from '../features/tornadoes/list/more-filter-fields.tsx';
 import { TornadoTable } from '../features/tornadoes/list/tornado-table.tsx';
 import { chooseUnits } from '../lib/units.ts';
+import { openPage } from '../testing/open-page.tsx';
 import { ScaleBar } from '../map/scale-bar.tsx';
 
 const quoted = 'Witnesses saw it for 40 miles at 60 mph; hail of 3 yards was not reported.';
@@ -75,29 +74,10 @@ const sources = TracedSources.parse({
   })),
 });
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) =>
-    url.includes('/sources')
-      ? Response.json(sources)
-      : Response.json({ error: { code: 'NOT_FOUND', message: 'Not here.' } }, { status: 404 }),
-  );
-  act(() => chooseUnits('metric'));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  act(() => chooseUnits('us'));
-});
+beforeEach(() => void act(() => chooseUnits('metric')));
+afterEach(() => void act(() => chooseUnits('us')));
 
-function show(content: ReactNode) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queries}>
-      <MemoryRouter>{content}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const show = (content: ReactElement) => openPage(content, '/', { 'GET /tornadoes/{id}/sources': sources });
 
 const usUnit = /\b(?:[\d.,]+ ?(?:mi|yd|ft|feet)|miles?(?! City)|yards?|mph)\b/i;
 

@@ -1,14 +1,22 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { isAccessDenied } from './access-denied.ts';
 import { keepSession } from './keep-session.ts';
+import {
+  answerCalls,
+  offline,
+  openPage,
+  refusal,
+  sessionOver,
+  type OpenedPage,
+} from '../testing/open-page.tsx';
 import { takeNotices } from '../ui/toast/notify.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { RequireSession } from './require-session.tsx';
-import { clearSession, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
+import { logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
 import { madeUpUser } from './testing/made-up-user.ts';
 import { useCurrentUser } from './use-session.ts';
 
@@ -19,45 +27,31 @@ function person(id: string, username: string, role: CurrentUser['role']): Curren
   return madeUpUser({ id, username, role, roles: [role], email: `${username}@example.org` });
 }
 
-/** The answers to each call in order; the last one repeats. A call without an answer fails as without a network. */
-let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
-let calls: string[] = [];
 /** What the page does again and again, and after how many milliseconds. */
 let repeated: Parameters<typeof setInterval>[] = [];
 const warnings = vi.spyOn(console, 'warn').mockReturnValue();
 
-const who = (user: CurrentUser) => () => Response.json({ data: { user } });
-const refused = (code: string) => () => Response.json({ error: 'No.', code }, { status: 401 });
+const who = (user: CurrentUser) => ({ data: { user } });
+const expired = refusal(401, 'No.', 'TOKEN_EXPIRED');
+const [me, refresh] = ['GET /auth/me', 'POST /auth/refresh'] as const;
+const renewed = { data: { user: ada } };
 
-// All tests share one page, which starts its session once, as in a browser.
-beforeAll(async () => {
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    const call = `${method} ${url.replace('/api/v1', '')}`;
-    calls.push(call);
-    const [answer, ...next] = answers[call] ?? [];
-    if (next.length > 0) answers[call] = next;
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
-  });
-  localStorage.clear();
+/** All tests share one page, which starts its session once, as in a browser. */
+let start: Promise<void> | undefined;
+let page: OpenedPage;
+/** A test that says no answer has no network. */
+const silence = { [me]: offline, [refresh]: offline, 'POST /auth/logout': offline };
+
+beforeEach(async () => {
+  warnings.mockClear();
+  if (start) return;
+  const { calls } = answerCalls(silence);
   const intervals = vi.spyOn(globalThis, 'setInterval');
-  await keepSession();
-  repeated = intervals.mock.calls;
+  await (start = keepSession());
+  repeated = [...intervals.mock.calls];
   intervals.mockRestore();
   // A visitor who never signed in makes no request.
   expect(calls).toEqual([]);
-});
-
-beforeEach(() => {
-  answers = {};
-  calls = [];
-  warnings.mockClear();
-});
-
-afterEach(() => {
-  cleanup();
-  act(clearSession);
-  sessionStorage.clear();
 });
 
 function Private() {
@@ -69,7 +63,7 @@ function Home() {
 }
 
 function open(path: string) {
-  const router = createMemoryRouter(
+  page = openPage(
     [
       { path: '/', element: <Home /> },
       { path: '/login', element: <RedirectSignedIn>Who are you?</RedirectSignedIn> },
@@ -79,10 +73,10 @@ function open(path: string) {
         children: [{ path: '/queue', element: <Private /> }],
       },
     ],
-    { initialEntries: [path] },
+    path,
+    silence,
   );
-  render(<RouterProvider router={router} />);
-  return { at: () => router.state.location.pathname + router.state.location.search };
+  return page;
 }
 
 /** Writes to the storage as another tab does, and dispatches the events that this tab receives. */
@@ -102,13 +96,13 @@ function inAnotherTab(flag: string | null, mark: string | null): void {
 
 describe('a screen for signed-in users', () => {
   it('sends a visitor to the login, and returns to the full URL afterwards', async () => {
-    const { at } = open('/mail?sort=oldest');
+    const { address } = open('/mail?sort=oldest');
     await screen.findByText('Who are you?');
     act(() => signedIn(ada));
     await screen.findByText('Mail of Ada');
-    expect(at()).toBe('/mail?sort=oldest');
+    expect(address()).toBe('/mail?sort=oldest');
     expect(takeLoginRedirect()).toBe('/');
-    expect(calls).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 
   it('redirects a user without the role to the home page with the reason', async () => {
@@ -138,28 +132,28 @@ describe('another tab', () => {
     inAnotherTab(null, null);
     await screen.findByText('Home');
     expect(screen.queryByText('Mail of Ada')).toBeNull();
-    expect(calls).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 
   it('that logs in makes this one fetch the user', async () => {
     open('/login');
-    answers['GET /auth/me'] = [who(ada)];
+    page.answer({ [me]: who(ada) });
     inAnotherTab('true', `${ada.id}.other`);
     await waitFor(() => expect(sessionSnapshot()).toEqual({ state: 'signed-in', user: ada }));
     await screen.findByText('Home');
-    expect(new Set(calls)).toEqual(new Set(['GET /auth/me']));
+    expect(new Set(page.calls.map(({ route }) => route))).toEqual(new Set([me]));
   });
 
   it('in which another user logs in hides everything of the previous user', async () => {
     act(() => signedIn(ada));
     open('/mail');
     await screen.findByText('Mail of Ada');
-    let answer: (response: Response) => void = () => {};
-    answers['GET /auth/me'] = [() => new Promise((resolve) => (answer = resolve))];
+    const answer = Promise.withResolvers<object>();
+    page.answer({ [me]: answer.promise });
     inAnotherTab('true', `${bob.id}.other`);
     await screen.findByText('Authenticating...');
     expect(screen.queryByText(/Ada/)).toBeNull();
-    answer(who(bob)());
+    answer.resolve(who(bob));
     await screen.findByText('Mail of Bob');
   });
 
@@ -168,7 +162,7 @@ describe('another tab', () => {
     open('/mail');
     inAnotherTab('true', `${ada.id}.renewed`);
     await screen.findByText('Mail of Ada');
-    expect(calls).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 });
 
@@ -177,22 +171,20 @@ describe('an expired session', () => {
     act(() => signedIn(ada));
     open('/mail');
     const before = localStorage.getItem('sessionMark');
-    answers['GET /auth/me'] = [refused('TOKEN_EXPIRED'), who(ada)];
-    answers['POST /auth/refresh'] = [who(ada)];
+    page.answer({ [me]: [expired, who(ada)], [refresh]: renewed });
     await act(refreshUser);
     expect(screen.getByText('Mail of Ada')).toBeTruthy();
-    expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh', 'GET /auth/me']);
+    expect(page.calls.map(({ route }) => route)).toEqual([me, refresh, me]);
     expect(localStorage.getItem('sessionMark')).not.toBe(before);
   });
 
   it('ends here if it cannot be renewed, and the login is shown', async () => {
     act(() => signedIn(ada));
-    const { at } = open('/mail');
-    answers['GET /auth/me'] = [refused('TOKEN_EXPIRED')];
-    answers['POST /auth/refresh'] = [refused('UNAUTHENTICATED')];
+    const { address } = open('/mail');
+    page.answer({ [me]: expired, [refresh]: sessionOver });
     await act(refreshUser);
     await screen.findByText('Who are you?');
-    expect(at()).toBe('/login');
+    expect(address()).toBe('/login');
     expect(localStorage.getItem('hasRefreshToken')).toBeNull();
     expect(takeLoginRedirect()).toBe('/mail');
   });
@@ -203,19 +195,19 @@ describe('every ten minutes', () => {
     expect(repeated).toHaveLength(1);
     const [[run, milliseconds]] = repeated as [[() => void, number]];
     expect(milliseconds).toBe(10 * 60 * 1_000);
+    const { calls } = answerCalls(silence);
     act(run);
     expect(calls).toEqual([]);
     takeNotices();
 
     act(() => signedIn(ada));
     open('/mail');
-    answers['GET /auth/me'] = [who(ada)];
+    page.answer({ [me]: who(ada) });
     act(run);
-    await waitFor(() => expect(calls).toEqual(['GET /auth/me']));
+    await waitFor(() => expect(page.calls).toMatchObject([{ route: me }]));
     await screen.findByText('Mail of Ada');
 
-    answers['GET /auth/me'] = [refused('UNAUTHENTICATED')];
-    answers['POST /auth/refresh'] = [refused('UNAUTHENTICATED')];
+    page.answer({ [me]: sessionOver, [refresh]: sessionOver });
     act(run);
     await screen.findByText('Who are you?');
     // Nobody is told that the session has expired.
@@ -255,7 +247,7 @@ describe('without a network', () => {
     inAnotherTab('true', `${ada.id}.other`);
     open('/mail');
     await screen.findByText('Your session could not be checked');
-    answers['GET /auth/me'] = [who(ada)];
+    page.answer({ [me]: who(ada) });
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('Mail of Ada');
   });
@@ -273,7 +265,7 @@ describe('a log-out', () => {
   it('leaves the protected screen first, and removes what the browser stored', async () => {
     act(() => signedIn(ada));
     open('/mail');
-    answers['POST /auth/logout'] = [() => Response.json({ message: 'Logged out.' })];
+    page.answer({ 'POST /auth/logout': { message: 'Logged out.' } });
     const seen: string[] = [];
     await act(() => logOut(async () => void seen.push(sessionSnapshot().state)));
     expect(seen).toEqual(['signed-in']);

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, refusal, type Call, type OpenedPage } from '../../testing/open-page.tsx';
 import { ContributionSection } from './contribution-section.tsx';
 
 const [example] = contributionExamples.listContributions.response.contributions;
@@ -17,24 +16,19 @@ const all = Array.from({ length: 70 }, (_, n) =>
   }),
 );
 
-/** The URLs of the requests, and what is answered to one instead of a page. */
-let asked: string[] = [];
-let failure: { status: number; error: string } | undefined;
+const list = 'GET /tornadoes/{id}/contributions';
+function listed({ query: { before = '0', limit = '20' } }: Call) {
+  const to = Number(before) + Number(limit);
+  const next = to < all.length ? String(to).padStart(40, '0') : null;
+  const pagination = { limit: Number(limit), hasMore: next !== null, next };
+  return { data: { contributions: all.slice(Number(before), to), pagination } };
+}
+
+let page: OpenedPage;
 /** Puts the end of the list in view, or out of it. */
 let look: (isNear: boolean) => void = () => {};
 
 beforeEach(() => {
-  [asked, failure] = [[], undefined];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    if (failure) return Response.json({ error: failure.error }, { status: failure.status });
-    const query = new URL(url, 'https://site.example').searchParams;
-    const [from, limit] = [Number(query.get('before') ?? 0), Number(query.get('limit') ?? 20)];
-    const to = from + limit;
-    const next = to < all.length ? String(to) : null;
-    const pagination = { limit, hasMore: next !== null, next };
-    return Response.json({ data: { contributions: all.slice(from, to), pagination } });
-  });
   const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
   let isNearNow = false;
   look = (isNear) => {
@@ -58,24 +52,12 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
 async function open(hash = ''): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/tornadoes/x${hash}`]}>
-        <ContributionSection kind="tornado" id="x" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  page = openPage(<ContributionSection kind="tornado" id="x" />, `/tornadoes/x${hash}`, { [list]: listed });
   await screen.findByText('Story 0');
 }
 
+const asked = () => page.callsOf(list);
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const more = () => screen.getByRole('button', { name: 'Show more' });
@@ -85,13 +67,13 @@ describe('the contributions of one tornado', () => {
   it('load as one scrolls, and no further than that', async () => {
     await open();
     await areShown(20);
-    expect(asked).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     look(true);
     await areShown(70);
     expect(titles()).toEqual(all.map(({ title }) => title));
     expect(status()).toContain('70 contributions shown');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
   });
 
   it('load by a button too, and the focus goes on with the first new one', async () => {
@@ -104,30 +86,30 @@ describe('the contributions of one tornado', () => {
 
   it('stay when the next page fails, which is told and can be tried again', async () => {
     await open();
-    failure = { status: 503, error: 'The store is resting.' };
+    page.answer({ [list]: refusal(503, 'The store is resting.') });
     look(true);
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to fetch contributions. The store is resting.',
     );
     expect(titles()).toHaveLength(20);
-    const tries = asked.length;
+    const tries = asked().length;
     look(false);
     look(true);
-    expect(asked).toHaveLength(tries);
-    failure = undefined;
+    expect(asked()).toHaveLength(tries);
+    page.answer({ [list]: listed });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await areShown(70);
   });
 
   it('begin again when their place is not known any more', async () => {
     await open();
-    failure = { status: 400, error: 'This list cannot be continued from there.' };
+    page.answer({ [list]: refusal(400, 'This list cannot be continued from there.', 'INVALID_REQUEST') });
     fireEvent.click(more());
     await screen.findByRole('alert');
-    failure = undefined;
+    page.answer({ [list]: listed });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(asked.at(-1)).not.toContain('before');
+    expect(asked().at(-1)?.query).not.toHaveProperty('before');
     look(true);
     await areShown(70);
   });

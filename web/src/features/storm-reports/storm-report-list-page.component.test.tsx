@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { StormReportListPage } from './storm-report-list-page.tsx';
 
-const urls: URL[] = [];
 const report = madeUpStormReport('2013-05-20', '1956', { comments: 'BARN ROOF <b>GONE</b>. (ICT)' });
 const probable = madeUpStormReport('2013-05-20', '0125', {
   location_text: '4 W NEWCASTLE',
@@ -36,99 +35,72 @@ const counts = {
   ],
   statuses: { PRELIMINARY: 2, PROPOSED_MATCH: 1, PROMOTED_TO_OFFICIAL: 0 },
 };
-let answer: object[] = [report];
 const parts = [
   { text: 'BARN ', marked: false },
   { text: 'ROOF', marked: true },
   { text: ' <b>GONE</b>. (ICT)', marked: false },
 ];
 
-beforeEach(() => {
-  localStorage.clear();
-  urls.length = 0;
-  answer = [report];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', async (path: string) => {
-    const url = new URL(path, 'https://touchdown.example');
-    urls.push(url);
-    const snippets = url.searchParams.has('text') ? { snippets: { [report.id]: parts } } : {};
-    const pagination = { total: 1, page: 1, limit: 50, totalPages: 1, hasMore: false };
-    return Response.json({ data: { reports: answer, pagination, counts, ...snippets } });
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 
-function open(queryString: string) {
-  const router = createMemoryRouter([{ path: '/spc-reports', element: <StormReportListPage /> }], {
-    initialEntries: [`/spc-reports${queryString}`],
+const { data } = stormReportExamples.listStormReports.response;
+function open(search: string, reports: object[] = [report]) {
+  const page = openPage(<StormReportListPage />, `/spc-reports${search}`, {
+    'GET /spc-reports': ({ query }) => {
+      const pagination = { ...data.pagination, total: 1, page: 1, limit: 50, totalPages: 1, hasMore: false };
+      const snippets = query['text'] ? { snippets: { [report.id]: parts } } : {};
+      return { data: { reports, pagination, counts, ...snippets } };
+    },
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  return { ...page, asked: () => page.callsOf('GET /spc-reports').at(-1)?.query };
 }
 
 it('words of comments are marked in the cards, as text', async () => {
-  open('?text=roof');
+  const { asked } = open('?text=roof');
   const mark = await screen.findByText('ROOF', { selector: 'mark' });
   expect(mark.closest('article')?.textContent).toContain('BARN ROOF <b>GONE</b>. (ICT)');
   expect(document.querySelectorAll('mark')).toHaveLength(1);
-  expect(urls.at(-1)?.searchParams.get('text')).toBe('roof');
+  expect(asked()?.['text']).toBe('roof');
 });
 
 it('the field applies with the panel, and its chip removes the words and the marks', async () => {
-  const router = open('');
+  const { search } = open('');
   fireEvent.click(screen.getByRole('button', { name: /Search Filters/ }));
   const field = await screen.findByLabelText('Words in comments');
   fireEvent.change(field, { target: { value: ' roof ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply Changes' }));
   await screen.findByText('ROOF', { selector: 'mark' });
-  expect(router.state.location.search).toBe('?text=roof');
+  expect(search()).toBe('?text=roof');
   fireEvent.click(screen.getByRole('button', { name: /Comment: roof/ }));
-  await vi.waitFor(() => expect(router.state.location.search).toBe(''), 60_000);
+  await vi.waitFor(() => expect(search()).toBe(''), 60_000);
   await vi.waitFor(() => expect(document.querySelector('mark')).toBeNull(), 60_000);
 });
 
 it('words that nothing can be looked for with are named and not sent', async () => {
-  open('?text=%3F%21');
+  const { asked } = open('?text=%3F%21');
   await screen.findByText('“?!” has no word to look for in comments.', { exact: false });
   await screen.findByText('BARN ROOF <b>GONE</b>. (ICT)');
-  expect(urls.at(-1)?.searchParams.has('text')).toBe(false);
+  expect(asked()).not.toHaveProperty('text');
 });
 
 it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=13', 'state=ATLANTIS&unknown=1'])(
   'shows the whole list for a URL with %s, which means nothing',
   async (queryString) => {
-    open(`?${queryString}`);
+    const { asked } = open(`?${queryString}`);
     await screen.findByText(/^Showing 1–1 of 1 SPC preliminary report/);
-    const asked = [...(urls.at(-1)?.searchParams.keys() ?? [])];
-    expect(asked.filter((name) => !['limit', 'page'].includes(name))).toEqual([]);
-    expect(urls.at(-1)?.searchParams.get('page') ?? '1').toBe('1');
+    const { limit: _limit, page = '1', ...others } = asked() ?? {};
+    expect([page, others]).toEqual(['1', {}]);
   },
 );
 
 it('rewrites a URL typed by hand to its valid parts', async () => {
-  const router = open('?page=1abc&f_scale=EF0,EF9&utm_source=x');
+  const { search } = open('?page=1abc&f_scale=EF0,EF9&utm_source=x');
   await screen.findByRole('article');
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?f_scale=EF0'), 60_000);
+  await vi.waitFor(() => expect(search()).toBe('?f_scale=EF0'), 60_000);
 });
 
 it('groups reports by convective day, each day a link to its page', async () => {
-  answer = shown;
-  open('');
+  open('', shown);
   const days = await screen.findAllByRole('heading', { level: 2, name: /on this page$/ });
   expect(days.map((heading) => heading.textContent)).toEqual([
     'May 20, 20132 reports on this page',
@@ -140,8 +112,7 @@ it('groups reports by convective day, each day a link to its page', async () => 
 });
 
 it('a card begins with the time at the place, and names the probable tornado beside its own link', async () => {
-  answer = shown;
-  open('');
+  open('', shown);
   const [card] = await screen.findAllByRole('article');
   expect(card?.textContent?.startsWith('8:25 pm CDT4 W Newcastle')).toBe(true);
   expect(card?.textContent).toContain('probably Moore tornado, EF5 – 94 %');
@@ -152,7 +123,7 @@ it('a card begins with the time at the place, and names the probable tornado bes
 });
 
 it('counts the selection by state as links, and offers it as a file and as feeds', async () => {
-  open('?state=OKLAHOMA&county=McClain&year=2013');
+  const { asked } = open('?state=OKLAHOMA&county=McClain&year=2013');
   const states = await screen.findByRole('list', { name: 'Reports by state' });
   expect(states.textContent).toBe('Kansas 2New Mexico 1');
   expect(states.querySelector('a')?.getAttribute('href')).toBe(
@@ -162,13 +133,11 @@ it('counts the selection by state as links, and offers it as a file and as feeds
   expect(href('Download as CSV')).toBe('/spc-reports.csv?state=OKLAHOMA&county=McClain&year=2013');
   expect(href('Atom feed')).toBe('/states/oklahoma/mcclain/reports.atom');
   expect(href('JSON feed')).toBe('/states/oklahoma/mcclain/reports.json');
-  const asked = urls.at(-1)?.searchParams;
-  expect([asked?.get('county'), asked?.get('year')]).toEqual(['McClain', '2013']);
+  expect(asked()).toMatchObject({ county: 'McClain', year: '2013' });
 });
 
 it('writes comments in sentence case on request, and remembers it on the device', async () => {
-  answer = [{ ...report, comments: 'TREES DOWN NEAR VIOLA. NWS SURVEY' }];
-  open('');
+  open('', [{ ...report, comments: 'TREES DOWN NEAR VIOLA. NWS SURVEY' }]);
   await screen.findByText('TREES DOWN NEAR VIOLA. NWS SURVEY');
   fireEvent.click(screen.getByLabelText(/^Comments in sentence case/));
   await screen.findByText('Trees down near Viola. NWS survey');

@@ -1,34 +1,31 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { SubscriptionStatus } from '@touchdown/shared/subscriptions/subscription-status.ts';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetDrafts } from '../../../lib/drafts.ts';
-import { clearSession, signedIn } from '../../../session/session-store.ts';
-import { madeUpUser } from '../../../session/testing/made-up-user.ts';
+import { subscriptionExamples } from '@touchdown/shared/subscriptions/examples.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import {
+  offline,
+  openPage,
+  refusal,
+  signIn,
+  webPage,
+  type AnswersByRoute,
+  type OpenedPage,
+} from '../../../testing/open-page.tsx';
+import type { ApiCall } from '../../../lib/api/api-client.ts';
 import type { OwnSubscription } from './own-subscription.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { useSubscription } from './use-subscription.ts';
 
-const person = madeUpUser();
-
-const paid: OwnSubscription = {
-  status: 'active',
-  base_amount: 200,
-  top_up_amount: 350,
-  total_amount: 550,
-  current_period_end: '2026-12-22T14:03:20.000Z',
-  cancel_at_period_end: false,
-  ended_at: null,
-  ended_by: null,
-  needs: null,
-};
+const paid: OwnSubscription = subscriptionExamples.getOwnSubscription.response;
 const unpaid: OwnSubscription = { ...paid, status: 'incomplete', current_period_end: null };
 
-/** What the server answers. A function is called for each request. */
+const [create, cancel] = ['POST /subscriptions', 'DELETE /subscriptions/me'] as const;
+let person: CurrentUser;
+/** What the server knows, and its other answers. */
 let me: OwnSubscription | undefined;
-let answers: Record<string, () => Response | Promise<Response>>;
-let calls: { call: string; body: unknown }[];
+let answers: AnswersByRoute;
+let page: OpenedPage;
 /** What the payment provider's script does. */
 let madeCard: () => unknown;
 let confirmed: (...args: unknown[]) => unknown;
@@ -37,29 +34,12 @@ let changeCard: (change: { error?: { message: string } }) => void;
 
 beforeEach(() => {
   me = undefined;
-  calls = [];
   madeCard = () => ({ paymentMethod: { id: 'pm_1' } });
   confirmed = () => ({ paymentIntent: {} });
-  answers = {
-    'GET /subscriptions/config': () => Response.json({ open: true, publishable_key: 'pk_test_1' }),
-    'GET /subscriptions/me': () =>
-      me
-        ? Response.json(me)
-        : Response.json({ error: 'You have no subscription.', code: 'NOT_FOUND' }, { status: 404 }),
-  };
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
-    const call = `${method} ${url.replace('/api/v1', '')}`;
-    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    return (await answers[call]?.()) ?? Response.json({}, { status: 500 });
-  });
+  answers = { 'GET /subscriptions/me': () => me ?? refusal(404, 'You have no subscription.', 'NOT_FOUND') };
+  // The provider's script, which the page loads from there.
   vi.stubGlobal('Stripe', paymentScript());
-  signedIn(person);
-});
-afterEach(() => {
-  cleanup();
-  forgetDrafts();
-  clearSession();
-  vi.unstubAllGlobals();
+  person = signIn();
 });
 
 /** Defines what the payment provider's script would define. */
@@ -85,19 +65,8 @@ function paymentScript() {
   return Object.assign(start, { version: 'basil' });
 }
 
-function Address() {
-  return <p>{`Search: ${useLocation().search}`}</p>;
-}
-
 function open(search = ''): void {
-  render(
-    <MemoryRouter initialEntries={[`/account/subscription${search}`]}>
-      <Address />
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SubscriptionPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  page = openPage(<SubscriptionPage />, `/account/subscription${search}`, answers);
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -106,7 +75,7 @@ const texts = (role: string) =>
     .queryAllByRole(role)
     .map(({ textContent }) => textContent)
     .filter(Boolean);
-const callsOf = (call: string) => calls.filter((one) => one.call === call);
+const bodiesOf = (call: ApiCall) => page.callsOf(call).map(({ body }) => body);
 const extra = () => screen.findByLabelText<HTMLInputElement>('Additional Support');
 
 async function submit(amount = '3.50'): Promise<void> {
@@ -236,18 +205,17 @@ describe('the page of a subscription', () => {
   });
 
   it('says that support is not open', async () => {
-    answers['GET /subscriptions/config'] = () => Response.json({ open: false });
+    answers['GET /subscriptions/config'] = { open: false };
     open();
     await screen.findByText('Supporting the project is not open yet.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('offers no form while it is unknown whether somebody pays already', async () => {
-    answers['GET /subscriptions/me'] = () => Response.json({}, { status: 500 });
+    answers['GET /subscriptions/me'] = webPage(500);
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch subscription');
-    me = paid;
-    answers['GET /subscriptions/me'] = () => Response.json(me);
+    page.answer({ 'GET /subscriptions/me': paid });
     fireEvent.click(await button('Try again'));
     await screen.findByText('Active Supporter');
   });
@@ -255,18 +223,19 @@ describe('the page of a subscription', () => {
 
 describe('the form', () => {
   it('shows the total while the extra is typed, and refuses amounts that nobody can pay', async () => {
+    answers[create] = webPage(500);
     open();
     const total = () => screen.getByRole('status', { name: '' }).textContent;
     await submit('3.5');
     expect(total()).toBe('$5.50 per month');
+    await waitFor(() => expect(bodiesOf(create)).toHaveLength(1));
     for (const amount of ['-1', '0.001', '500.01', '1000000000']) {
-      calls = [];
       fireEvent.change(await extra(), { target: { value: amount } });
       fireEvent.submit(screen.getByRole('form', { name: 'Support' }));
       await screen.findByText(
         'The additional support must be an amount from $0.00 to $500.00, in whole cents.',
       );
-      expect(callsOf('POST /subscriptions')).toEqual([]);
+      expect(bodiesOf(create)).toHaveLength(1);
     }
     fireEvent.change(await extra(), { target: { value: '' } });
     expect(total()).toBe('$2.00 per month');
@@ -279,8 +248,7 @@ describe('the form', () => {
       me = paid;
       return { paymentIntent: {} };
     };
-    answers['POST /subscriptions'] = () =>
-      Response.json({ subscription: { ...unpaid, needs: 'confirmation' }, clientSecret: 'pi_1_secret_2' });
+    answers[create] = { subscription: { ...unpaid, needs: 'confirmation' }, clientSecret: 'pi_1_secret_2' };
     let makeCard = (_card: unknown): void => {};
     madeCard = () =>
       new Promise((resolve) => {
@@ -293,16 +261,14 @@ describe('the form', () => {
     fireEvent.submit(screen.getByRole('form', { name: 'Support' }));
     makeCard({ paymentMethod: { id: 'pm_1' } });
     await screen.findByText('Active Supporter');
-    expect(callsOf('POST /subscriptions')).toEqual([
-      { call: 'POST /subscriptions', body: { paymentMethodId: 'pm_1', topUpAmount: 3.5 } },
-    ]);
+    expect(bodiesOf(create)).toEqual([{ paymentMethodId: 'pm_1', topUpAmount: 3.5 }]);
     expect(confirmedWith).toEqual(['pi_1_secret_2', { payment_method: 'pm_1' }]);
   });
 
   it('believes the server rather than the browser: a confirmed payment may still be processed', async () => {
-    answers['POST /subscriptions'] = () => {
+    answers[create] = () => {
       me = unpaid;
-      return Response.json({ subscription: unpaid, clientSecret: 'pi_1_secret_2' });
+      return { subscription: unpaid, clientSecret: 'pi_1_secret_2' };
     };
     open();
     await submit();
@@ -329,22 +295,21 @@ describe('the form', () => {
     [
       'the server’s sentence',
       () => {
-        answers['POST /subscriptions'] = () =>
-          Response.json({ error: 'Your card was declined.', code: 'PAYMENT_REFUSED' }, { status: 402 });
+        answers[create] = refusal(402, 'Your card was declined.', 'PAYMENT_REFUSED');
       },
       'Your card was declined.',
     ],
     [
       'its own words',
       () => {
-        answers['POST /subscriptions'] = () => new Response('<html>', { status: 502 });
+        answers[create] = webPage();
       },
       'Failed to create subscription',
     ],
     [
       'that there is no network',
       () => {
-        answers['POST /subscriptions'] = () => Promise.reject(new TypeError('offline'));
+        answers[create] = offline;
       },
       'An unexpected network or server error occurred.',
     ],
@@ -360,10 +325,10 @@ describe('the form', () => {
 
   it('stays with the provider’s sentence when the bank refuses, and takes another card', async () => {
     let attempts = 0;
-    answers['POST /subscriptions'] = () => {
+    answers[create] = () => {
       attempts += 1;
       me = { ...unpaid, needs: 'card' };
-      return Response.json({ subscription: unpaid, clientSecret: 'pi_1_secret_2' });
+      return { subscription: unpaid, clientSecret: 'pi_1_secret_2' };
     };
     confirmed = () => ({ error: { type: 'card_error', message: 'Your card has been declined.' } });
     open();
@@ -395,9 +360,9 @@ describe('the form', () => {
   });
 
   it('shows what another tab has done, with the server’s sentence', async () => {
-    answers['POST /subscriptions'] = () => {
+    answers[create] = () => {
       me = paid;
-      return Response.json({ error: 'You support the project already.', code: 'CONFLICT' }, { status: 409 });
+      return refusal(409, 'You support the project already.', 'CONFLICT');
     };
     open();
     await submit();
@@ -412,7 +377,7 @@ describe('the form', () => {
     open();
     expect((await extra()).value).toBe('7.25');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toHaveLength(1);
-    answers['POST /subscriptions'] = () => Response.json({ subscription: (me = paid) });
+    page.answer({ [create]: () => ({ subscription: (me = paid) }) });
     await submit('7.25');
     await screen.findByText('Active Supporter');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
@@ -479,36 +444,31 @@ describe('what a supporter can do', () => {
     ],
   ])('cancels after a question', async (subscription, question) => {
     me = subscription;
-    answers['DELETE /subscriptions/me'] = () => {
+    answers[cancel] = () => {
       me = { ...paid, cancel_at_period_end: true };
-      return Response.json({
-        success: true,
-        message: 'Your subscription is scheduled to end.',
-        subscription: me,
-      });
+      return { success: true, message: 'Your subscription is scheduled to end.', subscription: me };
     };
     open();
     fireEvent.click(await button('Cancel Subscription'));
     await screen.findByText(question);
     fireEvent.click(await button('Keep Subscription'));
-    expect(callsOf('DELETE /subscriptions/me')).toEqual([]);
+    expect(bodiesOf(cancel)).toEqual([]);
     fireEvent.click(await button('Cancel Subscription'));
     fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
     await screen.findByText(/^Scheduled for cancellation\./);
-    expect(callsOf('DELETE /subscriptions/me')).toHaveLength(1);
+    expect(bodiesOf(cancel)).toHaveLength(1);
   });
 
   it('comes back from the bank’s own page without the payment’s secret in the address', async () => {
     me = paid;
     open('?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded&a=b');
     await screen.findByText('Active Supporter');
-    screen.getByText('Search: ?a=b');
+    expect(page.search()).toBe('?a=b');
   });
 
   it('opens the payment provider’s page for cards and receipts, or reads why not', async () => {
     me = paid;
-    answers['POST /subscriptions/portal'] = () =>
-      Response.json({ error: 'The payment provider does not answer.', code: 'UNAVAILABLE' }, { status: 503 });
+    answers['POST /subscriptions/portal'] = refusal(503, 'The payment provider does not answer.');
     open();
     fireEvent.click(await button('Change Card or See Receipts'));
     await waitFor(() => expect(texts('alert')).toEqual(['The payment provider does not answer.']));
@@ -517,21 +477,23 @@ describe('what a supporter can do', () => {
 
   it('chooses whether the profile shows it', async () => {
     me = paid;
-    answers['PATCH /auth/me'] = () =>
-      Response.json({ data: { user: { ...person, supporterMark: true } }, message: 'Profile updated!' });
+    answers['PATCH /auth/me'] = {
+      data: { user: { ...person, supporterMark: true } },
+      message: 'Profile updated!',
+    };
     open();
     const choice = await screen.findByLabelText<HTMLInputElement>('Show my support on my profile');
     expect(choice.checked).toBe(false);
     fireEvent.click(choice);
     // At once: a box that jumps back until the answer comes tells screen readers the opposite.
     expect(choice.checked).toBe(true);
-    const saved = { call: 'PATCH /auth/me', body: { supporterMark: true } };
-    await waitFor(() => expect(callsOf('PATCH /auth/me')).toEqual([saved]));
+    await waitFor(() => expect(bodiesOf('PATCH /auth/me')).toEqual([{ supporterMark: true }]));
     expect(choice.checked).toBe(true);
   });
 
   it('reads why a cancellation failed', async () => {
     me = paid;
+    answers[cancel] = webPage(500);
     open();
     fireEvent.click(await button('Cancel Subscription'));
     fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
