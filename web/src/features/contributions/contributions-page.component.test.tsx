@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { ContributionsPage } from './contributions-page.tsx';
 
 const [example] = contributionExamples.listContributions.response.contributions;
@@ -39,58 +37,27 @@ const places = all.map((one, n) => ({
   created_at: new Date(Date.UTC(2026, 9, 30) - n * 60_000).toISOString(),
 }));
 
-let asked: URL[] = [];
-let search = '';
-
-beforeEach(() => {
-  asked = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    const url = new URL(path, 'https://site.example');
-    asked.push(url);
-    if (url.pathname.endsWith('/places'))
-      return Response.json({ places, pagination: { limit: 500, next: null } });
-    const ids = url.searchParams.get('ids')?.split(',');
-    const contributions = ids ? ids.flatMap((one) => all.find(({ id: own }) => own === one) ?? []) : all;
-    return Response.json({ contributions, pagination: { limit: 10, hasMore: false, next: null } });
+const show = (at: string) =>
+  openPage(<ContributionsPage />, at, {
+    'GET /contributions/places': { places, pagination: { limit: 500, next: null } },
+    'GET /contributions': ({ query }) => {
+      const ids = query['ids']?.split(',');
+      const contributions = ids ? ids.flatMap((one) => all.find(({ id: own }) => own === one) ?? []) : all;
+      return { contributions, pagination: { limit: 10, hasMore: false, next: null } };
+    },
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
-
-function Search() {
-  const location = useLocation();
-  useEffect(() => {
-    search = location.search;
-  });
-  return null;
-}
-
-function show(at: string) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <ContributionsPage />
-        <Search />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
 
 it('asks for no places until a filter or a view needs them, and keeps both in the URL', async () => {
-  show('/contributions');
+  const { callsOf, search } = show('/contributions');
   await screen.findByText('In the cellar');
-  expect(asked.some(({ pathname }) => pathname.endsWith('/places'))).toBe(false);
+  expect(callsOf('GET /contributions/places')).toEqual([]);
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'Ohio' } });
   await screen.findByText('2 contributions');
-  expect(search).toBe('?state=OHIO');
+  expect(search()).toBe('?state=OHIO');
   expect(await screen.findByText('The morning after')).toBeTruthy();
   expect(screen.queryByText('In the cellar')).toBeNull();
   fireEvent.click(screen.getByLabelText('Gallery'));
-  expect(search).toBe('?state=OHIO&view=gallery');
+  expect(search()).toBe('?state=OHIO&view=gallery');
 });
 
 it('the gallery has a picture of each, and covers what is sensitive', async () => {
@@ -120,8 +87,8 @@ it('the map says what has no place, and lists every tornado with links', async (
 });
 
 it('says that nothing matches, and clears the filters without leaving the view', async () => {
-  show('/contributions?state=TEXAS&view=gallery');
+  const { search } = show('/contributions?state=TEXAS&view=gallery');
   fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
-  expect(search).toBe('?view=gallery');
+  expect(search()).toBe('?view=gallery');
   expect(await screen.findByText('The morning after')).toBeTruthy();
 });

@@ -1,44 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { RecordsPage } from './records-page.tsx';
 import { madeUpDaysNear, madeUpRecords, madeUpTrends, madeUpYear } from './testing/made-up-years.ts';
 import { TrendsPage } from './trends-page.tsx';
 import { YearPage } from './year-page.tsx';
 
-/** What the API answers by path, or the status of a failure. */
-const answers = new Map<string, object | number>();
-const asked: string[] = [];
-
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers.clear();
-  asked.length = 0;
   vi.stubGlobal('IntersectionObserver', SeesAll);
   // Charts wait without a limit, and stay words here: their tables would slow every search by role.
   vi.stubGlobal('requestIdleCallback', (run: () => void, limit?: object) => (limit ? setTimeout(run, 0) : 0));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
-    const found = answers.get(url.replace('/api/v1', ''));
-    if (found === undefined) return new Promise(() => {});
-    if (typeof found === 'object') return Promise.resolve(Response.json(found));
-    const body =
-      found === 404
-        ? {
-            success: false,
-            error: 'The record does not have this year. It has 1950 to 2023.',
-            code: 'NOT_FOUND',
-          }
-        : { success: false, error: 'Please try again later.', code: 'UNAVAILABLE' };
-    return Promise.resolve(Response.json(body, { status: found }));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 class SeesAll {
@@ -54,24 +26,17 @@ class SeesAll {
   disconnect() {}
 }
 
-function open(path: string) {
-  const router = createMemoryRouter(
+const open = (path: string, answers: AnswersByRoute) =>
+  openPage(
     [
       { path: '/years/:year', Component: YearPage },
       { path: '/records', Component: RecordsPage },
       { path: '/trends', Component: TrendsPage },
-      { path: '*', element: null },
     ],
-    { initialEntries: [path] },
+    path,
+    answers,
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => router.state.location.pathname + router.state.location.search };
-}
+const openYear = (year: object, path = '/years/2011') => open(path, { 'GET /years/{year}': year });
 
 const rowOf = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -81,8 +46,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 describe('the page of a year', () => {
   it('stands beside the mean year and in the band of all years, and leads to its days and neighbours', async () => {
-    answers.set('/years/2011', madeUpYear(80));
-    open('/years/2011');
+    openYear(madeUpYear(80));
     await screen.findByText(/^80 tornadoes are on record in 2011; the mean of 1991 to 2020 is 1,225\.6\./);
     expect(rowOf('Tornadoes')).toEqual(['80', '1,225.6']);
     expect(rowOf('F4 or EF4')[1]).toBe('6.1');
@@ -96,8 +60,7 @@ describe('the page of a year', () => {
   });
 
   it('that is not whole is not compared', async () => {
-    answers.set('/years/2011', madeUpYear(80, { is_partial: true, record_ends: '2011-08-01' }));
-    open('/years/2011');
+    openYear(madeUpYear(80, { is_partial: true, record_ends: '2011-08-01' }));
     await screen.findByText(
       /^The record of 2011 is not complete: it ends on August 1, 2011\. 80 tornadoes are/,
     );
@@ -106,21 +69,18 @@ describe('the page of a year', () => {
   });
 
   it('without a tornado says that none is on record', async () => {
-    answers.set('/years/2011', madeUpYear(0));
-    open('/years/2011');
+    openYear(madeUpYear(0));
     await screen.findByRole('heading', { name: 'None is on record' });
     expect(screen.queryByRole('link', { name: /as a list/ })).toBeNull();
   });
 
   it('that the record lacks has the sentence of the API, and a failure a second try', async () => {
-    answers.set('/years/1949', 404);
-    open('/years/1949');
-    await screen.findByText('The record does not have this year. It has 1950 to 2023.');
+    const sentence = 'The record does not have this year. It has 1950 to 2023.';
+    openYear(refusal(404, sentence, 'NOT_FOUND'), '/years/1949');
+    await screen.findByText(sentence);
     cleanup();
-    answers.set('/years/2011', 503);
-    open('/years/2011');
+    openYear([refusal(503, 'Please try again later.'), madeUpYear(3)]);
     await screen.findByText('Error: Please try again later.');
-    answers.set('/years/2011', madeUpYear(3));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^3 tornadoes are on record/);
   });
@@ -128,9 +88,12 @@ describe('the page of a year', () => {
 
 describe('the page of records', () => {
   it('has what is doubted apart with the reason, and another state by the URL', async () => {
-    answers.set('/records', madeUpRecords());
-    answers.set('/records?state=oklahoma', madeUpRecords({ name: 'Oklahoma', slug: 'oklahoma' }));
-    const { address } = open('/records');
+    const { address } = open('/records', {
+      'GET /records': ({ query }) =>
+        query['state'] === 'oklahoma'
+          ? madeUpRecords({ name: 'Oklahoma', slug: 'oklahoma' })
+          : madeUpRecords(),
+    });
     await screen.findByRole('heading', { name: 'Costliest' });
     screen.getByText(/^\$2\.8 billion of \d{4}$/);
     const doubted = screen.getByRole('table', { name: 'Doubted lengths' });
@@ -146,8 +109,7 @@ describe('the page of records', () => {
 
 describe('the page of trends', () => {
   it('claims only what the test of each trend says, and puts the period into the URL', async () => {
-    answers.set('/trends', madeUpTrends());
-    const { address } = open('/trends');
+    const { address } = open('/trends', { 'GET /trends': madeUpTrends() });
     await screen.findByRole('heading', { name: /All tornadoes: up by (2\.9|3\.0)\d a year/ });
     screen.getByRole('heading', { name: /F1 and stronger: no trend that the numbers can show/ });
     expect(
@@ -163,10 +125,11 @@ describe('the page of trends', () => {
   });
 
   it('has two maps of the periods of the URL, and their difference in words and in a table', async () => {
-    answers.set('/trends', madeUpTrends());
-    answers.set('/trends/days-near?from=1954&to=1980', madeUpDaysNear(1954, 1980, 1));
-    answers.set('/trends/days-near?from=1981&to=2023', madeUpDaysNear(1981, 2023, 1.5));
-    open('/trends?split=1980');
+    const { callsOf } = open('/trends?split=1980', {
+      'GET /trends': madeUpTrends(),
+      'GET /trends/days-near': ({ query: { from, to } }) =>
+        madeUpDaysNear(Number(from), Number(to), from === '1954' ? 1 : 1.5),
+    });
     await screen.findByText(
       'Of two cities, from 1954–1980 to 1981–2023: more days near Norman. Near the other one they show no change.',
       {},
@@ -176,12 +139,17 @@ describe('the page of trends', () => {
     expect(rowOf('Omaha, Nebraska')[2]).toBe('none shown');
     screen.getByRole('img', { name: /^Map of 1981 to 2023: at most 2\.5 days a year/ });
     fireEvent.click(screen.getByRole('radio', { name: 'F1 and stronger' }));
-    await vi.waitFor(() => expect(asked).toContain('/api/v1/trends/days-near?from=1954&to=1980&least=F1%2B'));
+    await vi.waitFor(() =>
+      expect(callsOf('GET /trends/days-near').map(({ query }) => query)).toContainEqual({
+        from: '1954',
+        to: '1980',
+        least: 'F1+',
+      }),
+    );
   });
 
   it('ignores a period that is none', async () => {
-    answers.set('/trends', madeUpTrends());
-    open('/trends?from=2010&to=1960&split=x');
+    open('/trends?from=2010&to=1960&split=x', { 'GET /trends': madeUpTrends() });
     const to = await screen.findByRole<HTMLInputElement>('slider', { name: 'To' });
     expect(to.value).toBe('2010');
   });

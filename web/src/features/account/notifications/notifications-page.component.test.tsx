@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Notification } from '@touchdown/shared/following/schema.ts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, signedIn } from '../../../session/session-store.ts';
-import { madeUpUser } from '../../../session/testing/made-up-user.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ApiCall } from '../../../lib/api/api-client.ts';
+import { openPage, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { takeNotices } from '../../../ui/toast/notify.ts';
 import { detailOf, headingOf } from './notification-words.ts';
 import { NotificationsPage } from './notifications-page.tsx';
@@ -29,52 +27,19 @@ const notification = (over: Partial<Notification> = {}): Notification => ({
   ...over,
 });
 
-let calls: string[];
-let pages: Record<string, { notifications: Notification[]; next: string | null }>;
-let follows: object[];
+const [list, read] = ['GET /notifications', 'POST /notifications/read'] as const;
+const pageOf = (notifications: Notification[], next: string | null = null) => ({
+  data: { notifications, pagination: { limit: 25, hasMore: next !== null, next } },
+});
 
-beforeEach(() => {
-  calls = [];
-  pages = { '': { notifications: [], next: null } };
-  follows = [];
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    calls.push(`${method} ${url}${typeof body === 'string' ? ` ${body}` : ''}`);
-    const { pathname, searchParams } = new URL(url, 'https://site.example');
-    if (pathname.endsWith('/notifications') && method === 'GET') {
-      const { notifications, next } = pages[searchParams.get('before') ?? ''] ?? {
-        notifications: [],
-        next: null,
-      };
-      const pagination = { limit: 25, hasMore: next !== null, next };
-      return Response.json({ data: { notifications, pagination } });
-    }
-    if (pathname.endsWith('/follows')) return Response.json({ data: { follows } });
-    if (pathname.endsWith('/settings')) {
-      const settings = { weekly_digest: method === 'PATCH', is_verified: true };
-      return Response.json(method === 'PATCH' ? { settings, message: 'You get the digest.' } : settings);
-    }
-    if (pathname.endsWith('/count')) return Response.json({ unread: 0 });
-    if (pathname.endsWith('/mute')) return Response.json({ is_muted: true, message: 'Muted.' });
-    return Response.json({ message: 'Marked as read.' });
+function show(answers: AnswersByRoute = {}) {
+  signIn();
+  const { callsOf } = openPage(<NotificationsPage />, '/', {
+    [list]: pageOf([]),
+    'GET /follows': { data: { follows: [] } },
+    ...answers,
   });
-  signedIn(madeUpUser());
-  takeNotices();
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-function show(): void {
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <NotificationsPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  return (route: ApiCall) => callsOf(route).map(({ body }) => body);
 }
 
 it('says what to do while there is none', async () => {
@@ -85,8 +50,7 @@ it('says what to do while there is none', async () => {
 });
 
 it('shows what happened, marks it read once opened, and mutes its subject', async () => {
-  pages[''] = { notifications: [notification()], next: null };
-  show();
+  const bodiesOf = show({ [list]: pageOf([notification()]) });
   const item = within(await screen.findByRole('article'));
   expect(item.getByRole('link').getAttribute('href')).toBe(
     '/tornadoes/t1#contribution-01JD5K8Z7Q0000000000000000',
@@ -95,29 +59,28 @@ it('shows what happened, marks it read once opened, and mutes its subject', asyn
   screen.getByText('1 unread');
   fireEvent.click(item.getByRole('button', { name: /^Mark as read/ }));
   await screen.findByText('All read');
-  expect(calls).toContain('POST /api/v1/notifications/read {"ids":["2026-11-21#contribution:tornado:t1"]}');
+  expect(bodiesOf(read)).toEqual([{ ids: ['2026-11-21#contribution:tornado:t1'] }]);
   fireEvent.click(item.getByRole('button', { name: /^Mute/ }));
   await item.findByRole('button', { name: /^Unmute/ });
-  expect(calls).toContain('POST /api/v1/notifications/mute {"subject":"tornado:t1","muted":true}');
+  expect(bodiesOf('POST /notifications/mute')).toEqual([{ subject: 'tornado:t1', muted: true }]);
 });
 
 it('marks all as read, and loads the next ones on request', async () => {
   const second = notification({ id: '2026-11-20#contribution:tornado:t2', subject: 'tornado:t2' });
-  pages = {
-    '': { notifications: [notification()], next: '2026-11-21T09:00:00.000Z|x' },
-    '2026-11-21T09:00:00.000Z|x': { notifications: [second], next: null },
-  };
-  show();
+  const next = '2026-11-21T09:00:00.000Z|x';
+  const bodiesOf = show({
+    [list]: ({ query }) => (query['before'] === next ? pageOf([second]) : pageOf([notification()], next)),
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   screen.getByText('2 unread');
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await screen.findByText('All read');
-  expect(calls).toContain('POST /api/v1/notifications/read {"all":true}');
+  expect(bodiesOf(read)).toEqual([{ all: true }]);
 });
 
 it('turns the digest on, and lists what is followed', async () => {
-  follows = [
+  const follows = [
     {
       subject: 'county:oklahoma/cleveland',
       name: 'Cleveland County, Oklahoma',
@@ -126,10 +89,16 @@ it('turns the digest on, and lists what is followed', async () => {
       is_muted: false,
     },
   ];
-  show();
+  const settings = { weekly_digest: true, is_verified: true };
+  const change = 'PATCH /notifications/settings';
+  const bodiesOf = show({
+    'GET /follows': { data: { follows } },
+    'GET /notifications/settings': { ...settings, weekly_digest: false },
+    [change]: { settings, message: 'You get the digest.' },
+  });
   fireEvent.click(await screen.findByRole('checkbox', { name: /weekly digest/ }));
   await waitFor(() => expect(takeNotices().map(({ text }) => text)).toContain('You get the digest.'));
-  expect(calls).toContain('PATCH /api/v1/notifications/settings {"weeklyDigest":true}');
+  expect(bodiesOf(change)).toEqual([{ weeklyDigest: true }]);
   fireEvent.click(await screen.findByRole('button', { name: /^Unfollow: / }));
   await screen.findByText(/You follow nothing yet/);
 });

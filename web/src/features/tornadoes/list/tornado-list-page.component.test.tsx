@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { currentRecord, tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, refusal, webPage, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { TornadoListPage } from './tornado-list-page.tsx';
 
 const { response: list } = tornadoExamples.listTornadoes;
@@ -11,54 +10,26 @@ const pagination = { total: 30, page: 1, limit: 10, totalPages: 3, hasMore: true
 
 const profile = { ...tornadoExamples.getProfile.response, total: pagination.total };
 
-/** What the server answers for the list, and for what it was asked. */
-let answer: (url: URL) => Response | Promise<Response>;
-const urls: URL[] = [];
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  urls.length = 0;
-  answer = ({ searchParams }) => page(Number(searchParams.get('page') ?? 1));
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', async (path: string) => {
-    const url = new URL(path, 'https://touchdown.example');
-    if (url.pathname.endsWith('/profile')) return Response.json(profile);
-    if (url.pathname.endsWith('/catalogue/current')) return Response.json(currentRecord);
-    urls.push(url);
-    return answer(url);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 
 /** A page of the list, whose tornado is named for it. */
-function page(number: number): Response {
+function page(number: number) {
   const named = { display_name: `Page ${number}, Ohio`, known_as: null };
-  return Response.json({
+  return {
     ...list,
     tornadoes: [{ ...xenia, id: `1974040${number}-xhyw80gn`, ...named }],
     pagination: { ...pagination, page: number },
-  });
+  };
 }
 
-function open(queryString = '') {
-  const router = createMemoryRouter(
-    [{ path: '/tornadoes', element: <TornadoListPage renderAction={() => null} /> }],
-    { initialEntries: [`/tornadoes${queryString}`] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return {
-    queryString: () => router.state.location.search,
-    go: (to: string | number) =>
-      act(() => (typeof to === 'string' ? router.navigate(to) : router.navigate(to))),
-  };
+function open(search = '', answers: AnswersByRoute = {}) {
+  const opened = openPage(<TornadoListPage renderAction={() => null} />, `/tornadoes${search}`, {
+    'GET /tornadoes': ({ query }) => page(Number(query['page'] ?? 1)),
+    'GET /tornadoes/profile': profile,
+    ...answers,
+  });
+  const asked = () => opened.callsOf('GET /tornadoes').map(({ query }) => query);
+  return { ...opened, asked, queryString: opened.search };
 }
 
 async function openPanel(queryString = '') {
@@ -82,7 +53,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the filters of the list', () => {
   it('are removed at once by their chips, and leave other changes pending', async () => {
-    const { queryString } = await openPanel('?ef_rating=F5,EF5&state=KANSAS');
+    const { queryString, asked } = await openPanel('?ef_rating=F5,EF5&state=KANSAS');
     choose('Sort by', 'fatalities');
     press('Remove filter F5');
     await waitFor(() => expect(queryString()).toBe('?ef_rating=EF5&state=KANSAS'));
@@ -94,7 +65,7 @@ describe('the filters of the list', () => {
     fireEvent.click(apply());
     await waitFor(() => expect(queryString()).toBe('?sort_by=fatalities'));
     await screen.findByText(/most fatalities first/);
-    expect(urls.at(-1)?.searchParams.get('sort_by')).toBe('fatalities');
+    expect(asked().at(-1)?.['sort_by']).toBe('fatalities');
   });
 
   it('have no plain F values with EF only, which removes those that were chosen', async () => {
@@ -121,13 +92,13 @@ describe('the filters of the list', () => {
   });
 
   it('are reset with the sort, but not the page size, which leads to page 1', async () => {
-    const { queryString } = await openPanel('?page=3&ef_rating=F4&sort_by=width&sort_direction=ASC');
+    const { queryString, asked } = await openPanel('?page=3&ef_rating=F4&sort_by=width&sort_direction=ASC');
     choose('Results per page', '25');
     fireEvent.click(apply());
     await waitFor(() =>
       expect(queryString()).toBe('?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC'),
     );
-    await waitFor(() => expect(urls.at(-1)?.searchParams.get('limit')).toBe('25'));
+    await waitFor(() => expect(asked().at(-1)?.['limit']).toBe('25'));
     press('Reset All');
     expect(select('Sort by').value).toBe('begin_datetime');
     expect(queryString()).toContain('ef_rating=F4');
@@ -136,13 +107,13 @@ describe('the filters of the list', () => {
   });
 
   it('have the server’s count beside each choice, whichever choices of the same filter are applied', async () => {
-    await openPanel('?ef_rating=F5&state=OHIO');
+    const { asked } = await openPanel('?ef_rating=F5&state=OHIO');
     const options = (name: string) => [...select(name).options].map(({ text }) => text);
     expect(options('State')).toContain('Ohio (8)');
     expect(screen.getByLabelText('State').querySelector('optgroup')?.label).toMatch(/touched each state/);
     expect(options('Month')).toEqual(expect.arrayContaining(['April (5)', 'May (2)']));
     screen.getByRole('checkbox', { name: 'F4 5' });
-    expect(urls.at(-1)?.searchParams.get('facets')).toBe('true');
+    expect(asked().at(-1)?.['facets']).toBe('true');
   });
 });
 
@@ -151,14 +122,14 @@ describe('cards or a table', () => {
   const view = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
   it('are one press apart; the table stands in the URL, and the page and pending changes stay', async () => {
-    const { queryString } = await openPanel('?page=2&state=OHIO');
+    const { queryString, asked } = await openPanel('?page=2&state=OHIO');
     expect(isShown('Cards')).toBe(true);
     choose('Sort by', 'width');
     view('Table');
     await screen.findByRole('table');
     expect(queryString()).toBe('?page=2&state=OHIO&view=table');
     expect(select('Sort by').value).toBe('width');
-    expect(urls.some(({ searchParams }) => searchParams.has('view'))).toBe(false);
+    expect(asked().some((query) => 'view' in query)).toBe(false);
     press('Page 3');
     await waitFor(() => expect(queryString()).toBe('?page=3&state=OHIO&view=table'));
     view('Cards');
@@ -211,19 +182,19 @@ describe('cards or a table', () => {
 
 describe('a list without tornadoes', () => {
   it('shows the first page of the same filter where the URL asks for one beyond the end', async () => {
-    answer = ({ searchParams }) =>
-      searchParams.get('page') === '900'
-        ? Response.json({ ...list, tornadoes: [], pagination: { ...pagination, page: 900, hasMore: false } })
-        : page(1);
-    const { queryString } = open('?ef_rating=F5&page=900');
+    const beyond = { ...list, tornadoes: [], pagination: { ...pagination, page: 900, hasMore: false } };
+    const { queryString } = open('?ef_rating=F5&page=900', {
+      'GET /tornadoes': ({ query }) => (query['page'] === '900' ? beyond : page(1)),
+    });
     await waitFor(() => expect(queryString()).toBe('?ef_rating=F5'));
     await screen.findByRole('article');
   });
 
   it('says that nothing matches, without page buttons', async () => {
     const none = { total: 0, page: 1, limit: 10, totalPages: 0, hasMore: false };
-    answer = () => Response.json({ ...list, tornadoes: [], pagination: none });
-    open('?ef_rating=EF5&state=HAWAII');
+    open('?ef_rating=EF5&state=HAWAII', {
+      'GET /tornadoes': { ...list, tornadoes: [], pagination: none },
+    });
     await screen.findByRole('heading', { name: 'No tornadoes found' });
     screen.getByText('No results found matching your criteria.');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
@@ -232,39 +203,30 @@ describe('a list without tornadoes', () => {
 
 describe('an API that is slow or fails', () => {
   it('is slow: the previous page stays visible, marked as busy', async () => {
-    open();
+    const { answer } = open();
     await screen.findByRole('article');
-    let go: () => void = () => {};
-    answer = () => new Promise((resolve) => (go = () => resolve(page(2))));
+    const second = Promise.withResolvers<object>();
+    answer({ 'GET /tornadoes': second.promise });
     press('Page 2');
     await waitFor(() => expect(document.querySelector('[aria-busy=true] article')).not.toBeNull());
     expect(cardNames()).toBe('Page 1, Ohio');
-    go();
+    second.resolve(page(2));
     await waitFor(() => expect(cardNames()).toBe('Page 2, Ohio'));
     expect(document.querySelector('[aria-busy=true] article')).toBeNull();
   });
 
   it.each([
-    [
-      'answers 503',
-      () => Response.json({ error: 'The store is resting.' }, { status: 503 }),
-      'The store is resting.',
-    ],
-    [
-      'answers a page instead of JSON',
-      () => new Response('<!doctype html><title>Log in</title>'),
-      'An unexpected network or server error occurred.',
-    ],
+    ['answers 503', refusal(503, 'The store is resting.'), 'The store is resting.'],
+    ['answers a page instead of JSON', webPage(200), 'An unexpected network or server error occurred.'],
   ])('%s: the list is empty, says why, and is loaded again on request', async (_what, failure, message) => {
-    open();
+    const { answer } = open();
     await screen.findByRole('article');
-    const before = answer;
-    answer = failure;
+    answer({ 'GET /tornadoes': failure });
     press('Page 2');
     await screen.findByText(`Error loading data: ${message}`);
     expect(screen.queryAllByRole('article')).toEqual([]);
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-    answer = before;
+    answer({ 'GET /tornadoes': page(2) });
     press('Try again');
     await waitFor(() => expect(cardNames()).toBe('Page 2, Ohio'));
   });

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
-import { warningExamples } from '@touchdown/shared/warnings/examples.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openPage, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { WarnedViewer } from './warned-viewer.tsx';
 
 const beganAt = Date.UTC(2013, 4, 20, 19, 56);
@@ -33,38 +32,22 @@ const track = {
   endedAt: beganAt + 2_340_000,
 };
 
-const asked: string[] = [];
-let answer: object;
+const notImported = { data: { date: '2013-05-20', imported: false, note: '', warnings: [] } };
 
-beforeEach(() => {
-  asked.length = 0;
-  sessionStorage.clear();
-  answer = warningExamples.listWarnings.response;
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return Response.json(answer);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function show(over: Partial<Parameters<typeof WarnedViewer>[0]> = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WarnedViewer
-        station="KTLX"
-        radar={{ lat: 35.333, lon: -97.278 }}
-        credit={undefined}
-        scans={scans}
-        load={async () => sweep}
-        clock={{ utcOffsetMinutes: -300, letters: 'CDT' }}
-        {...over}
-      />
-    </QueryClientProvider>,
+const show = (over: Partial<Parameters<typeof WarnedViewer>[0]> = {}, answers: AnswersByRoute = {}) =>
+  openPage(
+    <WarnedViewer
+      station="KTLX"
+      radar={{ lat: 35.333, lon: -97.278 }}
+      credit={undefined}
+      scans={scans}
+      load={async () => sweep}
+      clock={{ utcOffsetMinutes: -300, letters: 'CDT' }}
+      {...over}
+    />,
+    '/',
+    answers,
   );
-}
 
 const box = () => screen.findByRole('checkbox', { name: 'Warnings (unofficial)' });
 const lines = () => screen.getByRole('region', { name: 'Warnings at the time of the scan' });
@@ -90,21 +73,19 @@ describe('the viewer with warnings', () => {
   });
 
   it('asks only when somebody wants to see them, and says that none were imported', async () => {
-    answer = { data: { date: '2013-05-20', imported: false, note: '', warnings: [] } };
-    show();
+    const { calls } = show({}, { 'GET /warnings': notImported });
     const check = await box();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     fireEvent.click(check);
     await screen.findByText(
       'No warnings of this day are imported here. That does not mean that there were none.',
     );
-    expect(asked).toEqual(['/api/v1/warnings?date=2013-05-20']);
+    expect(calls).toMatchObject([{ path: '/api/v1/warnings?date=2013-05-20' }]);
   });
 
   it('offers nothing where none were imported, and nothing of before there were outlines', async () => {
-    answer = { data: { date: '2013-05-20', imported: false, note: '', warnings: [] } };
-    show({ asksAtOnce: true });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const { calls } = show({ asksAtOnce: true }, { 'GET /warnings': notImported });
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByRole('checkbox', { name: /Warnings/ })).toBeNull();
     cleanup();
     show({ scans: scans.map((scan) => ({ ...scan, startTime: Date.UTC(1999, 4, 3, 23) })) });
