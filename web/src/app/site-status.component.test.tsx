@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { SiteStatus } from '@touchdown/shared/accounts/site-status.ts';
 import { readOnlySentence, registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { createRef } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPage, refusal } from '../testing/open-page.tsx';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { RegisterPage } from '../features/sign-in/register-page.tsx';
 import { callApi } from '../lib/api/api-client.ts';
@@ -38,17 +38,10 @@ afterEach(async () => {
   await wait(2 * halfAMinute);
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const register = (
-  <MemoryRouter>
-    <RegisterPage />
-  </MemoryRouter>
-);
-
 it('a visit asks once, and shows nothing while everything is open', async () => {
-  render(<ReadOnlyBanner />);
+  openPage(<ReadOnlyBanner />);
   await visit();
   await wait(60 * halfAMinute);
   expect(asked).toBe(1);
@@ -57,7 +50,7 @@ it('a visit asks once, and shows nothing while everything is open', async () => 
 
 it('every page says that the site is read-only, until it is no longer', async () => {
   answer = { ...open, readOnly: true };
-  render(<ReadOnlyBanner />);
+  openPage(<ReadOnlyBanner />);
   await visit();
   expect(screen.getByRole('status').textContent).toBe(readOnlySentence);
   answer = open;
@@ -66,11 +59,10 @@ it('every page says that the site is read-only, until it is no longer', async ()
 });
 
 it('a page that was opened before learns from a refused change', async () => {
-  render(<ReadOnlyBanner />);
+  openPage(<ReadOnlyBanner />, '/', {
+    'DELETE /users/profile-photo': refusal(503, readOnlySentence, 'READ_ONLY'),
+  });
   await visit();
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ error: readOnlySentence, code: 'READ_ONLY' }, { status: 503 }),
-  );
   await act(() => callApi('DELETE /users/profile-photo', {}).catch(() => {}));
   expect(screen.getByRole('status').textContent).toBe(readOnlySentence);
 });
@@ -79,7 +71,7 @@ it('a dialog asks again when it opens, and says so over its first field', async 
   await visit();
   await wait(halfAMinute);
   answer = { ...open, readOnly: true };
-  render(
+  openPage(
     <FormDialog isOpen title="Add" onClose={() => {}} finalFocus={createRef()}>
       <input aria-label="Text" />
     </FormDialog>,
@@ -94,7 +86,7 @@ it('a dialog asks again when it opens, and says so over its first field', async 
 it('a form on a page says so over its first field and cannot be sent, until everything is open again', async () => {
   answer = { ...open, readOnly: true };
   await visit();
-  render(register);
+  openPage(<RegisterPage />);
   const notice = screen.getByText(readOnlySentence);
   const button = screen.getByRole('button', { name: 'Create Account' });
   expect(notice.compareDocumentPosition(screen.getByLabelText('Username'))).toBe(
@@ -110,18 +102,14 @@ it('a form on a page says so over its first field and cannot be sent, until ever
 it('people can log in while everything else is closed', async () => {
   answer = { ...open, readOnly: true };
   await visit();
-  render(
-    <MemoryRouter>
-      <LoginPage />
-    </MemoryRouter>,
-  );
+  openPage(<LoginPage />);
   expect(screen.getByRole('button', { name: 'Log In' })).toHaveProperty('disabled', false);
 });
 
 it('the registration says that it is closed in place of its form, and links to the login', async () => {
   answer = { ...open, registration: 'closed' };
   await visit();
-  render(register);
+  openPage(<RegisterPage />);
   screen.getByText(registrationClosedSentence);
   screen.getByRole('link', { name: 'Log in' });
   expect(screen.queryByLabelText('Username')).toBeNull();
@@ -129,7 +117,7 @@ it('the registration says that it is closed in place of its form, and links to t
 
 it('the registration is a form while it is open', async () => {
   await visit();
-  render(register);
+  openPage(<RegisterPage />);
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'Ada' } });
   expect(screen.queryByText(registrationClosedSentence)).toBeNull();
 });

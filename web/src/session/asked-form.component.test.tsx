@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDraft, storeDraft } from '../lib/drafts.ts';
+import { openPage } from '../testing/open-page.tsx';
 import { takeNotices } from '../ui/toast/notify.ts';
 import { askForForm, isFormKept, textKept } from './asked-form.ts';
 import { clearSession, followOtherTabs, logOut, signedIn } from './session-store.ts';
@@ -27,54 +28,43 @@ function endInOtherTab(): void {
 
 const notices = () => takeNotices().map(({ text }) => text);
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'ok' }));
-  signedIn(ada);
-  takeNotices();
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(() => signedIn(ada));
 
 describe('a form that was open when the session ended in another tab', () => {
   const write = () => storeDraft({ userId: ada.id, subject }, { content: 'We heard it.' });
 
   it('says that the text is kept, and opens again for the same person', () => {
     write();
-    const { unmount } = render(<Form startsOpen />);
+    openPage(<Form startsOpen />);
     endInOtherTab();
     expect([notices(), isFormKept(subject)]).toEqual([[textKept], true]);
-    unmount();
-    render(<Form />);
+    cleanup();
+    openPage(<Form />);
     screen.getByText('closed');
     cleanup();
     signedIn(ada);
-    render(<Form />);
+    openPage(<Form />);
     screen.getByText('open');
     expect(readDraft({ userId: ada.id, subject })).toEqual({ content: 'We heard it.' });
   });
 
   it('does not open for somebody else, who finds no text either', () => {
     write();
-    const { unmount } = render(<Form startsOpen />);
+    openPage(<Form startsOpen />);
     endInOtherTab();
-    unmount();
+    cleanup();
     signedIn(bob);
-    render(<Form />);
+    openPage(<Form />);
     screen.getByText('closed');
     expect(readDraft({ userId: ada.id, subject })).toBeUndefined();
     cleanup();
     signedIn(ada);
-    render(<Form />);
+    openPage(<Form />);
     screen.getByText('closed');
   });
 
   it('says nothing without a text, and nothing after a log-out', async () => {
-    render(<Form startsOpen />);
+    openPage(<Form startsOpen />);
     endInOtherTab();
     expect(notices()).toEqual([]);
     signedIn(ada);
@@ -88,9 +78,9 @@ it('a form that a visitor asked for opens once, for whoever logs in', () => {
   clearSession();
   askForForm(subject);
   signedIn(bob);
-  render(<Form />);
+  openPage(<Form />);
   screen.getByText('open');
   cleanup();
-  render(<Form />);
+  openPage(<Form />);
   screen.getByText('closed');
 });

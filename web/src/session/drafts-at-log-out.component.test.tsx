@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDraft, storeDraft } from '../lib/drafts.ts';
+import { answerCalls, offline } from '../testing/open-page.tsx';
 import { clearSession, followOtherTabs, logOut, signedIn } from './session-store.ts';
 import { madeUpUser } from './testing/made-up-user.ts';
 
@@ -7,14 +8,11 @@ const ada = madeUpUser();
 const bob = madeUpUser({ id: '01JD5K8Z7Q0000000000000002', username: 'Bob' });
 const owner = { userId: ada.id, subject: 'contribution:20130520-k3v9qx2a' };
 
+let api: ReturnType<typeof answerCalls>;
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'ok' }));
+  api = answerCalls();
   signedIn(ada);
   storeDraft(owner, { content: 'We heard it.' });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 describe('a draft', () => {
@@ -29,7 +27,7 @@ describe('a draft', () => {
   });
 
   it('survives a log-out that the server did not get', async () => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    api.answer({ 'POST /auth/logout': offline });
     await expect(logOut()).rejects.toThrow();
     expect(readDraft(owner)).toBeDefined();
   });

@@ -101,7 +101,8 @@ export function openPage(
     ? [...pages, { path: '*', element: null }]
     : [{ path: '*', element: pages }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  // An answer is fresh for as long as in the app.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const { container } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,56 +1,33 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ImportReport, ListedImport } from '@touchdown/shared/record/import-report.ts';
 import { importReportExamples } from '@touchdown/shared/record/import-report-examples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { ChangePage } from './change-page.tsx';
 import { ChangesPage } from './changes-page.tsx';
 
-/** What the API answers by path, or the status of a failure. */
-const answers = new Map<string, object | number>();
+const [listImports, getImport] = ['GET /catalogue/imports', 'GET /catalogue/imports/{run}'] as const;
 const report: ImportReport = importReportExamples.getImport.response;
 const { imports } = importReportExamples.listImports.response;
 const [listed] = imports as [ListedImport];
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers.clear();
-  vi.stubGlobal('fetch', (url: string) => {
-    const found = answers.get(url.replace('/api/v1', ''));
-    if (found === undefined) return new Promise(() => {});
-    if (typeof found === 'object') return Promise.resolve(Response.json(found));
-    const body = { success: false, error: 'Please try again later.', code: 'UNAVAILABLE' };
-    return Promise.resolve(Response.json(body, { status: found }));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function open(path: string) {
-  const routes = [
-    { path: '/data/changes', Component: ChangesPage },
-    { path: '/data/changes/:run', Component: ChangePage },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+const open = (path: string, answers: AnswersByRoute = {}) =>
+  openPage(
+    [
+      { path: '/data/changes', Component: ChangesPage },
+      { path: '/data/changes/:run', Component: ChangePage },
+    ],
+    path,
+    answers,
   );
-  return router;
-}
 
 it('The list says what each import was, chooses by source, and leads to older ones', async () => {
   const list = { imports: [listed], pagination: { next: 42 } };
-  answers.set('/catalogue/imports', list);
   const spc = { ...listed, run: 7, outcome: 'refused', takes_back: 0, is_taken_back: false };
-  answers.set('/catalogue/imports?source=spc', { imports: [spc], pagination: { next: null } });
-  const router = open('/data/changes');
+  const { search } = open('/data/changes', {
+    [listImports]: ({ query }) =>
+      query['source'] === 'spc' ? { imports: [spc], pagination: { next: null } } : list,
+  });
   expect(screen.getByRole('status').textContent).toBe('Loading the imports');
   const link = await screen.findByRole('link', { name: 'Import 42 of August 3, 2026' });
   expect(link.getAttribute('href')).toBe('/data/changes/42');
@@ -64,20 +41,18 @@ it('The list says what each import was, chooses by source, and leads to older on
   screen.getByText(
     /It was refused, and nothing was written\. It would have changed: 1 tornado changed \(1 value\)\./,
   );
-  expect(router.state.location.search).toBe('?source=spc');
+  expect(search()).toBe('?source=spc');
 });
 
 it('The list says that it failed, and that there is none yet', async () => {
-  answers.set('/catalogue/imports', 503);
-  open('/data/changes');
+  const none = { imports: [], pagination: { next: null } };
+  open('/data/changes', { [listImports]: [refusal(503, 'Please try again later.'), none] });
   await screen.findByText('Failed to fetch the imports');
-  answers.set('/catalogue/imports', { imports: [], pagination: { next: null } });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No import yet');
 });
 
 it('A report has years, fields and causes, each value before and after, and what is taken back', async () => {
-  answers.set('/catalogue/imports/42', report);
   open('/data/changes/42');
   await screen.findByRole('heading', { level: 1, name: 'Import 42 of August 3, 2026' });
   const years = within(screen.getByRole('region', { name: 'Changes by year' }));
@@ -100,13 +75,11 @@ it('A report says which part it lists, what was refused, and that a run has none
     counts: { ...report.counts, added: 4_000 },
     refused: [{ of: '1974', sentence: '1974: 40 of its 944 tornadoes would be withdrawn.' }],
   };
-  answers.set('/catalogue/imports/42', refused);
-  open('/data/changes/42?year=1975');
+  open('/data/changes/42?year=1975', { [getImport]: refused });
   await screen.findByText('1974: 40 of its 944 tornadoes would be withdrawn.');
   screen.getByText(/^The report lists 1 of 4,001:/);
   screen.getByText(/^Those of 1975: 0\./);
   cleanup();
-  answers.set('/catalogue/imports/41', 404);
-  open('/data/changes/41');
+  open('/data/changes/41', { [getImport]: refusal(404, 'There is no such import.', 'NOT_FOUND') });
   await screen.findByText('This import has no report');
 });

@@ -1,24 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { dayExamples } from '@touchdown/shared/tornadoes/day-examples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage, refusal } from '../../testing/open-page.tsx';
 import { DayPage } from './day-page.tsx';
 import { DaysPage } from './days-page.tsx';
 import { madeUpDay } from './testing/made-up-day.ts';
 
-const answers: ((response: Response) => void)[] = [];
-const urls: string[] = [];
 let frames: FrameRequestCallback[] = [];
 let isStill = false;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers.length = urls.length = 0;
   frames = [];
   isStill = false;
-  vi.stubGlobal('IntersectionObserver', SeesNothing);
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => {
     frames = [];
@@ -28,52 +20,24 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  vi.stubGlobal('fetch', (url: string) => {
-    urls.push(url);
-    return new Promise<Response>((resolve) => answers.push(resolve));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
-/** Maps and bars are drawn in browsers only. */
-class SeesNothing {
-  observe() {}
-  disconnect() {}
-}
-
-function open(path: string) {
-  const router = createMemoryRouter(
+const open = (path: string, ...days: object[]) =>
+  openPage(
     [
       { path: '/days/:date', Component: DayPage },
       { path: '/days', Component: DaysPage },
-      { path: '*', element: null },
     ],
-    { initialEntries: [path] },
+    path,
+    { 'GET /days/{date}': days },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return { address: () => router.state.location.pathname + router.state.location.search };
-}
-
-const respond = async (body: unknown, status = 200) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
-  answers.shift()?.(Response.json(body, { status }));
-};
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const slider = () => screen.getByRole('slider', { name: 'Time of day, CDT' });
 
 describe('the page of a day', () => {
   it('gives the answer as a sentence and numbers, then what became of each report', async () => {
-    open('/days/2013-05-20');
+    open('/days/2013-05-20', madeUpDay());
     expect(screen.getByRole('status').textContent).toBe('Loading what happened on this day');
-    await respond(madeUpDay());
     await screen.findByRole('article', { name: 'May 20, 2013' });
     screen.getByText('7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count');
     screen.getByText(
@@ -107,8 +71,7 @@ describe('the page of a day', () => {
   });
 
   it('plays by its clock, and by keyboard', async () => {
-    open('/days/2013-05-20');
-    await respond(madeUpDay());
+    open('/days/2013-05-20', madeUpDay());
     await screen.findByRole('article');
     expect(slider().getAttribute('aria-valuetext')).toBe('The whole day is shown');
     fireEvent.click(screen.getByRole('button', { name: 'Play the day' }));
@@ -126,8 +89,7 @@ describe('the page of a day', () => {
 
   it('goes from event to event for people who prefer less motion', async () => {
     isStill = true;
-    open('/days/2013-05-20');
-    await respond(madeUpDay());
+    open('/days/2013-05-20', madeUpDay());
     const next = await screen.findByRole('button', { name: 'Next moment' });
     fireEvent.click(next);
     expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 pm CDT/);
@@ -138,24 +100,23 @@ describe('the page of a day', () => {
   });
 
   it('asks for the local day by its URL, whose reports are with the convective one', async () => {
-    const { address } = open('/days/2013-05-20');
-    await respond(madeUpDay());
+    const local = { kind: 'local', clock: null, from: null, to: null, reports: [], changes: null } as const;
+    const { address, calls } = open('/days/2013-05-20', madeUpDay(), madeUpDay(local));
     fireEvent.click(await screen.findByRole('link', { name: 'Midnight to midnight (local)' }));
     expect(address()).toBe('/days/2013-05-20?day=local');
     expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
-    await respond(
-      madeUpDay({ kind: 'local', clock: null, from: null, to: null, reports: [], changes: null }),
-    );
     await screen.findByText('midnight to midnight, by the clock at each place');
     screen.getByRole('link', { name: 'See those of May 20, 2013' });
-    expect(urls).toEqual(['/api/v1/days/2013-05-20', '/api/v1/days/2013-05-20?day=local']);
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/api/v1/days/2013-05-20',
+      '/api/v1/days/2013-05-20?day=local',
+    ]);
   });
 
   it('says which night the newest is, and that later reports are not here', async () => {
     const day = madeUpDay();
     const totals = { ...day.totals, total: 0, ratings: [0, 0, 0, 0, 0, 0, 0], deaths: 0, injuries: 0 };
-    open('/days/latest');
-    await respond({
+    open('/days/latest', {
       ...day,
       totals,
       tornadoes: [],
@@ -175,9 +136,8 @@ describe('the page of a day', () => {
 
   it('says plainly that none is on record, that there is no such day, and that it failed', async () => {
     const day = madeUpDay();
-    open('/days/2013-05-22');
     const totals = { ...day.totals, total: 0, ratings: [0, 0, 0, 0, 0, 0, 0] };
-    await respond({
+    open('/days/2013-05-22', {
       ...day,
       date: '2013-05-22',
       totals,
@@ -190,31 +150,21 @@ describe('the page of a day', () => {
     await screen.findByText('No tornado is on record for May 22, 2013.');
     expect(screen.queryByRole('button', { name: 'Play the day' })).toBeNull();
     cleanup();
-    open('/days/2999-01-01');
-    await respond(
-      {
-        error: 'January 1, 2999 has not begun yet. The newest day is May 31, 2013: /days/2013-05-31',
-        code: 'NOT_FOUND',
-      },
-      404,
-    );
+    const error = 'January 1, 2999 has not begun yet. The newest day is May 31, 2013: /days/2013-05-31';
+    open('/days/2999-01-01', refusal(404, error, 'NOT_FOUND'));
     await screen.findByText('No day has this URL');
     expect(screen.getByRole('link', { name: '/days/2013-05-31' }).getAttribute('href')).toBe(
       '/days/2013-05-31',
     );
     cleanup();
-    open('/days/2013-05-23');
-    await respond({ error: 'The record cannot be read at the moment.', code: 'UNAVAILABLE' }, 503);
+    open('/days/2013-05-23', refusal(503, 'The record cannot be read at the moment.'));
     await screen.findByText('Failed to fetch what happened on this day');
   });
 });
 
 describe('the page of all days', () => {
-  const index = dayExamples.listDays.response;
-
   it('leads to the newest night, to a date, to the largest days and to each day of a year', async () => {
     const { address } = open('/days?year=1974');
-    await respond(index);
     await screen.findByText('18 preliminary reports of May 31, 2013. Reports of later nights are not here.');
     const calendar = within(screen.getByRole('table', { name: 'Tornadoes of 1974 by day' }));
     const [day] = calendar.getAllByRole('link');

@@ -1,67 +1,25 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage, refusal } from '../../testing/open-page.tsx';
 import { CountyPage, StatePage, TownPage } from './place-page.tsx';
 import { madeUpState, madeUpTown } from './testing/made-up-place.ts';
 
-const answers: ((response: Response) => void)[] = [];
-const urls: string[] = [];
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  answers.length = urls.length = 0;
-  vi.stubGlobal('IntersectionObserver', SeesNothing);
-  vi.stubGlobal('fetch', (url: string) => {
-    urls.push(url);
-    return new Promise<Response>((resolve) => answers.push(resolve));
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-/** Maps are drawn in browsers only. */
-class SeesNothing {
-  observe() {}
-  disconnect() {}
-}
-
-function open(path: string) {
-  const router = createMemoryRouter(
+const open = (path: string, ...places: object[]) =>
+  openPage(
     [
       { path: '/states/:state', Component: StatePage },
       { path: '/states/:state/:county', Component: CountyPage },
       { path: '/places/:state/:town', Component: TownPage },
-      { path: '*', element: null },
     ],
-    { initialEntries: [path] },
+    path,
+    { 'GET /places/{state}': places, 'GET /places/{state}/towns/{town}': places },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { address };
-}
-
-const answer = async (place: PlaceAnswer) => respond(place);
-const respond = async (body: unknown, status = 200) => {
-  await vi.waitFor(() => expect(answers).not.toEqual([]), 60_000);
-  answers.shift()?.(Response.json(body, { status }));
-};
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the page of a town', () => {
   it('says that it loads, then gives the answer as a sentence and four numbers', async () => {
-    open('/places/oklahoma/moore');
+    open('/places/oklahoma/moore', madeUpTown(86));
     expect(screen.getByRole('status').textContent).toBe('Loading what happened here');
-    await answer(madeUpTown(86));
     await screen.findByRole('heading', { level: 1, name: 'Moore, Oklahoma' });
     screen.getByText(
       '86 tornadoes came within 10 miles of Moore, Oklahoma from 1950 to 2023, 6 of them violent (EF4, EF5, F4 or F5). They killed 69 people along their whole paths. The strongest was the F5 of May 3, 1999.',
@@ -117,8 +75,7 @@ describe('the page of a town', () => {
   });
 
   it('counts rates since the year that its URL names', async () => {
-    const { address } = open('/places/oklahoma/moore?radius_miles=25');
-    await answer(madeUpTown(314, { radius_miles: 25 }));
+    const { address } = open('/places/oklahoma/moore?radius_miles=25', madeUpTown(314, { radius_miles: 25 }));
     const choice = await screen.findByRole('navigation', { name: 'Years of the rates' });
     const choices = within(choice).getAllByRole('link');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
@@ -138,18 +95,18 @@ describe('the page of a town', () => {
   });
 
   it('asks for another distance by its URL, and shows the last answer until it comes', async () => {
-    const { address } = open('/places/oklahoma/moore');
-    await answer(madeUpTown(86));
+    const second = Promise.withResolvers<object>();
+    const { address, calls } = open('/places/oklahoma/moore', madeUpTown(86), second.promise);
     fireEvent.click(await screen.findByRole('link', { name: '25 miles' }));
     expect(address()).toBe('/places/oklahoma/moore?radius_miles=25');
     expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
-    await answer(madeUpTown(314, { radius_miles: 25 }));
+    second.resolve(madeUpTown(314, { radius_miles: 25 }));
     await screen.findByText(/^314 tornadoes came within 25 miles/);
     expect(screen.getByRole('link', { name: '25 miles' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
       '/places/oklahoma/moore.csv?radius_miles=25',
     );
-    expect(urls).toEqual([
+    expect(calls.map(({ path }) => path)).toEqual([
       '/api/v1/places/oklahoma/towns/moore',
       '/api/v1/places/oklahoma/towns/moore?radius_miles=25',
     ]);
@@ -158,9 +115,10 @@ describe('the page of a town', () => {
   });
 
   it('says plainly that none is on record, and where one was', async () => {
-    open('/places/oklahoma/moore');
-    const [nearest] = madeUpTown(1).strongest_nearby;
-    await answer(madeUpTown(0, { strongest_nearby: nearest ? [{ ...nearest, miles: 14.2 }] : [] }));
+    const strongest = madeUpTown(1)
+      .strongest_nearby.slice(0, 1)
+      .map((one) => ({ ...one, miles: 14.2 }));
+    open('/places/oklahoma/moore', madeUpTown(0, { strongest_nearby: strongest }));
     await screen.findByText(
       'No tornado on record came within 10 miles of Moore, Oklahoma from 1950 to 2023.',
     );
@@ -174,27 +132,23 @@ describe('the page of a town', () => {
   });
 
   it('says of a single one that it is the only one', async () => {
-    open('/places/oklahoma/moore');
     const place = madeUpTown(1);
-    await answer({ ...place, profile: { ...place.profile, deaths: 0 } });
+    open('/places/oklahoma/moore', { ...place, profile: { ...place.profile, deaths: 0 } });
     await screen.findByText(/^1 tornado came within 10 miles/);
     screen.getByRole('link', { name: 'Its row in the list' });
   });
 
   it('says that it failed, and tries again', async () => {
-    open('/places/oklahoma/moore');
-    await respond({ success: false, error: 'Please try again later.', code: 'UNAVAILABLE' }, 503);
+    open('/places/oklahoma/moore', refusal(503, 'Please try again later.'), madeUpTown(3));
     await screen.findByText('Error: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await answer(madeUpTown(3));
     await screen.findByText(/^3 tornadoes/);
   });
 
   it('gives the API’s sentence about an unknown town, with the nearest thing as a link', async () => {
-    open('/places/oklahoma/mooore');
     const error =
       'No town of Oklahoma in our list is called “Mooore”. There is Moore, Oklahoma: /places/oklahoma/moore';
-    await respond({ success: false, error, code: 'NOT_FOUND' }, 404);
+    open('/places/oklahoma/mooore', refusal(404, error, 'NOT_FOUND'));
     await screen.findByText(/^No town of Oklahoma in our list is called/);
     expect(screen.getByRole('link', { name: '/places/oklahoma/moore' }).getAttribute('href')).toBe(
       '/places/oklahoma/moore',
@@ -207,8 +161,7 @@ describe('the page of a town', () => {
 
 describe('the page of a state', () => {
   it('has its counties and the states beside it, and says how many paths are drawn', async () => {
-    open('/states/oklahoma');
-    await answer(madeUpState(4_312));
+    open('/states/oklahoma', madeUpState(4_312));
     await screen.findByText(/^4,312 tornadoes touched Oklahoma from 1950/);
     screen.getByText(/^The 400 most significant of 4,312 are drawn/);
     expect(screen.getByRole('link', { name: 'See all on the map' }).getAttribute('href')).toBe(
@@ -220,8 +173,7 @@ describe('the page of a state', () => {
   });
 
   it('puts its own path into the URL of another spelling', async () => {
-    const { address } = open('/states/ok');
-    await answer(madeUpState(5));
+    const { address } = open('/states/ok', madeUpState(5));
     await vi.waitFor(() => expect(address()).toBe('/states/oklahoma'), 60_000);
   });
 });

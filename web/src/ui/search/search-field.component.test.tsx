@@ -1,28 +1,25 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { offline, openPage, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { loadSuggestions } from './load-suggestions.ts';
 import { SearchField } from './search-field.tsx';
-
-afterEach(cleanup);
-afterEach(() => vi.unstubAllGlobals());
 
 /** The file takes a moment to unpack. */
 const patient = { timeout: 60_000 };
 
 /** Draws the field, and focuses it as a visitor does. */
-async function openField(value?: string, more: Partial<ComponentProps<typeof SearchField>> = {}) {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: <SearchField label="Search tornadoes" {...(value ? { value } : {})} {...more} />,
-      },
-    ],
-    { initialEntries: ['/credits'] },
+async function openField(
+  value?: string,
+  more: Partial<ComponentProps<typeof SearchField>> = {},
+  answers: AnswersByRoute = {},
+) {
+  const { address } = openPage(
+    <SearchField label="Search tornadoes" {...(value ? { value } : {})} {...more} />,
+    '/credits',
+    answers,
   );
-  render(<RouterProvider router={router} />);
   const field = () => screen.getByLabelText<HTMLInputElement>('Search tornadoes', { selector: 'input' });
   await act(async () => {
     field().focus();
@@ -33,7 +30,7 @@ async function openField(value?: string, more: Partial<ComponentProps<typeof Sea
     type: (text: string) => fireEvent.input(field(), { target: { value: text } }),
     press: (key: string) => fireEvent.keyDown(field(), { key }),
     submit: () => fireEvent.submit(screen.getByRole('search')),
-    url: () => `${router.state.location.pathname}${router.state.location.search}`,
+    url: address,
   };
 }
 
@@ -63,8 +60,7 @@ describe('the search field', () => {
   });
 
   it('is a combobox whose list is reached with the arrow keys, while the field keeps the focus', async () => {
-    vi.stubGlobal('fetch', async () => Promise.reject(new Error('no network')));
-    const { field, type, press, url } = await openField();
+    const { field, type, press, url } = await openField(undefined, {}, { 'GET /tornadoes': offline });
     await screen.findByRole('combobox', {}, patient);
     expect(field().getAttribute('aria-expanded')).toBe('false');
     type('jopl');
@@ -89,9 +85,13 @@ describe('the search field', () => {
   });
 
   it('opens the one tornado that a suggestion means', async () => {
-    const joplin = { id: '20110522-joplin00', begin_wall: '2011-05-22T17:34' };
-    vi.stubGlobal('fetch', async () => Response.json({ tornadoes: [joplin] }));
-    const { type, press, url } = await openField();
+    const { response } = tornadoExamples.listTornadoes;
+    const joplin = { ...response.tornadoes[0], id: '20110522-joplin00', begin_wall: '2011-05-22T17:34' };
+    const { type, press, url } = await openField(
+      undefined,
+      {},
+      { 'GET /tornadoes': { ...response, tornadoes: [joplin] } },
+    );
     type('jopl');
     await screen.findAllByRole('option', {}, patient);
     press('ArrowDown');

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts';
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage, refusal } from '../../../testing/open-page.tsx';
 import { noFilters, type ExplorerFilters } from '../filters/explorer-filters.ts';
 import { ReportCards, ReportLegend, ReportStats } from './report-layer.tsx';
 import { useReportLayer } from './use-report-layer.ts';
@@ -11,23 +10,6 @@ import { useReportLayer } from './use-report-layer.ts';
 const { response: example } = stormReportExamples.listPreliminary;
 const current = { ...tornadoExamples.getCurrentCatalogue.response, official_until: '2026-07-31' };
 const none = Object.fromEntries(Object.keys(example.columns).map((name) => [name, []]));
-
-/** Answers of the calls for reports, in their order. The last is repeated; undefined never comes. */
-let answers: (object | number | undefined)[] = [];
-let asked = 0;
-beforeEach(() => {
-  asked = 0;
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (!path.includes('/preliminary')) return Response.json(current);
-    const answer = answers[Math.min(asked++, answers.length - 1)];
-    if (answer === undefined) return new Promise(() => {});
-    return typeof answer === 'number' ? Response.json({}, { status: answer }) : Response.json(answer);
-  });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const kansas = { north: 40, south: 37, west: -102, east: -94 };
 
@@ -44,19 +26,15 @@ function Layer({ filters, bounds }: { filters: ExplorerFilters; bounds: typeof k
   );
 }
 
-const show = (filters: Partial<ExplorerFilters> = {}, bounds = kansas) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
-        <Layer filters={{ ...noFilters, ...filters }} bounds={bounds} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const show = (answers: object[], filters: Partial<ExplorerFilters> = {}, bounds = kansas) =>
+  openPage(<Layer filters={{ ...noFilters, ...filters }} bounds={bounds} />, '/', {
+    'GET /catalogue/current': current,
+    'GET /preliminary': answers,
+  });
 
 describe('the preliminary reports on the map', () => {
   it('are counted apart, and their list leads by keys to a card that says what they are', async () => {
-    answers = [example];
-    show();
+    show([example]);
     const open = await screen.findByRole('button', { name: '2 preliminary reports in view' });
     screen.getByText('Preliminary reports since July 31, 2026 (2)');
     fireEvent.click(open);
@@ -72,13 +50,10 @@ describe('the preliminary reports on the map', () => {
   });
 
   it('say that they load, that they could not be loaded, and load when asked again', async () => {
-    answers = [undefined];
-    show();
+    show([new Promise(() => {})]);
     await screen.findByText('Loading preliminary reports…');
     cleanup();
-    answers = [500, example];
-    asked = 0;
-    show();
+    show([refusal(500, 'Something went wrong.', 'INTERNAL'), example]);
     await screen.findByText(/^The preliminary reports could not be loaded\./);
     screen.getByText('Preliminary reports since July 31, 2026');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -86,13 +61,11 @@ describe('the preliminary reports on the map', () => {
   });
 
   it('say that there are none, none in view, or more than a browser gets', async () => {
-    answers = [{ ...example, columns: none }];
-    show();
+    show([{ ...example, columns: none }]);
     await screen.findByText('Preliminary reports since July 31, 2026 (0)');
     screen.getByText('No preliminary reports in view');
     cleanup();
-    answers = [{ ...example, left_out: 1234 }];
-    show({}, { north: 30, south: 25, west: -85, east: -80 });
+    show([{ ...example, left_out: 1234 }], {}, { north: 30, south: 25, west: -85, east: -80 });
     await screen.findByText(
       'Preliminary reports since July 31, 2026 (2). The oldest 1,234 of all since then are only in the list of reports.',
     );
@@ -100,14 +73,13 @@ describe('the preliminary reports on the map', () => {
   });
 
   it('are not asked for where they have no answer, or where the record goes further', async () => {
-    answers = [example];
-    show({ ratings: ['EF3'] });
+    const ofRatings = show([example], { ratings: ['EF3'] });
     await screen.findByText(
       'The preliminary reports since then cannot be narrowed by rating, so none is shown.',
     );
     cleanup();
-    show({ to: '2026-07-31' });
+    const before = show([example], { to: '2026-07-31' });
     await screen.findByText('No layer. 2026-07-31');
-    expect(asked).toBe(0);
+    for (const { callsOf } of [ofRatings, before]) expect(callsOf('GET /preliminary')).toEqual([]);
   });
 });
