@@ -1,20 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rememberLoginRedirect, takeLoginRedirect } from '../lib/page/login-redirect.ts';
+import { openPage, signIn } from '../testing/open-page.tsx';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { clearSession, signedIn } from './session-store.ts';
-import { madeUpUser } from './testing/made-up-user.ts';
-
-beforeEach(() => {
-  sessionStorage.clear();
-  clearSession();
-});
-afterEach(() => {
-  cleanup();
-  clearSession();
-});
 
 it.each([
   ['/login', 'the map'],
@@ -22,17 +11,16 @@ it.each([
   ['/reset-password/token', 'the home page'],
 ])('leads from %s to %s, and forgets where the visitor was before', async (entry, reached) => {
   rememberLoginRedirect('/map');
-  render(
-    <MemoryRouter initialEntries={[entry]}>
-      <Routes>
-        <Route path="/" element="the home page" />
-        <Route path="/map" element="the map" />
-        <Route path="*" element={<RedirectSignedIn>the form</RedirectSignedIn>} />
-      </Routes>
-    </MemoryRouter>,
+  openPage(
+    [
+      { path: '/', element: 'the home page' },
+      { path: '/map', element: 'the map' },
+      { path: '*', element: <RedirectSignedIn>the form</RedirectSignedIn> },
+    ],
+    entry,
   );
   await screen.findByText('the form');
-  signedIn(madeUpUser());
+  signIn();
   await screen.findByText(reached);
   expect(takeLoginRedirect()).toBe('/');
 });

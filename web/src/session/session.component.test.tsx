@@ -11,6 +11,7 @@ import {
   openPage,
   refusal,
   sessionOver,
+  type AnswersByRoute,
   type OpenedPage,
 } from '../testing/open-page.tsx';
 import { takeNotices } from '../ui/toast/notify.ts';
@@ -40,7 +41,7 @@ const renewed = { data: { user: ada } };
 let start: Promise<void> | undefined;
 let page: OpenedPage;
 /** A test that says no answer has no network. */
-const silence = { [me]: offline, [refresh]: offline, 'POST /auth/logout': offline };
+const silence: AnswersByRoute = { [me]: offline, [refresh]: offline, 'POST /auth/logout': offline };
 
 beforeEach(async () => {
   warnings.mockClear();

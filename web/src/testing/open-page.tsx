@@ -31,7 +31,7 @@ type Answer = object | Refusal | typeof never | typeof offline;
 /** One for all calls, those of the first calls in order with the last for all further ones, or one for each call. */
 type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
 
-export type AnswersByRoute = Readonly<Partial<Record<ApiCall, Answers>>>;
+export type AnswersByRoute = Partial<Record<ApiCall, Answers>>;
 
 class Refusal {
   readonly respond: () => Response;

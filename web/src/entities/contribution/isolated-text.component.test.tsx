@@ -1,16 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import type { ReactElement } from 'react';
+import { expect, it } from 'vitest';
 import { OwnContributionItem } from '../../features/account/contributions/own-contribution-item.tsx';
 import { LatestContributionItem } from '../../features/home/latest-contribution-item.tsx';
+import { openPage } from '../../testing/open-page.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import { ContributionRow } from './contribution-row.tsx';
-
-afterEach(cleanup);
 
 /** Turns the rest of a line round. */
 const turn = '\u202E';
@@ -42,7 +39,7 @@ const loop: Contribution = {
 const card = (contribution: Contribution) => (
   <ContributionCard contribution={contribution} level={2} showsTarget />
 );
-const places: [place: string, element: ReactNode][] = [
+const places: [place: string, element: ReactElement][] = [
   ['a card', card(story)],
   ['a gallery', card(gallery)],
   ['an edit', card(edit)],
@@ -68,23 +65,14 @@ function loose(): string[] {
   return found;
 }
 
-function show(element: ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{element}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
 it.each(places)('%s isolates the direction of what people wrote', (_place, element) => {
-  show(element);
+  openPage(element);
   expect(document.body.textContent).toContain(turn);
   expect(loose()).toEqual([]);
 });
 
 it('the viewer isolates it too', async () => {
-  show(card(gallery));
+  openPage(card(gallery));
   fireEvent.click(screen.getAllByRole('button', { name: 'Alt' })[0] ?? document.body);
   await screen.findByRole('dialog');
   expect(loose()).toEqual([]);

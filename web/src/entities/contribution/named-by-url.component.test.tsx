@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { reportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import { pathOf } from './contribution-target.ts';
 
@@ -25,23 +25,18 @@ beforeEach(() => {
     scrolled.push(this.id);
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  cleanup();
-});
+afterEach(() => void vi.restoreAllMocks());
 
-function show(at: string) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[at]}>
-        <Link to={pathOf(second)}>Again</Link>
-        {[first, second].map((one) => (
-          <ContributionCard key={one.id} contribution={one} level={2} showsTarget={false} />
-        ))}
-      </MemoryRouter>
-    </QueryClientProvider>,
+const show = (at: string) =>
+  openPage(
+    <>
+      <Link to={pathOf(second)}>Again</Link>
+      {[first, second].map((one) => (
+        <ContributionCard key={one.id} contribution={one} level={2} showsTarget={false} />
+      ))}
+    </>,
+    at,
   );
-}
 
 it('a contribution that the URL names gets the focus and a mark, and is scrolled to each time', () => {
   const path = pathOf(second);

@@ -1,19 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { clearSession, signedIn } from '../../session/session-store.ts';
-import { madeUpUser } from '../../session/testing/made-up-user.ts';
-import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage, refusal, signIn, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
-
-afterEach(() => {
-  // The page cannot be without its person.
-  cleanup();
-  clearSession();
-});
 
 /** Opens the overview of the account, of which both lists fail. */
 function open(due: AnswersByRoute['GET /subscriptions/due']) {
-  signedIn(madeUpUser());
+  signIn();
   const failure = refusal(500, 'Something went wrong.', 'INTERNAL');
   return openPage(<DashboardPage />, '/account', {
     'GET /subscriptions/due': due ?? {},

@@ -100,8 +100,8 @@ describe('the page of a day', () => {
   });
 
   it('asks for the local day by its URL, whose reports are with the convective one', async () => {
-    const local = { kind: 'local', clock: null, from: null, to: null, reports: [], changes: null } as const;
-    const { address, calls } = open('/days/2013-05-20', madeUpDay(), madeUpDay(local));
+    const local = madeUpDay({ kind: 'local', clock: null, from: null, to: null, reports: [], changes: null });
+    const { address, calls } = open('/days/2013-05-20', madeUpDay(), local);
     fireEvent.click(await screen.findByRole('link', { name: 'Midnight to midnight (local)' }));
     expect(address()).toBe('/days/2013-05-20?day=local');
     expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { noFilters } from './filters/explorer-filters.ts';
 import { MapDownload } from './map-download.tsx';
 import type { TrackLayer } from './tracks/use-track-layer.ts';
-
-afterEach(cleanup);
 
 it('names as many tornadoes as the brushed years have, and asks for those years', () => {
   const years = new Uint32Array(74);
@@ -13,11 +11,7 @@ it('names as many tornadoes as the brushed years have, and asks for those years'
   const brush = { years: { from: 2009, to: 2012 }, months: undefined, hours: undefined };
   const layer = { record: undefined, idOf: undefined, brushed, brush } as unknown as TrackLayer;
   const filters = { ...noFilters, from: '2009-01-01', to: '2012-12-31' };
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <MapDownload filters={filters} layer={layer} />
-    </QueryClientProvider>,
-  );
+  openPage(<MapDownload filters={filters} layer={layer} />);
   fireEvent.click(screen.getByText('Download'));
   expect(screen.getByText('4 tornadoes, with source, release and licence')).toBeDefined();
   const [csv] = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSiteStatus } from '../../lib/site-status.ts';
-import { clearSession, signedIn } from '../../session/session-store.ts';
-import { madeUpUser } from '../../session/testing/made-up-user.ts';
+import { openPage, signIn } from '../../testing/open-page.tsx';
 import { RadarSection } from './radar-section.tsx';
 import type { RadarSubject } from './radar-subject.ts';
 
@@ -24,33 +21,15 @@ const subject: RadarSubject = {
 
 const show = async (radarLoops: 'on' | 'off', shown = subject) => {
   await act(async () => {
-    clearSession();
     keepSiteStatus(async () => ({ readOnly: false, registration: 'open', radarLoops, record: null }));
   });
-  render(
-    <MemoryRouter>
-      <RadarSection subject={shown} />
-    </MemoryRouter>,
-  );
+  openPage(<RadarSection subject={shown} />);
 };
 
 /** An answer is kept for half a minute. */
 let hour = Date.now();
-beforeEach(() => {
-  vi.useFakeTimers({ now: (hour += 60 * 60_000) });
-  vi.stubGlobal('IntersectionObserver', SeesNothing);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-/** The radars that saw it are loaded when their place is in view. */
-class SeesNothing {
-  observe() {}
-  disconnect() {}
-}
+beforeEach(() => void vi.useFakeTimers({ now: (hour += 60 * 60_000) }));
+afterEach(() => void vi.useRealTimers());
 
 it('invites a visitor to log in for a loop', async () => {
   await show('on');
@@ -76,17 +55,10 @@ describe('a tornado from before the archive', () => {
 
   it('says so in advance to a member, who is offered no options', async () => {
     vi.useRealTimers();
-    act(() => signedIn(madeUpUser()));
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <RadarSection subject={before} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    signIn();
+    openPage(<RadarSection subject={before} />);
     await screen.findByText(sentence);
     expect(screen.queryByRole('button', { name: 'Regenerate Radar Options' })).toBeNull();
-    act(clearSession);
   });
 
   it('says so to a visitor, who is not asked to log in needlessly', async () => {

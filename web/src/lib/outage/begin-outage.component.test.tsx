@@ -1,14 +1,12 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/open-page.tsx';
 import { beginOutage } from './begin-outage.tsx';
 import { useOutage } from './outage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 function Counted({ ask }: { ask: () => number }) {
   return <output>{useQuery({ queryKey: ['counted'], queryFn: ask }).data}</output>;
@@ -20,11 +18,11 @@ function Line() {
 
 it('says so while the server does not answer, asks again after longer and longer pauses, and fetches anew at the end', async () => {
   let [isUp, attempts, fetched] = [false, 0, 0];
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })}>
+  openPage(
+    <>
       <Line />
       <Counted ask={() => ++fetched} />
-    </QueryClientProvider>,
+    </>,
   );
   const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   await wait(1);

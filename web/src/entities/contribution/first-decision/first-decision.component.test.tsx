@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
 import { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '../../../testing/open-page.tsx';
 import { ContributionCard } from '../contribution-card.tsx';
 
 const [example] = contributionExamples.listStormReportContributions.response.data.contributions;
@@ -11,14 +10,8 @@ const link = { url: 'https://survey.example/1', host: 'survey.example', citation
 
 function show(over: Partial<Contribution>) {
   const contribution = Contribution.parse({ ...example, ...over });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ContributionCard contribution={contribution} level={2} showsTarget={false} />
-    </QueryClientProvider>,
-    { wrapper: MemoryRouter },
-  );
+  openPage(<ContributionCard contribution={contribution} level={2} showsTarget={false} />);
 }
-afterEach(cleanup);
 
 describe('a suggestion', () => {
   it('says what the first of two moderators decided, and when it stands', async () => {

@@ -1,19 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { citations } from '@touchdown/shared/tornadoes/citation.ts';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../testing/open-page.tsx';
 import { CiteButton, EmbedButton } from './share-button.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
 
 describe('the box to embed a page', () => {
   it('has a frame with a title, escaped, in the theme that is chosen, and gives the focus back', async () => {
-    render(<EmbedButton path="/map" query="state=Ohio&year=1974&zoom=5" title={'"><script>'} />);
+    openPage(<EmbedButton path="/map" query="state=Ohio&year=1974&zoom=5" title={'"><script>'} />);
     const button = screen.getByRole('button', { name: 'Embed' });
     fireEvent.click(button);
     const frame = (src: string) =>
@@ -26,7 +21,7 @@ describe('the box to embed a page', () => {
   });
 
   it('says why a search has none', async () => {
-    render(<EmbedButton path="/tornadoes" query="q=joplin" title="Tornadoes" />);
+    openPage(<EmbedButton path="/tornadoes" query="q=joplin" title="Tornadoes" />);
     fireEvent.click(screen.getByRole('button', { name: 'Embed' }));
     expect(await screen.findByText(/^A search cannot be embedded/)).toBeDefined();
     expect(screen.queryByLabelText('HTML')).toBeNull();
@@ -34,13 +29,10 @@ describe('the box to embed a page', () => {
 });
 
 describe('the citations of a tornado', () => {
-  const open = () => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    render(
-      <QueryClientProvider client={client}>
-        <CiteButton id="19740403-k3v9qx2a" />
-      </QueryClientProvider>,
-    );
+  // A file of the tornado's page, which is no route of the API.
+  const open = (fetched: () => Promise<Response>) => {
+    openPage(<CiteButton id="19740403-k3v9qx2a" />);
+    vi.stubGlobal('fetch', fetched);
     fireEvent.click(screen.getByRole('button', { name: 'Cite' }));
   };
 
@@ -52,8 +44,7 @@ describe('the citations of a tornado', () => {
       publishedAt: '2026-11-21',
     });
     const fetched = vi.fn(async () => Response.json(written));
-    vi.stubGlobal('fetch', fetched);
-    open();
+    open(fetched);
     expect((await field('APA')).value).toBe(written.apa);
     expect((await field('BibTeX')).value).toBe(written.bibtex);
     expect(fetched).toHaveBeenCalledWith('/tornadoes/19740403-k3v9qx2a.citations.json', expect.anything());
@@ -63,8 +54,7 @@ describe('the citations of a tornado', () => {
   });
 
   it('say when they cannot be read', async () => {
-    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
-    open();
+    open(async () => new Response('', { status: 503 }));
     expect(await screen.findByText('The citations cannot be read at the moment')).toBeDefined();
   });
 });

@@ -1,16 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Fullscreen } from '../../../lib/use-fullscreen.ts';
+import { openPage } from '../../../testing/open-page.tsx';
 import { FilterPanel } from '../../../ui/filters/filter-panel.tsx';
 import { useMapKeys } from '../use-map-keys.ts';
 import { useSelection } from '../use-selection.ts';
 import type { PlacedPin } from './cluster-pins.ts';
 import { SelectionCards } from './selection-cards.tsx';
-
-afterEach(cleanup);
 
 const pinOf = (name: string, id: string, fatalities: number): PlacedPin => ({
   ...MapPin.parse({
@@ -73,13 +70,7 @@ function openMap() {
       </>
     );
   }
-  const router = createMemoryRouter([{ path: '*', element: <Map /> }]);
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  openPage(<Map />);
   return calls;
 }
 
