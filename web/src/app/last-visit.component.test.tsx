@@ -13,7 +13,7 @@ import type { ApiCall } from '../lib/api/api-client.ts';
 import { openPage, refusal, type AnswersByRoute } from '../testing/open-page.tsx';
 
 /** The server is down. */
-const resting = refusal(503, 'The store is resting.');
+const resting = refusal('UNAVAILABLE', 'The store is resting.');
 const { response: tornadoes } = tornadoExamples.listTornadoes;
 
 it.each<[string, ReactElement, ApiCall, shown: RegExp]>([

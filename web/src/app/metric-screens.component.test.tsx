@@ -74,8 +74,12 @@ const sources = TracedSources.parse({
   })),
 });
 
-beforeEach(() => void act(() => chooseUnits('metric')));
-afterEach(() => void act(() => chooseUnits('us')));
+beforeEach(() => {
+  act(() => chooseUnits('metric'));
+});
+afterEach(() => {
+  act(() => chooseUnits('us'));
+});
 
 const show = (content: ReactElement) => openPage(content, '/', { 'GET /tornadoes/{id}/sources': sources });
 

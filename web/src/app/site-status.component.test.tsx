@@ -60,7 +60,7 @@ it('every page says that the site is read-only, until it is no longer', async ()
 
 it('a page that was opened before learns from a refused change', async () => {
   openPage(<ReadOnlyBanner />, '/', {
-    'DELETE /users/profile-photo': refusal(503, readOnlySentence, 'READ_ONLY'),
+    'DELETE /users/profile-photo': refusal('READ_ONLY', readOnlySentence),
   });
   await visit();
   await act(() => callApi('DELETE /users/profile-photo', {}).catch(() => {}));

@@ -33,7 +33,7 @@ let repeated: Parameters<typeof setInterval>[] = [];
 const warnings = vi.spyOn(console, 'warn').mockReturnValue();
 
 const who = (user: CurrentUser) => ({ data: { user } });
-const expired = refusal(401, 'No.', 'TOKEN_EXPIRED');
+const expired = refusal('TOKEN_EXPIRED', 'No.');
 const [me, refresh] = ['GET /auth/me', 'POST /auth/refresh'] as const;
 const renewed = { data: { user: ada } };
 

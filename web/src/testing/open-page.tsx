@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
+import { problemStatus, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
 import { addressOf, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeExamples } from '@touchdown/shared/route-examples.ts';
 import { allRoutes, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
@@ -25,8 +26,9 @@ export interface Call {
   key: string | null;
 }
 
-/** A body, checked against the schema of the route, or a promise of it; a refusal; or none. */
-type Answer = object | Refusal | typeof never | typeof offline;
+/** A body, checked against the schema of the route; a refusal; or none. */
+type OneAnswer = object | Refusal | typeof never | typeof offline;
+type Answer = OneAnswer | Promise<OneAnswer>;
 
 /** One for all calls, those of the first calls in order with the last for all further ones, or one for each call. */
 type Answers = Answer | readonly Answer[] | ((call: Call) => Answer);
@@ -35,9 +37,12 @@ export type AnswersByRoute = Partial<Record<ApiCall, Answers>>;
 
 class Refusal {
   readonly respond: () => Response;
+  /** Undefined for what is not from the API. */
+  readonly code: ProblemCode | undefined;
 
-  constructor(respond: () => Response) {
+  constructor(respond: () => Response, code?: ProblemCode) {
     this.respond = respond;
+    this.code = code;
   }
 }
 
@@ -47,17 +52,18 @@ export const never = Symbol('never');
 /** A call that does not reach the server. */
 export const offline = Symbol('offline');
 
-/** An answer with a problem. */
-export function refusal(status: number, error: string, code = 'UNAVAILABLE', more: More = {}): Refusal {
+/** An answer with a problem, checked against those that the route can have. */
+export function refusal(code: ProblemCode, error: string, more: More = {}): Refusal {
   const { headers = {}, ...others } = more;
-  return new Refusal(() => Response.json({ success: false, error, code, ...others }, { status, headers }));
+  const init = { status: problemStatus[code], headers };
+  return new Refusal(() => Response.json({ error, code, ...others }, init), code);
 }
 
 /** What few problems have. */
 type More = Pick<Partial<ProblemBody>, 'details'> & { headers?: Record<string, string> };
 
 /** The session is over, so the call and its renewal are refused. */
-export const sessionOver = refusal(401, 'Log in first.', 'UNAUTHENTICATED');
+export const sessionOver = refusal('UNAUTHENTICATED', 'Log in first.');
 
 /** What a proxy or a portal between here and the API answers. */
 export function webPage(status = 502): Refusal {
@@ -97,10 +103,10 @@ export function openPage(
   answers: AnswersByRoute = {},
 ): OpenedPage {
   const { calls, callsOf, answer } = answerCalls(answers);
-  const routes = Array.isArray(pages)
+  const children = Array.isArray(pages)
     ? [...pages, { path: '*', element: null }]
     : [{ path: '*', element: pages }];
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(children, { initialEntries: [at] });
   // An answer is fresh for as long as in the app.
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const { container } = render(
@@ -164,7 +170,11 @@ export function answerCalls(answers: AnswersByRoute = {}) {
     const given = await nextAnswer(placed, call);
     if (given === never) return new Promise<Response>(() => {});
     if (given === offline) throw new TypeError('Failed to fetch');
-    if (given instanceof Refusal) return given.respond();
+    if (given instanceof Refusal) {
+      if (given.code && !problemCodesOf(placed.route).includes(given.code))
+        impossible.add(`${call.route}: ${given.code} is no problem of this route.`);
+      return given.respond();
+    }
     const { error } = placed.route.response.safeParse(given);
     if (error) impossible.add(`${call.route}: ${z.prettifyError(error)}`);
     return Response.json(given);
@@ -176,10 +186,13 @@ export function answerCalls(answers: AnswersByRoute = {}) {
   };
 }
 
+/** Those with fewer parameters first: `/users/me` is also a `/users/{id}`. */
+const routes = allRoutes()
+  .map((placed) => ({ ...placed, pattern: patternOf(placed.route) }))
+  .toSorted((a, b) => parametersOf(a.route) - parametersOf(b.route));
+
 function routeOf(method: string, path: string): PlacedRoute | undefined {
-  const found = allRoutes().filter(({ route }) => route.method === method && patternOf(route).test(path));
-  // `/users/me` is also a `/users/{id}`.
-  return found.toSorted((a, b) => parametersOf(a.route) - parametersOf(b.route))[0];
+  return routes.find(({ route, pattern }) => route.method === method && pattern.test(path));
 }
 
 function patternOf(route: Route): RegExp {

@@ -28,7 +28,7 @@ describe('the history of a record', () => {
     ['tornado', 'GET /tornadoes/{id}/revisions'],
     ['spc-report', 'GET /spc-reports/{id}/revisions'],
   ] as const)('of a %s says that it failed, and tries again', async (type, route) => {
-    const failure = refusal(503, 'The history cannot be read at the moment.');
+    const failure = refusal('UNAVAILABLE', 'The history cannot be read at the moment.');
     const { callsOf } = show(type, true, { [route]: [failure, { corrections: [], imports: [] }] });
     await screen.findByText('Failed to fetch the history');
     screen.getByText(/The history cannot be read at the moment\./);

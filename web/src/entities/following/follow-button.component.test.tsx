@@ -44,7 +44,7 @@ it('follows and unfollows, and says so', async () => {
 it('shows what is so, and the reason, if the server refuses', async () => {
   const reason = 'You can follow at most 500 things. Please unfollow one of them first.';
   signIn();
-  show().answer({ 'POST /follows': refusal(409, reason, 'CONFLICT') });
+  show().answer({ 'POST /follows': refusal('CONFLICT', reason) });
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Moore', busy: false }));
   await waitFor(() => expect(takeNotices().map(({ text }) => text)).toEqual([reason]));
   await screen.findByRole('button', { name: 'Follow Moore', pressed: false, busy: false });

@@ -44,7 +44,7 @@ describe('the line above a list', () => {
   });
 
   it('says that it failed, and tries again on request', async () => {
-    const { answer } = open(314, undefined, refusal(503, 'no'));
+    const { answer } = open(314, undefined, refusal('UNAVAILABLE', 'no'));
     await screen.findByText('The summary could not be loaded.');
     answer({ 'GET /tornadoes/profile': profile });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

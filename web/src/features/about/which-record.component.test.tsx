@@ -46,13 +46,13 @@ describe('what the site has', () => {
 
   it('is not known of a record of an older version', async () => {
     const error = 'What the record covers is counted at the next import.';
-    show(refusal(404, error, 'NOT_FOUND'));
+    show(refusal('NOT_FOUND', error));
     await screen.findByText(error);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can be asked for again after a failure', async () => {
-    show(refusal(503, 'Please try again later.'), example);
+    show(refusal('UNAVAILABLE', 'Please try again later.'), example);
     await screen.findByText(/Please try again later/);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^The record: 1973, 1974/);

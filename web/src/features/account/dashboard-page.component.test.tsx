@@ -6,7 +6,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 /** Opens the overview of the account, of which both lists fail. */
 function open(due: AnswersByRoute['GET /subscriptions/due']) {
   signIn();
-  const failure = refusal(500, 'Something went wrong.', 'INTERNAL');
+  const failure = refusal('INTERNAL', 'Something went wrong.');
   return openPage(<DashboardPage />, '/account', {
     'GET /subscriptions/due': due ?? {},
     'GET /users/me/bookmarks': failure,
@@ -28,7 +28,7 @@ describe('the card about the subscription', () => {
 
   it.each([
     ['nothing is due', { due: null }],
-    ['it is not known', refusal(503, 'Please try again later.')],
+    ['it is not known', refusal('UNAVAILABLE', 'Please try again later.')],
   ])('says nothing more if %s', async (_what, answer) => {
     const { callsOf } = open(answer);
     await waitFor(() => expect(callsOf('GET /subscriptions/due')).toHaveLength(1));

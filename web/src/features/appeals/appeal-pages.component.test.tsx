@@ -46,7 +46,7 @@ it('shows who has the link what was decided, sends the text once, and says until
 });
 
 it('explains a second appeal, and a link without its secret', async () => {
-  openAppeal({ [read]: offered, [send]: refusal(409, appealSentences.alreadySent, 'CONFLICT') });
+  openAppeal({ [read]: offered, [send]: refusal('CONFLICT', appealSentences.alreadySent) });
   await write('Why this was a mistake', 'Again.');
   await press('Send Appeal');
   await screen.findByText(appealSentences.alreadySent);
@@ -99,7 +99,7 @@ it('a decision that conflicts is explained, and the queue is loaded again', asyn
   const decided = { ...one, mayDecide: false, state: 'UPHELD', answer: 'No.', answeredBy: 'glinda' };
   openQueue({
     [list]: [queue, { data: { appeals: [decided], next: null } }],
-    [decide]: refusal(409, appealSentences.changed, 'CONFLICT'),
+    [decide]: refusal('CONFLICT', appealSentences.changed),
   });
   await write('Your reason', 'They differ.');
   await press(`Uphold: ${caseNumber}`);
@@ -108,7 +108,7 @@ it('a decision that conflicts is explained, and the queue is loaded again', asyn
 
 it('says that the queue failed, and tries again', async () => {
   const { callsOf } = openQueue(
-    { [list]: [refusal(503, 'The table is away.'), empty] },
+    { [list]: [refusal('UNAVAILABLE', 'The table is away.'), empty] },
     '/moderation/appeals?state=UPHELD',
   );
   await screen.findByText('The table is away.');

@@ -46,7 +46,7 @@ describe('the page that compares', () => {
   it('says that one of them failed, and still shows the other', async () => {
     open('?years=1974,2011', {
       'GET /tornadoes/profile': ({ query }) =>
-        query['year'] === '2011' ? profileOf('2011') : refusal(503, 'Please try again later.'),
+        query['year'] === '2011' ? profileOf('2011') : refusal('UNAVAILABLE', 'Please try again later.'),
     });
     await screen.findByText('Please try again later.');
     await screen.findByRole('row', { name: /^Tornadoes 170$/ });

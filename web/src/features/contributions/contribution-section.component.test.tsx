@@ -86,7 +86,7 @@ describe('the contributions of one tornado', () => {
 
   it('stay when the next page fails, which is told and can be tried again', async () => {
     await open();
-    page.answer({ [list]: refusal(503, 'The store is resting.') });
+    page.answer({ [list]: refusal('UNAVAILABLE', 'The store is resting.') });
     look(true);
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to fetch contributions. The store is resting.',
@@ -103,7 +103,7 @@ describe('the contributions of one tornado', () => {
 
   it('begin again when their place is not known any more', async () => {
     await open();
-    page.answer({ [list]: refusal(400, 'This list cannot be continued from there.', 'INVALID_REQUEST') });
+    page.answer({ [list]: refusal('INVALID_REQUEST', 'This list cannot be continued from there.') });
     fireEvent.click(more());
     await screen.findByRole('alert');
     page.answer({ [list]: listed });

@@ -21,7 +21,7 @@ describe('the list of corrections', () => {
   });
 
   it('says that it failed, and tries again', async () => {
-    show('', refusal(503, 'Please try again later.'), none);
+    show('', refusal('UNAVAILABLE', 'Please try again later.'), none);
     await screen.findByText('Failed to fetch corrections.');
     screen.getByText('Error loading data: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

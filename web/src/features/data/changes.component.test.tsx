@@ -46,7 +46,7 @@ it('The list says what each import was, chooses by source, and leads to older on
 
 it('The list says that it failed, and that there is none yet', async () => {
   const none = { imports: [], pagination: { next: null } };
-  open('/data/changes', { [listImports]: [refusal(503, 'Please try again later.'), none] });
+  open('/data/changes', { [listImports]: [refusal('UNAVAILABLE', 'Please try again later.'), none] });
   await screen.findByText('Failed to fetch the imports');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No import yet');
@@ -80,6 +80,6 @@ it('A report says which part it lists, what was refused, and that a run has none
   screen.getByText(/^The report lists 1 of 4,001:/);
   screen.getByText(/^Those of 1975: 0\./);
   cleanup();
-  open('/data/changes/41', { [getImport]: refusal(404, 'There is no such import.', 'NOT_FOUND') });
+  open('/data/changes/41', { [getImport]: refusal('NOT_FOUND', 'There is no such import.') });
   await screen.findByText('This import has no report');
 });

@@ -46,7 +46,7 @@ it('calls nothing late on a machine where nothing fetches the record', async () 
 });
 
 it('offers another try when the answer fails', async () => {
-  const answers = [refusal(503, 'The table is resting.'), { ...example, official_until: null }];
+  const answers = [refusal('UNAVAILABLE', 'The table is resting.'), { ...example, official_until: null }];
   openPage(<SourcesPage />, '/', { 'GET /catalogue/sources': answers });
   await screen.findByText('Error: The table is resting.');
   fireEvent.click(screen.getByRole('button', { name: /retry|try again/i }));

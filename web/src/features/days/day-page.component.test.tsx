@@ -151,13 +151,13 @@ describe('the page of a day', () => {
     expect(screen.queryByRole('button', { name: 'Play the day' })).toBeNull();
     cleanup();
     const error = 'January 1, 2999 has not begun yet. The newest day is May 31, 2013: /days/2013-05-31';
-    open('/days/2999-01-01', refusal(404, error, 'NOT_FOUND'));
+    open('/days/2999-01-01', refusal('NOT_FOUND', error));
     await screen.findByText('No day has this URL');
     expect(screen.getByRole('link', { name: '/days/2013-05-31' }).getAttribute('href')).toBe(
       '/days/2013-05-31',
     );
     cleanup();
-    open('/days/2013-05-23', refusal(503, 'The record cannot be read at the moment.'));
+    open('/days/2013-05-23', refusal('UNAVAILABLE', 'The record cannot be read at the moment.'));
     await screen.findByText('Failed to fetch what happened on this day');
   });
 });

@@ -11,7 +11,7 @@ it('says until when the record goes at once, and how many reports there are sinc
     columns: Object.fromEntries(Object.keys(example.columns).map((one) => [one, []])),
   };
   const { client, container } = openPage(<RecordUntil until="2026-07-31" />, '/', {
-    'GET /preliminary': [refusal(503, 'Please try again later.'), none, example],
+    'GET /preliminary': [refusal('UNAVAILABLE', 'Please try again later.'), none, example],
   });
   const text = () => container.textContent?.replaceAll(/\s+/g, ' ').trim();
   expect(text()).toBe('The official record goes until July 31, 2026.');

@@ -19,7 +19,7 @@ const [shown] = suggestionList.suggestions;
 const { data: reportList } = conductExamples.listReports.response;
 const { data: person } = conductExamples.getPerson.response;
 
-const failing = refusal(503, 'The table is away.');
+const failing = refusal('UNAVAILABLE', 'The table is away.');
 const suggestions = (...list: unknown[]) => ({
   data: {
     ...suggestionList,
@@ -191,14 +191,14 @@ describe('the page of people', () => {
     open(<PeoplePage />, '/p');
     await screen.findByRole('heading', { name: 'Nobody selected' });
     cleanup();
-    open(<PeoplePage />, '/p?username=nobody', { [people]: refusal(404, 'No.', 'NOT_FOUND') });
+    open(<PeoplePage />, '/p?username=nobody', { [people]: refusal('NOT_FOUND', 'No.') });
     await screen.findByRole('heading', { name: 'No such user' });
   });
 
   it('a suspension that is refused says why, in the dialog', async () => {
     const error = 'Somebody else has changed this account. Please try again.';
     open(<PeoplePage />, '/p?username=dorothy', {
-      'POST /moderation/people/{username}/suspend': refusal(409, error, 'CONFLICT'),
+      'POST /moderation/people/{username}/suspend': refusal('CONFLICT', error),
     });
     await press('Change suspension');
     const dialog = within(await screen.findByRole('alertdialog'));

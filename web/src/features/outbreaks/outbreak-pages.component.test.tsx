@@ -44,13 +44,13 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
 it('an outbreak that is none any more leads to its day, and a failure can be repeated', async () => {
   const rule = 'The rule makes several. There is the page of June 7, 1953: /days/1953-06-07';
   open('/outbreaks/flint-worcester-outbreak', {
-    'GET /outbreaks/{id}': refusal(404, rule, 'NOT_FOUND'),
+    'GET /outbreaks/{id}': refusal('NOT_FOUND', rule),
   });
   await screen.findByRole('heading', { level: 1, name: 'Outbreak not found' });
   expect(screen.getByRole('link', { name: '/days/1953-06-07' })).toBeTruthy();
   cleanup();
   open('/outbreaks/1974-04-03-illinois', {
-    'GET /outbreaks/{id}': [refusal(500, 'Something went wrong.', 'INTERNAL'), outbreak],
+    'GET /outbreaks/{id}': [refusal('INTERNAL', 'Something went wrong.'), outbreak],
   });
   fireEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
   await screen.findByRole('heading', { level: 1, name: 'Super Outbreak of 1974' });

@@ -139,7 +139,7 @@ describe('the page of a town', () => {
   });
 
   it('says that it failed, and tries again', async () => {
-    open('/places/oklahoma/moore', refusal(503, 'Please try again later.'), madeUpTown(3));
+    open('/places/oklahoma/moore', refusal('UNAVAILABLE', 'Please try again later.'), madeUpTown(3));
     await screen.findByText('Error: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^3 tornadoes/);
@@ -148,7 +148,7 @@ describe('the page of a town', () => {
   it('gives the API’s sentence about an unknown town, with the nearest thing as a link', async () => {
     const error =
       'No town of Oklahoma in our list is called “Mooore”. There is Moore, Oklahoma: /places/oklahoma/moore';
-    open('/places/oklahoma/mooore', refusal(404, error, 'NOT_FOUND'));
+    open('/places/oklahoma/mooore', refusal('NOT_FOUND', error));
     await screen.findByText(/^No town of Oklahoma in our list is called/);
     expect(screen.getByRole('link', { name: '/places/oklahoma/moore' }).getAttribute('href')).toBe(
       '/places/oklahoma/moore',

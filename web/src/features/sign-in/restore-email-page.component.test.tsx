@@ -53,7 +53,7 @@ it('signs out here too whoever was signed in', async () => {
 });
 
 it('a link that no longer restores anything does not ask for a new one, as that of a reset does', async () => {
-  const invalid = refusal(400, accountSentences.resetLinkInvalid, 'INVALID_TOKEN');
+  const invalid = refusal('INVALID_TOKEN', accountSentences.resetLinkInvalid);
   open('restoreEmail', invalid);
   setPassword('Restore your email');
   expect((await screen.findByRole('alert')).textContent).toContain(accountSentences.restoreLinkInvalid);
@@ -75,7 +75,7 @@ it('a link that verifies an address asks a browser without a session to log in, 
 it('a link that verifies an address says why it did not, and asks again when somebody wants it', async () => {
   signIn();
   const busy = 'Your account is changing just now. Please try again.';
-  const { calls } = open('verifyEmail', refusal(409, busy, 'CONFLICT'));
+  const { calls } = open('verifyEmail', refusal('CONFLICT', busy));
   expect((await screen.findByRole('alert')).textContent).toContain(busy);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const asked = Array(2).fill(`/api/v1/auth/verify-email/${token}`);

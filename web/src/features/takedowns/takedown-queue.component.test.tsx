@@ -22,7 +22,7 @@ function open(answers: AnswersByRoute, path = '/moderation/takedowns') {
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('says that it loads, that it failed, and tries again; nothing is stored on the device', async () => {
-  open({ [list]: [refusal(503, 'The table is away.'), queue] });
+  open({ [list]: [refusal('UNAVAILABLE', 'The table is away.'), queue] });
   screen.getByText('Loading...');
   await screen.findByRole('heading', { name: 'Failed to fetch requests' });
   screen.getByText('The table is away.');
@@ -40,7 +40,7 @@ it('says that there are none in the state of the URL', async () => {
 it('a decision that conflicts is explained, and the queue is loaded again', async () => {
   open({
     [list]: [queue, { cases: [{ ...shown, state: 'HIDDEN' }], next: null }],
-    [decide]: refusal(409, takedownSentences.changed, 'CONFLICT'),
+    [decide]: refusal('CONFLICT', takedownSentences.changed),
   });
   await press(`Hide: ${shown?.caseNumber}`);
   await screen.findByText(takedownSentences.changed);

@@ -76,10 +76,10 @@ describe('the page of a year', () => {
 
   it('that the record lacks has the sentence of the API, and a failure a second try', async () => {
     const sentence = 'The record does not have this year. It has 1950 to 2023.';
-    openYear(refusal(404, sentence, 'NOT_FOUND'), '/years/1949');
+    openYear(refusal('NOT_FOUND', sentence), '/years/1949');
     await screen.findByText(sentence);
     cleanup();
-    openYear([refusal(503, 'Please try again later.'), madeUpYear(3)]);
+    openYear([refusal('UNAVAILABLE', 'Please try again later.'), madeUpYear(3)]);
     await screen.findByText('Error: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/^3 tornadoes are on record/);

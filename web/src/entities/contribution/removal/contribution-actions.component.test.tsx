@@ -143,7 +143,7 @@ describe('the report dialog', () => {
   });
 
   it.each([
-    [refusal(429, 'Too many reports.', 'RATE_LIMITED'), 'Too many reports.'],
+    [refusal('RATE_LIMITED', 'Too many reports.'), 'Too many reports.'],
     [webPage(), 'Failed to submit report.'],
   ])('keeps what was typed after a failure: %#', async (failure, sentence) => {
     open(reader, contribution, { [report]: failure });

@@ -132,7 +132,7 @@ describe('the vote buttons', () => {
   });
 
   it.each([
-    [refusal(503, 'The store is resting.'), 'The store is resting.'],
+    [refusal('UNAVAILABLE', 'The store is resting.'), 'The store is resting.'],
     [webPage(500), 'Failed to vote.'],
     [webPage(200), 'Failed to vote.'],
   ])(

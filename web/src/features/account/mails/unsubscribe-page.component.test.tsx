@@ -27,7 +27,7 @@ describe('the page that turns mails about decisions off', () => {
 
   it('says why it failed, and can be tried again', async () => {
     open('/unsubscribe#person.signature', {
-      'POST /mails/decisions/unsubscribe/{token}': refusal(400, 'This link is not valid.', 'INVALID_TOKEN'),
+      'POST /mails/decisions/unsubscribe/{token}': refusal('INVALID_TOKEN', 'This link is not valid.'),
     });
     fireEvent.click(button());
     expect((await screen.findByText('This link is not valid.')).closest('[role=alert]')).not.toBeNull();

@@ -36,7 +36,7 @@ beforeEach(() => {
   me = undefined;
   madeCard = () => ({ paymentMethod: { id: 'pm_1' } });
   confirmed = () => ({ paymentIntent: {} });
-  answers = { 'GET /subscriptions/me': () => me ?? refusal(404, 'You have no subscription.', 'NOT_FOUND') };
+  answers = { 'GET /subscriptions/me': () => me ?? refusal('NOT_FOUND', 'You have no subscription.') };
   // The provider's script, which the page loads from there.
   vi.stubGlobal('Stripe', paymentScript());
   person = signIn();
@@ -295,7 +295,7 @@ describe('the form', () => {
     [
       'the server’s sentence',
       () => {
-        answers[create] = refusal(402, 'Your card was declined.', 'PAYMENT_REFUSED');
+        answers[create] = refusal('PAYMENT_REFUSED', 'Your card was declined.');
       },
       'Your card was declined.',
     ],
@@ -362,7 +362,7 @@ describe('the form', () => {
   it('shows what another tab has done, with the server’s sentence', async () => {
     answers[create] = () => {
       me = paid;
-      return refusal(409, 'You support the project already.', 'CONFLICT');
+      return refusal('CONFLICT', 'You support the project already.');
     };
     open();
     await submit();
@@ -468,7 +468,7 @@ describe('what a supporter can do', () => {
 
   it('opens the payment provider’s page for cards and receipts, or reads why not', async () => {
     me = paid;
-    answers['POST /subscriptions/portal'] = refusal(503, 'The payment provider does not answer.');
+    answers['POST /subscriptions/portal'] = refusal('UNAVAILABLE', 'The payment provider does not answer.');
     open();
     fireEvent.click(await button('Change Card or See Receipts'));
     await waitFor(() => expect(texts('alert')).toEqual(['The payment provider does not answer.']));

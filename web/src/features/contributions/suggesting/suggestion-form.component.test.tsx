@@ -177,7 +177,7 @@ it('about a report names the report, and has its fields', async () => {
 });
 
 it.each<[string, object[], string]>([
-  ['a refusal', [refusal(409, 'No more.', 'CONFLICT')], 'No more.'],
+  ['a refusal', [refusal('CONFLICT', 'No more.')], 'No more.'],
   ['an answer without a message', [webPage()], 'Failed to submit suggestion.'],
   ['no network', [], 'An unexpected network or server error occurred.'],
 ])(
@@ -205,7 +205,7 @@ it('shows the server’s sentence at the field that it names', async () => {
   type('Source', 'https://survey.example/1');
   type('Reason', 'The survey.');
   const details = [{ field: 'proposedValue', received: '', allowed: '' }];
-  server.answers = [refusal(400, 'It is 213 by now.', 'INVALID_REQUEST', { details })];
+  server.answers = [refusal('INVALID_REQUEST', 'It is 213 by now.', { details })];
   submit();
   await screen.findByText('It is 213 by now.');
   expect(descriptionsOf('Proposed value')[0]).toBe('It is 213 by now.');

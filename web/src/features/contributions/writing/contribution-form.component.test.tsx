@@ -131,14 +131,14 @@ describe('a form with errors', () => {
     open();
     type('Content', 'We heard it.');
     const details = [{ field: 'content', received: '', allowed: '' }];
-    server.answers = [refusal(400, 'Not that.', 'INVALID_REQUEST', { details })];
+    server.answers = [refusal('INVALID_REQUEST', 'Not that.', { details })];
     submit();
     await screen.findByText('Not that.');
     expect(descriptionsOf('Content')[0]).toBe('Not that.');
   });
 
   it.each<[string, object[], string]>([
-    ['a refusal', [refusal(409, 'It takes nothing.', 'CONFLICT')], 'It takes nothing.'],
+    ['a refusal', [refusal('CONFLICT', 'It takes nothing.')], 'It takes nothing.'],
     ['an answer without a message', [webPage()], 'Failed to submit contribution.'],
     ['no network', [], 'An unexpected network or server error occurred.'],
   ])('shows %s over the button and keeps the text', async (_what, given, sentence) => {

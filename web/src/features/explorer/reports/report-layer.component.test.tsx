@@ -53,7 +53,7 @@ describe('the preliminary reports on the map', () => {
     show([new Promise(() => {})]);
     await screen.findByText('Loading preliminary reports…');
     cleanup();
-    show([refusal(500, 'Something went wrong.', 'INTERNAL'), example]);
+    show([refusal('INTERNAL', 'Something went wrong.'), example]);
     await screen.findByText(/^The preliminary reports could not be loaded\./);
     screen.getByText('Preliminary reports since July 31, 2026');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -31,7 +31,7 @@ it('shows an admin who did what, by person and time, page by page', async () => 
 });
 
 it('says why there is nothing, and that older entries may exist', async () => {
-  open('/moderation/audit?person=nobody', refusal(404, 'There is no account "nobody".', 'NOT_FOUND'), {
+  open('/moderation/audit?person=nobody', refusal('NOT_FOUND', 'There is no account "nobody".'), {
     data: { entries: [], next: '2026-10-27T00:00:00.000Z#' },
   });
   await screen.findByText('There is no account "nobody".');
@@ -42,7 +42,7 @@ it('says why there is nothing, and that older entries may exist', async () => {
 it('says why no file was saved', async () => {
   const { answer, calls } = open();
   await screen.findByText('Suspended');
-  answer({ [file]: refusal(400, 'An export has at most 92 days.', 'INVALID_REQUEST') });
+  answer({ [file]: refusal('INVALID_REQUEST', 'An export has at most 92 days.') });
   fireEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   await screen.findByText('An export has at most 92 days.');
   expect(calls.at(-1)?.path).toBe('/api/v1/moderation/audit/export');

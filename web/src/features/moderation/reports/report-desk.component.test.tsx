@@ -151,7 +151,7 @@ it('a refused decision comes back with its sentence, and can be repeated', async
   const error = 'Somebody else is deciding on these reports just now.';
   const dismiss = 'POST /moderation/reports/{contributionId}/dismiss';
   open({
-    [dismiss]: [refusal(409, error, 'CONFLICT'), { success: true, message: 'Dismissed.', dismissedAt }],
+    [dismiss]: [refusal('CONFLICT', error), { success: true, message: 'Dismissed.', dismissedAt }],
   });
   await firstRow();
   pressKey('j');

@@ -97,9 +97,9 @@ export class ModerationServer {
       const name = `${method} ${call.path.replace('/api/v1', '').replace(/\?.*/, '')}`;
       this.calls.push(name);
       await this.before(name);
-      if (this.failing?.test(name)) return refusal(503, 'The table is away.');
+      if (this.failing?.test(name)) return refusal('UNAVAILABLE', 'The table is away.');
       const data = dataOf(call);
-      return data ? { data } : refusal(404, 'No.', 'NOT_FOUND');
+      return data ? { data } : refusal('NOT_FOUND', 'No.');
     };
   }
 

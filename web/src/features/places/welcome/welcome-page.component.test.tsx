@@ -51,7 +51,7 @@ it('shows the county with links, and a task of each kind', async () => {
 it('each task that fails offers to try again, and the others stay', async () => {
   const { data } = stormReportExamples.listStormReports.response;
   show('/welcome?state=ohio&county=greene', {
-    'GET /spc-reports': [refusal(503, 'Not now.'), { data: { ...data, reports: [] } }],
+    'GET /spc-reports': [refusal('UNAVAILABLE', 'Not now.'), { data: { ...data, reports: [] } }],
   });
   expect(await screen.findByText('This could not be loaded.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

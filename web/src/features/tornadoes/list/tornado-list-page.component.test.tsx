@@ -216,7 +216,7 @@ describe('an API that is slow or fails', () => {
   });
 
   it.each([
-    ['answers 503', refusal(503, 'The store is resting.'), 'The store is resting.'],
+    ['answers 503', refusal('UNAVAILABLE', 'The store is resting.'), 'The store is resting.'],
     ['answers a page instead of JSON', webPage(200), 'An unexpected network or server error occurred.'],
   ])('%s: the list is empty, says why, and is loaded again on request', async (_what, failure, message) => {
     const { answer } = open();

@@ -403,7 +403,7 @@ describe('sending', () => {
 
   it('waits while the server processes, with the same key', async () => {
     const headers = { 'retry-after': '0.01' };
-    answers = [refusal(409, 'An image is still being processed.', 'UPLOAD_PROCESSING', { headers })];
+    answers = [refusal('UPLOAD_PROCESSING', 'An image is still being processed.', { headers })];
     openForm();
     chooseNamed('a.jpg');
     submit();
@@ -425,7 +425,7 @@ describe('sending', () => {
   });
 
   it('names the photo that the server could not read, which cannot be retried', async () => {
-    answers = [refusal(400, 'File "b.jpg" is damaged.', 'UPLOAD_REJECTED')];
+    answers = [refusal('UPLOAD_REJECTED', 'File "b.jpg" is damaged.')];
     rejected = { [uploadOf('b.jpg')]: 'File "b.jpg" is damaged.' };
     openForm();
     chooseNamed('a.jpg', 'b.jpg');
@@ -442,7 +442,7 @@ describe('sending', () => {
   it('uploads a photo again whose upload has expired', async () => {
     const sentence =
       'One of the images no longer exists: uploads expire after a day. Please upload it again.';
-    answers = [refusal(404, sentence, 'NOT_FOUND')];
+    answers = [refusal('NOT_FOUND', sentence)];
     openForm();
     chooseNamed('a.jpg');
     submit();
