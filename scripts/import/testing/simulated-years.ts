@@ -210,7 +210,10 @@ function detailsText(
   return madeUpDetails([...hail, ...rows]);
 }
 
-/** The first release numbers the tornadoes of each year, the revision all of them by date and time, and corrects some. */
+/**
+ * The first release numbers the tornadoes of each year, the revision all of them by date and time, and corrects some: all
+ * are of one state, so no more than a real edition changes in one.
+ */
 function spcText(tornadoes: readonly SimulatedTornado[], last: number, isRevised: boolean): string {
   const covered = tornadoes.filter(({ day }) => Number(day.slice(0, 4)) <= last);
   return madeUpSpcRecord(
@@ -223,7 +226,7 @@ function spcText(tornadoes: readonly SimulatedTornado[], last: number, isRevised
       fat: String(one.deaths),
       slat: one.lat,
       slon: one.lon,
-      len: isRevised && one.number % 17 === 0 ? '3.5' : '3',
+      len: isRevised && one.number % 41 === 0 ? '3.5' : '3',
     })),
   );
 }
