@@ -40,6 +40,14 @@ export function startAppealsEntry(endpoint: string): Promise<TakedownsEntry> {
   return startEntry(endpoint, 'appeals.http', () => import('../features/appeals/appeals.http.ts'));
 }
 
+/** The same for what people follow, without a record: only what is not of it can be followed. */
+export async function startFollowingEntry(endpoint: string): Promise<TakedownsEntry> {
+  vi.stubEnv('CATALOGUE_TABLE', await createTestTable(endpoint, 'catalogue'));
+  vi.stubEnv('MEDIA_BUCKET', 'media');
+  vi.stubEnv('MAIL_LINK_KEYS', 'a-key-for-tests');
+  return startEntry(endpoint, 'following.http', () => import('../features/following/following.http.ts'));
+}
+
 async function startEntry(
   endpoint: string,
   role: string,
