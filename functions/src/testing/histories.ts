@@ -48,6 +48,8 @@ export interface World<Model, Call> {
   ask: (call: Call, model: Model) => Promise<unknown>;
   /** What shows how calls at the same moment have ended, because two orders of them may answer alike; or everything. */
   looks: (calls: readonly Call[]) => readonly Call[];
+  /** What the slower of two calls at the same moment may be answered, as if it had been too late. It changes nothing then. */
+  tooLate?: Answer;
 }
 
 /** Lives through steps, each a second after the one before it, and looks at the end. Returns the model at the end. */
@@ -63,13 +65,17 @@ export async function liveThrough<Model, Call>(steps: readonly Step<Call>[], wor
     world.watched.mend();
     const looks = calls.length === 1 ? [] : world.looks(calls);
     for (const look of looks) answers.push(await world.ask(look, before));
-    const outcomes = ordersOf(calls.map((_, at) => at)).map((order) => {
-      const after = structuredClone(before);
-      const expected: unknown[] = [];
-      for (const at of order) expected[at] = world.answer(after, calls[at] as Call);
-      for (const look of looks) expected.push(world.answer(after, look));
-      return { after, expected };
-    });
+    const late = world.tooLate && calls.length > 1 ? [undefined, world.tooLate] : [undefined];
+    const outcomes = ordersOf(calls.map((_, at) => at)).flatMap((order) =>
+      late.map((tooLate) => {
+        const after = structuredClone(before);
+        const expected: unknown[] = [];
+        for (const at of order)
+          expected[at] = (at === order.at(-1) && tooLate) || world.answer(after, calls[at] as Call);
+        for (const look of looks) expected.push(world.answer(after, look));
+        return { after, expected };
+      }),
+    );
     const found = outcomes.find(({ expected }) => isDeepStrictEqual(expected, answers)) ?? outcomes[0];
     expect(answers, JSON.stringify({ calls, fault })).toEqual(found?.expected);
     model = found?.after ?? model;

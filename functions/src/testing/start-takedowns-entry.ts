@@ -24,6 +24,7 @@ export interface TakedownsEntry {
   mails: () => Promise<MailMessage[]>;
   client: DynamoDBDocumentClient;
   community: string;
+  ephemeral: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
@@ -85,6 +86,7 @@ async function startEntry(
   return {
     client: testClient(endpoint),
     community,
+    ephemeral,
     watched,
     sqs,
     ask(method, path, { cookie, body, headers = {} } = {}) {
