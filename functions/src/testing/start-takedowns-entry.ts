@@ -24,6 +24,7 @@ export interface TakedownsEntry {
   mails: () => Promise<MailMessage[]>;
   client: DynamoDBDocumentClient;
   community: string;
+  ephemeral: string;
   /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
@@ -38,6 +39,14 @@ export function startTakedownsEntry(endpoint: string): Promise<TakedownsEntry> {
 /** The same for appeals. */
 export function startAppealsEntry(endpoint: string): Promise<TakedownsEntry> {
   return startEntry(endpoint, 'appeals.http', () => import('../features/appeals/appeals.http.ts'));
+}
+
+/** The same for what people follow, without a record: only what is not of it can be followed. */
+export async function startFollowingEntry(endpoint: string): Promise<TakedownsEntry> {
+  vi.stubEnv('CATALOGUE_TABLE', await createTestTable(endpoint, 'catalogue'));
+  vi.stubEnv('MEDIA_BUCKET', 'media');
+  vi.stubEnv('MAIL_LINK_KEYS', 'a-key-for-tests');
+  return startEntry(endpoint, 'following.http', () => import('../features/following/following.http.ts'));
 }
 
 async function startEntry(
@@ -77,6 +86,7 @@ async function startEntry(
   return {
     client: testClient(endpoint),
     community,
+    ephemeral,
     watched,
     sqs,
     ask(method, path, { cookie, body, headers = {} } = {}) {

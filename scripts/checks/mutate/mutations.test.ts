@@ -30,6 +30,10 @@ describe('mutations', () => {
       "const write = { ConditionExpression: 'attribute_exists(a) OR #b <= :c' };",
       "const write = { ConditionExpression: 'attribute_exists(a) AND #b < :c' };",
     ]);
+    expect(changesOf('expression', 'const condition = `${a} AND attribute_exists(${key})`;')).toEqual([
+      'const condition = `${a} OR attribute_exists(${key})`;',
+      'const condition = `${a} AND attribute_not_exists(${key})`;',
+    ]);
   });
 
   it('change what is computed, but do not subtract texts', () => {

@@ -212,9 +212,10 @@ function textOf({ type, value, raw }: Node): string | undefined {
   return type === 'TemplateElement' ? (value as { raw: string }).raw : undefined;
 }
 
-/** Quotes belong to a literal, and not to the text of an element or a piece of a template. */
-function startOfText({ type, start }: Node): number {
-  return type === 'Literal' ? start + 1 : start;
+/** Quotes belong to a literal, and in TypeScript the ends of a piece of a template to the piece. */
+function startOfText(node: Node): number {
+  const isInside = node.type !== 'JSXText' && node.end - node.start > (textOf(node)?.length ?? 0);
+  return isInside ? node.start + 1 : node.start;
 }
 
 function isSentence(text: string): boolean {

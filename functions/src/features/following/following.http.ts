@@ -49,17 +49,19 @@ const found: SubjectPorts = {
   },
 };
 
+const findSubject = subjectFinder(found);
+
 export const handler = sliceHandler(
   followingRoutes,
   {
     listFollows: listFollows(follows, subjects),
-    getFollow: getFollow(follows, found),
-    follow: follow({ follows, findSubject: subjectFinder(found), now }),
-    unfollow: unfollow({ follows, ...found }),
+    getFollow: getFollow(follows),
+    follow: follow({ follows, findSubject, now }),
+    unfollow: unfollow({ follows, findSubject }),
     listNotifications: listNotifications({ notifications, follows, subjects }),
     countNotifications: async ({ person }) => ({ unread: await notifications.countUnread(person.id) }),
     readNotifications: readNotifications(notifications),
-    muteSubject: muteSubject({ follows, notifications, ...found }),
+    muteSubject: muteSubject({ follows, notifications, findSubject }),
     getNotificationSettings: async ({ person }) =>
       toSettings(person, await notifications.settings(person.id)),
     changeNotificationSettings: changeNotificationSettings(notifications),
@@ -92,9 +94,9 @@ function listFollows(store: FollowStore, reader: SubjectReader): Handlers['listF
   };
 }
 
-function getFollow(store: FollowStore, ports: SubjectPorts): Handlers['getFollow'] {
+function getFollow(store: FollowStore): Handlers['getFollow'] {
   return async ({ person, query: { subject } }) => {
-    const known = await store.find(person.id, await subjectAsStored(ports, subject));
+    const known = await store.find(person.id, await subjectAsStored(findSubject, subject));
     return { following: known !== undefined, is_muted: known?.isMuted === true };
   };
 }

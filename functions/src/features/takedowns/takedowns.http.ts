@@ -14,6 +14,7 @@ import { decideTakedown } from './decide-takedown.ts';
 import { listTakedowns } from './list-takedowns.ts';
 import { readTakedown, openTakedown } from './read-takedown.ts';
 import { requestTakedown } from './request-takedown.ts';
+import type { StoredTakedown } from './takedown-items.ts';
 import { takedownMail } from './takedown-mail.ts';
 import { takedownStore, type TakedownStore } from './takedown-store.ts';
 
@@ -48,11 +49,14 @@ function answerTakedown(
   return async ({ params: { caseNumber }, body: { token, text, name } }) => {
     const { takedown, holder } = await openTakedown(store, caseNumber, token);
     if (holder !== 'author') throw new Problem('NOT_FOUND', takedownSentences.unknown);
-    const before = takedown.counterNotice;
-    const isRepeat = before?.text === text && before.name === name;
+    const isRepeat = (one: StoredTakedown | undefined) =>
+      one?.counterNotice?.text === text && one.counterNotice.name === name;
     const at = new Date(now()).toISOString();
-    if (!isRepeat && !(await store.answer(caseNumber, { text, name, at }))) {
-      throw new Problem('CONFLICT', before ? takedownSentences.changed : takedownSentences.notHidden);
+    if (!isRepeat(takedown) && !(await store.answer(caseNumber, { text, name, at }))) {
+      const after = await store.find(caseNumber);
+      const { changed, notHidden } = takedownSentences;
+      // This request, sent twice at the same moment, or another answer may have been faster.
+      if (!isRepeat(after)) throw new Problem('CONFLICT', after?.counterNotice ? changed : notHidden);
     }
     return { success: true, message: takedownSentences.answered };
   };

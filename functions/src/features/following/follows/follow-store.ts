@@ -74,9 +74,9 @@ export function followStore(client: DynamoDBDocumentClient, table: string) {
       return refused.length > 0 ? 'full' : 'followed';
     },
 
-    /** One transaction. `false` if it was not followed. */
-    async remove(person: string, subject: Subject): Promise<boolean> {
-      const refused = await refusedConditions(
+    /** One transaction, which is refused if it was not followed. */
+    async remove(person: string, subject: Subject): Promise<void> {
+      await refusedConditions(
         transact(client, [
           {
             Delete: {
@@ -88,7 +88,6 @@ export function followStore(client: DynamoDBDocumentClient, table: string) {
           count(person, -1, 'attribute_exists(follows)'),
         ]),
       );
-      return refused.length === 0;
     },
 
     /** Returns `false` if it is not followed. */

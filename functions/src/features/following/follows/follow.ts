@@ -4,7 +4,7 @@ import type { followingRoutes } from '@touchdown/shared/following/routes.ts';
 import { subjectOf, type FollowedSubject } from '@touchdown/shared/following/subject.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { FollowStore } from './follow-store.ts';
-import type { FoundSubject, SubjectPorts } from './find-subject.ts';
+import type { FoundSubject } from './find-subject.ts';
 import { subjectAsStored } from './subject-as-stored.ts';
 
 interface FollowPorts {
@@ -31,15 +31,13 @@ export function follow({
   };
 }
 
-/** It asks nothing of the record, so that what is in it no more can be let go of. */
+/** What is in the record no more can be let go of. */
 export function unfollow({
   follows,
-  findPerson,
-}: Pick<FollowPorts, 'follows'> & Pick<SubjectPorts, 'findPerson'>): RouteHandlers<
-  typeof followingRoutes
->['unfollow'] {
+  findSubject,
+}: Pick<FollowPorts, 'follows' | 'findSubject'>): RouteHandlers<typeof followingRoutes>['unfollow'] {
   return async ({ person, body }) => {
-    await follows.remove(person.id, await subjectAsStored({ findPerson }, body.subject));
+    await follows.remove(person.id, await subjectAsStored(findSubject, body.subject));
     return { following: false, message: followingSentences.unfollowed };
   };
 }

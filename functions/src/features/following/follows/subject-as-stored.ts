@@ -1,14 +1,27 @@
-import { readSubject, subjectOf, type Subject } from '@touchdown/shared/following/subject.ts';
-import type { SubjectPorts } from './find-subject.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { readSubject, type Subject, type SubjectKind } from '@touchdown/shared/following/subject.ts';
+import { tornadoIdPattern } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import type { FoundSubject } from './find-subject.ts';
 
-/**
- * Returns a subject as it is stored, without a look at the record: it may be gone. Only a person has two names. An unknown
- * one stays as it is, and nobody follows it.
- */
+/** What is stored under the id that it is asked for by. Everything else has other names besides, which nobody stores. */
+const ownIds: Partial<Record<SubjectKind, RegExp>> = {
+  tornado: tornadoIdPattern,
+  outbreak: /^\d{4}-\d\d-\d\d-/,
+  suggestion: /./,
+  contribution: /./,
+};
+
+/** Returns a subject as it is stored. An id needs no look at the record, and a name that leads nowhere stays: it may be gone. */
 export async function subjectAsStored(
-  { findPerson }: Pick<SubjectPorts, 'findPerson'>,
+  findSubject: (subject: Subject) => Promise<FoundSubject>,
   given: Subject,
 ): Promise<Subject> {
   const { kind, id } = readSubject(given);
-  return kind === 'person' ? subjectOf(kind, (await findPerson(id)) ?? id) : given;
+  if (ownIds[kind]?.test(id)) return given;
+  try {
+    return (await findSubject(given)).subject;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND') return given;
+    throw error;
+  }
 }

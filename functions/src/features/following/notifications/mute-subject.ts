@@ -1,16 +1,17 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { followingSentences } from '@touchdown/shared/following/following-sentences.ts';
 import type { followingRoutes } from '@touchdown/shared/following/routes.ts';
-import { readSubject } from '@touchdown/shared/following/subject.ts';
+import { readSubject, type Subject } from '@touchdown/shared/following/subject.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import type { SubjectPorts } from '../follows/find-subject.ts';
+import type { FoundSubject } from '../follows/find-subject.ts';
 import type { FollowStore } from '../follows/follow-store.ts';
 import { subjectAsStored } from '../follows/subject-as-stored.ts';
 import type { NotificationStore } from './notification-store.ts';
 
-interface MutePorts extends Pick<SubjectPorts, 'findPerson'> {
+interface MutePorts {
   follows: FollowStore;
   notifications: NotificationStore;
+  findSubject: (subject: Subject) => Promise<FoundSubject>;
 }
 
 /**
@@ -20,11 +21,11 @@ interface MutePorts extends Pick<SubjectPorts, 'findPerson'> {
 export function muteSubject({
   follows,
   notifications,
-  findPerson,
+  findSubject,
 }: MutePorts): RouteHandlers<typeof followingRoutes>['muteSubject'] {
   return async ({ person, body }) => {
     const { muted: isMuted } = body;
-    const subject = await subjectAsStored({ findPerson }, body.subject);
+    const subject = await subjectAsStored(findSubject, body.subject);
     const isFollowed = await follows.mute(person.id, subject, isMuted);
     const { kind } = readSubject(subject);
     if (kind === 'suggestion' || kind === 'contribution') {
