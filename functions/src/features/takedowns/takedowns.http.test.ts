@@ -19,7 +19,7 @@ import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { auditItemsAbout } from '../../testing/audit-items-about.ts';
 import * as histories from '../../testing/histories.ts';
 import { answered, refused, type Answer } from '../../testing/histories.ts';
-import { testSiteHost, type TestResponse } from '../../testing/http-request.ts';
+import { testSiteHost } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startTakedownsEntry, type TakedownsEntry } from '../../testing/start-takedowns-entry.ts';
