@@ -9,8 +9,6 @@ export function dayPath(date: string, kind: DayKind = 'convective'): string {
 
 /** The newest day with reports. */
 export const latestDayPath = pathOf('day', { date: latestDay });
-/** What leads there, wherever it is not known whether that was last night. */
-export const newestReportsLabel = 'The newest reports';
 
 export function yearPath(year: number | string): string {
   return pathOf('year', { year: String(year) });

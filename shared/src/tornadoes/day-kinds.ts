@@ -14,6 +14,8 @@ export const weekdays = [
 
 /** In place of a date: the newest day with preliminary reports. */
 export const latestDay = 'latest';
+/** What leads to its page, wherever it is not known whether that was last night. */
+export const newestReportsLabel = 'The newest reports';
 
 /** How long ago a day was when it was asked for. */
 export const recencies = ['under way', 'last night', 'earlier'] as const;

@@ -3,8 +3,7 @@ import { longDate } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord, tornadoes } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
-import { newestReportsLabel } from '../search/day-paths.ts';
-import { convectiveBeginMinutes } from './day-kinds.ts';
+import { convectiveBeginMinutes, newestReportsLabel } from './day-kinds.ts';
 
 type Dated = Pick<DayAnswer, 'date' | 'totals' | 'reports' | 'record'>;
 

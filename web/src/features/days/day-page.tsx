@@ -1,5 +1,5 @@
-import { latestDayPath, newestReportsLabel } from '@touchdown/shared/search/day-paths.ts';
-import { latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { latestDayPath } from '@touchdown/shared/search/day-paths.ts';
+import { latestDay, newestReportsLabel } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { daySentence, dayTitle, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useLocation, useParams } from 'react-router-dom';
