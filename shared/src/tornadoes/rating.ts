@@ -6,6 +6,18 @@ export type Rating = (typeof ratings)[number];
 /** From this date on, ratings are of the enhanced scale. */
 export const enhancedSince = '2007-02-01';
 
+/** The scale of a span of days: F until January 2007, EF since, and both in a span that has days of both. */
+export type ScaleOfDays = 'F' | 'EF' | 'F/EF';
+
+export function scaleOfDays(first: string, last = first): ScaleOfDays {
+  if (first >= enhancedSince) return 'EF';
+  return last < enhancedSince ? 'F' : 'F/EF';
+}
+
+export function scaleOfYears(first: number, last = first): ScaleOfDays {
+  return scaleOfDays(`${first}-01-01`, `${last}-12-31`);
+}
+
 /** Returns 0 to 5 on either scale, or null without a rating: unknown is never zero. */
 export function ratingNumber(rating: Rating): number | null {
   return rating === unrated ? null : Number(rating.at(-1));

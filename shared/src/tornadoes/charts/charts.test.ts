@@ -243,3 +243,19 @@ describe('markup', () => {
     expect(text).toMatch(/^<figure .*<details .*<\/table><\/div><\/details><\/figure>$/s);
   });
 });
+
+it('ratings have the letters of their time: F until January 2007, EF since, and both where a row has both', () => {
+  const early = { first: 1980, last: 1999 };
+  const old = madeUpProfile(madeUpRows(60, 9, early), early);
+  const legendOf = (figure: ChartFigure | undefined) => figure?.legend?.map(({ label }) => label) ?? [];
+  expect(legendOf(profileFigures(old, ['years'])[0])[0]).toBe('F0');
+  expect(legendOf(figureOf('one year', 'years'))[0]).toBe('EF0');
+  const both = figureOf('a few years', 'years');
+  expect(legendOf(both)[0]).toBe('F/EF0');
+  // A bar of one year has the scale of that year.
+  const wordsOf = (year: string) => both.bars.find(({ label }) => label === year)?.value;
+  expect(wordsOf('2005')).toMatch(/\d F0/);
+  expect(wordsOf('2012')).toMatch(/\d EF0/);
+  const [row] = figureOf('one year', 'ratings').bars;
+  expect(row?.label).toMatch(/^EF0: /);
+});

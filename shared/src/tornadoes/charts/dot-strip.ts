@@ -4,7 +4,7 @@ import { longDate } from '../../text/written-date.ts';
 import { counted } from '../count-words.ts';
 import type { ProfileTornado, TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
-import { ratingNumber } from '../rating.ts';
+import { ratingNumber, scaleOfDays } from '../rating.ts';
 import { element, percent } from './chart-element.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { axis, axisPixels, drawing, label, line, markRows, yearLabels } from './chart-frame.ts';
@@ -41,6 +41,7 @@ export function dotStrip(
   const yOf = (step: number) => marks.height + (rows.indexOf(step) + 0.5) * rowPixels;
   const atOf = ({ begin_wall: wall }: DotTornado) => (yearsOf(wall) - years.first) / count;
   const title = dotTitle(sorted);
+  const scale = scaleOfDays(sorted[0]?.begin_wall ?? '', sorted.at(-1)?.begin_wall);
   return {
     id,
     title,
@@ -52,7 +53,7 @@ export function dotStrip(
       unratedHatch(id),
       ...rows.flatMap((step) => [
         line('0', yOf(step), percent(1), yOf(step), 'var(--rule-faint)'),
-        label(stepLabel(step).slice(0, 7), -6, yOf(step) + 4, 'end'),
+        label(stepLabel(step, scale).slice(0, 7), -6, yOf(step) + 4, 'end'),
       ]),
       ...axis(years.count > 0 ? yearLabels(years.first, years.count) : [], bottom),
       ...marks.elements,

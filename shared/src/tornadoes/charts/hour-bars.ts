@@ -3,6 +3,7 @@ import { groupedNumber } from '../../text/grouped-number.ts';
 import type { DayAnswer } from '../day-answers.ts';
 import { firstHour, hoursDefinition, hourText } from '../day-words.ts';
 import { ratingSteps } from '../profile-steps.ts';
+import { scaleOfDays } from '../rating.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
 import { barShare } from './count-bars.ts';
@@ -14,9 +15,12 @@ const fewestForTitle = 10;
 /** Labels of every hour have no room, and on a phone only those of every sixth. */
 const [labelEvery, narrowEvery] = [3, 6];
 
+type HoursOfDay = Pick<DayAnswer, 'date' | 'hours' | 'clock' | 'totals'>;
+
 /** Bars by hour of one day, stacked by rating. */
-export function hourBars(id: string, day: Pick<DayAnswer, 'hours' | 'clock' | 'totals'>): ChartFigure {
+export function hourBars(id: string, day: HoursOfDay): ChartFigure {
   const { hours, totals } = day;
+  const ratingScale = scaleOfDays(day.date);
   const begins = firstHour(day);
   const nameOf = (index: number) => hourText(begins + index);
   const bottom = plotPixels;
@@ -47,9 +51,9 @@ export function hourBars(id: string, day: Pick<DayAnswer, 'hours' | 'clock' | 't
         bottom,
       ),
     ),
-    legend: ratingLegend(id, (step) => hours.some((ratings) => ratings[step])),
+    legend: ratingLegend(id, ratingScale, (step) => hours.some((ratings) => ratings[step])),
     table: {
-      head: ['Hour', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step))],
+      head: ['Hour', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step, ratingScale))],
       rows: hours.map((ratings, index) => [
         `${nameOf(index)} to ${nameOf(index + 1)}`,
         ...[sum(ratings), ...ratings].map((count) => groupedNumber(count)),
@@ -58,7 +62,7 @@ export function hourBars(id: string, day: Pick<DayAnswer, 'hours' | 'clock' | 't
     marks: [],
     bars: hours.map((ratings, index) => ({
       label: `${nameOf(index)} to ${nameOf(index + 1)}`,
-      value: stackWords(ratings),
+      value: stackWords(ratings, ratingScale),
       at: { hour: String(index) },
       box: { left: index / hours.length, right: (index + 1) / hours.length, top, bottom },
     })),

@@ -1,4 +1,5 @@
 import { ratingSteps } from '../profile-steps.ts';
+import type { ScaleOfDays } from '../rating.ts';
 import { unrated } from '../../contract/tornado-scales.ts';
 import { element, type ChartElement } from './chart-element.ts';
 
@@ -28,8 +29,8 @@ export function unratedHatch(id: string): ChartElement {
   );
 }
 
-export function stepLabel(step: number): string {
-  return step === unratedStep ? 'Unrated' : `F${step}`;
+export function stepLabel(step: number, scale: ScaleOfDays): string {
+  return step === unratedStep ? 'Unrated' : `${scale}${step}`;
 }
 
 /** Returns the filter of a step, or of all steps from one to another: the same steps of both scales. */
@@ -39,8 +40,8 @@ export function ratingFilter(from: number, to = from): Record<string, string> {
   return { ef_rating: [...steps.map((step) => `F${step}`), ...steps.map((step) => `EF${step}`)].join(',') };
 }
 
-export function ratingLegend(id: string, present: (step: number) => boolean) {
+export function ratingLegend(id: string, scale: ScaleOfDays, present: (step: number) => boolean) {
   return ratingSteps.flatMap((_, step) =>
-    present(step) ? [{ label: stepLabel(step), fill: ratingFill(step, id) }] : [],
+    present(step) ? [{ label: stepLabel(step, scale), fill: ratingFill(step, id) }] : [],
   );
 }

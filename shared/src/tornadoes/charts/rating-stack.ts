@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import { tornadoes } from '../count-words.ts';
+import type { ScaleOfDays } from '../rating.ts';
 import { percent, rect, type ChartElement } from './chart-element.ts';
 import { ratingFill, stepLabel } from './rating-fills.ts';
 
@@ -24,9 +25,9 @@ export function ratingStack(
 }
 
 /** `3 tornadoes (2 F0, 1 F1)` */
-export function stackWords(ratings: readonly number[]): string {
+export function stackWords(ratings: readonly number[], scale: ScaleOfDays): string {
   const parts = ratings.flatMap((count, step) =>
-    count > 0 ? [`${groupedNumber(count)} ${stepLabel(step)}`] : [],
+    count > 0 ? [`${groupedNumber(count)} ${stepLabel(step, scale)}`] : [],
   );
   const total = tornadoes(sum(ratings));
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;

@@ -5,6 +5,7 @@ import { counted } from '../count-words.ts';
 import type { ProfileRate, TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
 import { share } from '../profile-words.ts';
+import { scaleOfYears, type ScaleOfDays } from '../rating.ts';
 import { rangeWords, ratesSince, rateNumber, rateWords, singleYearsWords } from '../rate-words.ts';
 import { element, percent, type ChartElement } from './chart-element.ts';
 import type { ChartBar, ChartFigure } from './chart-figure.ts';
@@ -130,16 +131,17 @@ export function ratingMultiples(
   id: string,
   { ratings, total, by_year: years }: Pick<TornadoProfile, 'ratings' | 'total' | 'by_year'>,
 ): ChartFigure {
+  const scale = scaleOfYears(years[0]?.year ?? 0, years.at(-1)?.year);
   const present = ratings.flatMap((count, step) => (count > 0 ? [{ count, step }] : []));
   const shareOf = (count: number) => share(count, total);
   const panels = present.map(({ count, step }) => ({
-    label: `${stepLabel(step)}: ${groupedNumber(count)}, ${shareOf(count)}`,
+    label: `${stepLabel(step, scale)}: ${groupedNumber(count)}, ${shareOf(count)}`,
     value: `${counted(count, 'tornado', 'tornadoes')}, ${shareOf(count)}`,
     at: ratingFilter(step),
     picture: (top: number, bottom: number) => yearsOfStep(years, step, id, top, bottom),
   }));
   const { height, elements, bars } = panelRows(panels);
-  const title = ratingTitle(ratings);
+  const title = ratingTitle(ratings, scale);
   const rated = sum(ratings.slice(0, -1));
   return {
     id,
@@ -149,10 +151,10 @@ export function ratingMultiples(
     svg: drawing(height, `By rating, each over the years. ${title}`, unratedHatch(id), ...elements),
     table: {
       head: ['Rating', 'Tornadoes', 'Share'],
-      rows: present.map(({ count, step }) => [stepLabel(step), groupedNumber(count), shareOf(count)]),
+      rows: present.map(({ count, step }) => [stepLabel(step, scale), groupedNumber(count), shareOf(count)]),
     },
     marks: [],
-    note: 'F0 to F5 stand for EF0 to EF5 too. Each row has a scale of its own.',
+    note: 'Each row has a scale of its own.',
     bars,
   };
 }
@@ -174,12 +176,12 @@ function yearsOfStep(
 
 const fewestForTitle = 20;
 
-function ratingTitle(ratings: readonly number[]): string {
+function ratingTitle(ratings: readonly number[], scale: ScaleOfDays): string {
   const rated = sum(ratings.slice(0, -1));
   const weak = (ratings[0] ?? 0) + (ratings[1] ?? 0);
   return rated < fewestForTitle || weak * 2 < rated
     ? 'By rating'
-    : `${share(weak, rated)} of the rated ones were F0 or F1`;
+    : `${share(weak, rated)} of the rated ones were ${stepLabel(0, scale)} or ${stepLabel(1, scale)}`;
 }
 
 function capitalized(text: string): string {

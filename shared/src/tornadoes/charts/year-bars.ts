@@ -2,6 +2,7 @@ import { max, mean, sum } from 'd3-array';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import type { TornadoProfile } from '../profile.ts';
 import { ratingSteps } from '../profile-steps.ts';
+import { scaleOfYears, type ScaleOfDays } from '../rating.ts';
 import { linearTrend } from '../linear-trend.ts';
 import type { ChartFigure } from './chart-figure.ts';
 import { amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
@@ -25,13 +26,14 @@ export function yearBars(
   }: Pick<TornadoProfile, 'by_year' | 'total' | 'cautions' | 'partial_year'>,
 ): ChartFigure {
   const first = years[0]?.year ?? 0;
+  const scale = scaleOfYears(first, years.at(-1)?.year);
   const marks = markRows(cautions, first, Math.max(1, years.length), (height) => height + plotPixels);
   const [top, bottom] = [marks.height, marks.height + plotPixels];
   const amount = amountAxis(max(years, totalOf) ?? 0, top + 4, bottom);
   const bars = years.flatMap((year, index) =>
     ratingStack(year.ratings, index / years.length, barShare / years.length, id, amount.scale),
   );
-  const title = yearTitle(years, total);
+  const title = yearTitle(years, total, scale);
   const isPresent = (step: number) => years.some(({ ratings }) => ratings[step]);
   return {
     id,
@@ -47,9 +49,9 @@ export function yearBars(
       ...axis(years.length > 0 ? yearLabels(first, years.length) : [], bottom),
       ...marks.elements,
     ),
-    legend: ratingLegend(id, isPresent),
+    legend: ratingLegend(id, scale, isPresent),
     table: {
-      head: ['Year', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step)), 'Deaths'],
+      head: ['Year', 'Tornadoes', ...ratingSteps.map((_, step) => stepLabel(step, scale)), 'Deaths'],
       rows: years.map((year) =>
         [year.year, totalOf(year), ...year.ratings, year.deaths].map((value, column) =>
           column === 0 ? String(value) : groupedNumber(value),
@@ -60,7 +62,7 @@ export function yearBars(
     ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
     bars: years.map((year, index) => ({
       label: String(year.year),
-      value: stackWords(year.ratings),
+      value: stackWords(year.ratings, scaleOfYears(year.year)),
       at: { year: String(year.year) },
       box: { left: index / years.length, right: (index + 1) / years.length, top, bottom },
     })),
@@ -71,11 +73,11 @@ function totalOf({ ratings }: Year): number {
   return sum(ratings);
 }
 
-function yearTitle(years: readonly Year[], total: number): string {
+function yearTitle(years: readonly Year[], total: number, scale: ScaleOfDays): string {
   if (total === 0) return years.length > 1 ? 'None in these years' : 'None';
   if (years.length === 1) return `In ${years[0]?.year}`;
   if (isOnlySeenMoreOften(years))
-    return 'F1 and stronger come no more often; the weak ones are seen more often';
+    return `${stepLabel(1, scale)} and stronger come no more often; the weak ones are seen more often`;
   const most = max(years, totalOf) ?? 0;
   const [peak, ...others] = years.filter((year) => totalOf(year) === most);
   return total >= fewestForTitle && others.length === 0 ? `The most in ${peak?.year}` : 'By year and rating';

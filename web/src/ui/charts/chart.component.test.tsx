@@ -112,7 +112,7 @@ describe('a chart', () => {
     drawing.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 400 }) as DOMRect;
     const place = { clientX: 100, clientY: 4 };
     fireEvent.pointerMove(plot, place);
-    expect(read()).toMatch(/^F0/);
+    expect(read()).toMatch(/^F\/EF0/);
     fireEvent.pointerDown(plot, { ...place, pointerType: 'mouse' });
     fireEvent.click(plot);
     fireEvent.pointerLeave(plot);
