@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 import { wantsStillness } from '../wants-stillness.ts';
 
 const storageKey = 'scroll_positions';
-/** A page that is still loading is shorter than before, so restoring is repeated for this time. */
-const restoreTimeoutMilliseconds = 10_000;
+/** A page that is still loading is shorter than before, so restoring is repeated for this time, as long as nobody scrolls. */
+const restoreTimeoutMilliseconds = 30_000;
 const glidePixels = 160;
 /** Events of a visitor who wants to be somewhere else. They end the restoring. */
 const visitorEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
