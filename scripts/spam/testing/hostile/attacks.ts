@@ -203,8 +203,17 @@ function logInsOf(count: number, identifier: () => string): Plan {
 function membersWho(count: number, call: (one: Caller) => Promise<{ status: number }>): Plan {
   return async ({ accounts }) => {
     const members = await accounts(count);
-    return () => whileAnswered(members, call);
+    return () => whileAnswered(members, (one) => asMember(one, call));
   };
+}
+
+/** Many attacks take longer than a session is good for. A browser renews it and asks again. */
+async function asMember(one: Caller, call: (one: Caller) => Promise<{ status: number }>) {
+  const answer = await call(one);
+  if (answer.status !== 401) return answer;
+  const { status } = await one.ask('POST', '/auth/refresh');
+  if (status !== 200) throw new Error(`A member of ${one.network} could not renew a session: ${status}.`);
+  return call(one);
 }
 
 /** Announces files and gets forms for them. Nothing is sent: a form takes at most what was announced. */
@@ -214,7 +223,8 @@ function uploadsOf(count: number): Plan {
     const uploaders = await accounts(count);
     const announce = (one: Caller) =>
       one.ask('POST', '/uploads', { purpose: 'contribution-photo', files: [file] });
-    return async () => megabytesOf(maxPictureBytes) * (await whileAnswered(uploaders, announce));
+    return async () =>
+      megabytesOf(maxPictureBytes) * (await whileAnswered(uploaders, (one) => asMember(one, announce)));
   };
 }
 
