@@ -104,7 +104,7 @@ async function runChanged(): Promise<Counts[]> {
  */
 async function runAll(): Promise<Counts[]> {
   console.log(
-    `Everything takes about ${Math.ceil((options.all ? 80 : 20) / availableParallelism())} minutes on ${availableParallelism()} idle cores.`,
+    `Everything takes about ${Math.ceil((options.all ? 200 : 50) / availableParallelism())} minutes on ${availableParallelism()} idle cores.`,
   );
   const build = await runChecks([buildCheck]);
   collectUsedGrants();
