@@ -1,7 +1,7 @@
 import { parseDay } from '../catalogue/local-time.ts';
 import { states } from '../geo/states.ts';
 import { distanceMiles, type Position } from '../geo/great-circle.ts';
-import { enhancedSince, ratings } from '../tornadoes/rating.ts';
+import { ratings, scaleOfDays } from '../tornadoes/rating.ts';
 import { unrated } from '../contract/tornado-scales.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { controlCharactersSentence, hasControlInText, tidyText } from '../text/user-text.ts';
@@ -121,13 +121,13 @@ export function refuseFarPosition(value: CorrectionValue, near: Position | null)
 
 /** Returns the ratings of the scale that was in use on a day, and `N/A` for none. F and EF are never converted. */
 export function ratingsOn(day: string): readonly string[] {
-  const isEnhanced = day >= enhancedSince;
+  const isEnhanced = scaleOfDays(day) === 'EF';
   return ratings.filter((rating) => rating === unrated || rating.startsWith('EF') === isEnhanced);
 }
 
 export function refuseOtherScale(value: CorrectionValue, day: string): string | undefined {
   if ((ratingsOn(day) as readonly unknown[]).includes(value)) return undefined;
-  return `Tornadoes of ${day} are rated on the ${day >= enhancedSince ? 'EF' : 'F'} scale.`;
+  return `Tornadoes of ${day} are rated on the ${scaleOfDays(day)} scale.`;
 }
 
 function numberSentence({ unit, max, isWhole }: Extract<FieldKind, { type: 'number' }>): string {

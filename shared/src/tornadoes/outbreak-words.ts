@@ -1,7 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { counted } from './count-words.ts';
-import { enhancedSince } from './rating.ts';
+import { scaleOfDays } from './rating.ts';
 import type { OutbreakAnswer, OutbreakList, OutbreakSummary } from './outbreak-answers.ts';
 
 /** `April 3, 1974`, `April 3 and 4, 1974`, `April 26 to 28, 2011` or `December 31, 2010 to January 1, 2011`. */
@@ -52,7 +52,7 @@ export function outbreakSentence(answer: OutbreakAnswer): string {
   const { profile } = answer;
   const [strongest] = profile.heads.strongest;
   const where = states.length === 1 ? `in ${states[0]}` : `in ${groupedNumber(states.length)} states`;
-  const scale = ratingsWord(from);
+  const scale = scaleOfDays(from);
   const when =
     from === to ? `on ${longDate(from)}` : `from ${datesInWords(from, to)}`.replace(' and ', ' to ');
   const parts = [
@@ -61,11 +61,6 @@ export function outbreakSentence(answer: OutbreakAnswer): string {
     strongest && `The strongest was an ${strongest.tor_f_scale}.`,
   ];
   return parts.filter((part) => part).join(' ');
-}
-
-/** The letters of the ratings of a date: of the Fujita scale, or of the enhanced one. */
-export function ratingsWord(date: string): 'F' | 'EF' {
-  return date < enhancedSince ? 'F' : 'EF';
 }
 
 /** What makes tornadoes one outbreak, in one sentence with its numbers. */

@@ -9,6 +9,12 @@ export interface MailQueue {
   send: (message: MailMessage) => Promise<void>;
 }
 
+/** Queues a mail. It reports what has already been done, so a failure is logged and not thrown. */
+export type QueueMail = (message: UnnumberedMail) => Promise<void>;
+
+/** A mail without its id, which the queue assigns. */
+type UnnumberedMail = MailMessage extends infer M ? (M extends MailMessage ? Omit<M, 'id'> : never) : never;
+
 /** Queues mail for the mailer, so that a response takes equally long with and without a mail. */
 export function mailQueue(client: SQSClient, queueUrl: string): MailQueue {
   return {

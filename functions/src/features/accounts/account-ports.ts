@@ -1,10 +1,10 @@
+import type { QueueMail } from '../../domain/mail/mail-queue.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadSettings } from '../../platform/settings/running-settings-reader.ts';
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
 import type { DeleteAccount } from './leaving/account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
-import type { QueueMail } from './email/queue-mail.ts';
 import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';

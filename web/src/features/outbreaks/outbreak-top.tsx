@@ -7,8 +7,8 @@ import {
   datesInWords,
   outbreakHeading,
   outbreakSentence,
-  ratingsWord,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { scaleOfDays } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ import styles from '../../entities/answer-page/answer-page.module.css';
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
 export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
   const { name, states, first_day: from, last_day: to, deaths, deaths_at_least: isAtLeast } = outbreak;
-  const scale = ratingsWord(from);
+  const scale = scaleOfDays(from);
   return (
     <RecordTop className={styles['top']} map={<OutbreakMap outbreak={outbreak} />}>
       <nav aria-label="The list of outbreaks" className="second-15 touch-links">

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '../../../platform/log/logger.ts';
-import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
+import type { MailQueue, QueueMail } from '../../../domain/mail/mail-queue.ts';
 import type { KeysInMail } from '../../../domain/mail/mail-message.ts';
-import type { QueueMail } from './queue-mail.ts';
 import type { Opens } from '../what-opens.ts';
 
 /**

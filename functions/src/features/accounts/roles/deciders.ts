@@ -7,10 +7,10 @@ import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts'
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { QueueMail } from '../../../domain/mail/mail-queue.ts';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import type { StoredProfile } from '../account-items.ts';
-import type { QueueMail } from '../email/queue-mail.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountStore } from '../account-store.ts';
 

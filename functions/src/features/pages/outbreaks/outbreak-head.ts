@@ -7,9 +7,9 @@ import {
   outbreakHeading,
   outbreakSentence,
   outbreakTitle,
-  ratingsWord,
   ruleSentence,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
+import { scaleOfDays } from '@touchdown/shared/tornadoes/rating.ts';
 import type { PageHead } from '../page-head.ts';
 
 const listPath = '/outbreaks';
@@ -74,7 +74,7 @@ export function missingOutbreakHead(path: string): PageHead {
 function outbreakContent(answer: OutbreakAnswer): string {
   const { profile, days, counts, near_in_time: near, rule } = answer;
   const numbers: [string, string][] = [
-    [`Tornadoes of ${ratingsWord(answer.first_day)}1 or stronger`, groupedNumber(answer.tornadoes)],
+    [`Tornadoes of ${scaleOfDays(answer.first_day)}1 or stronger`, groupedNumber(answer.tornadoes)],
     ['Violent (4 and 5)', groupedNumber(answer.violent)],
     ['Deaths', `${answer.deaths_at_least ? 'at least ' : ''}${groupedNumber(answer.deaths)}`],
     ['Fujita miles', groupedNumber(Math.round(answer.fujita_miles))],
