@@ -70,6 +70,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
       'reputation.event': unusedDeadLetterGrants('DeadLetters'),
       'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
+      'tell-supporter.event': unusedDeadLetterGrants('DeadLetters'),
       'notify.event': unusedDeadLetterGrants('DeadLetters'),
       'stand-by-trust.event': unusedDeadLetterGrants('DeadLetters'),
       'write-notifications.event': unusedDeadLetterGrants('DeadLetters'),
@@ -206,6 +207,11 @@ export const unusedGrants: readonly UnusedGrants[] = [
         'sqs:ChangeMessageVisibility on Jobs',
       ],
     },
+  },
+  {
+    reason:
+      'a worker takes up what an earlier attempt left of a loop’s sweeps, and every attempt of a test with roles finishes',
+    grants: { 'render.task': ['s3:GetObject on Media/media/radar/*', 's3:ListBucket on Media'] },
   },
   {
     reason: 'no test with roles replaces a public loop and waits for the days after which its files go',
