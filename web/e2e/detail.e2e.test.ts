@@ -200,7 +200,7 @@ describe('the page of a tornado', () => {
       'Source of: Property damage',
       'Source of: Crop damage',
       'Source of: Rating',
-      'Source of: Maximum width',
+      'Source of: Width',
       'Source of: Path length',
       'Source of: Maximum wind',
       'Northport, Alabama',
@@ -258,12 +258,12 @@ describe('the page of a tornado', () => {
     await table.waitFor();
     await table.focus();
     expect(await table.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('link', { name: 'Source of: Maximum width' }).focus();
+    await page.getByRole('link', { name: 'Source of: Width' }).focus();
     await page.keyboard.press('Enter');
     const width = page.locator('#sources-path_width');
     await expect.poll(() => width.locator('summary:focus').count()).toBe(1);
     expect(await width.innerText()).toMatch(
-      /Maximum width: 2,600 yards\s+The highest value of the parts of the path\.\s+TOR_WIDTH 2600/,
+      /Width: 2,600 yards\s+The highest value of the parts of the path\.\s+TOR_WIDTH 2600/,
     );
     expect(page.url()).toContain('#sources-path_width');
 

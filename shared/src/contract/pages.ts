@@ -69,6 +69,7 @@ export const pages = {
   contributions: { ...forEverybody, path: '/contributions', head: 'site', sitemap: 'none' },
   data: { ...forEverybody, path: '/data', head: 'answer' },
   release: { ...forEverybody, path: '/data/releases/:release', head: 'answer', sitemap: 'none' },
+  differences: { ...forEverybody, path: '/data/differences', head: 'answer' },
   sources: { ...forEverybody, path: '/sources', head: 'site' },
   changes: { ...forEverybody, path: '/data/changes', head: 'answer' },
   change: { ...forEverybody, path: '/data/changes/:run', head: 'answer', sitemap: 'none' },

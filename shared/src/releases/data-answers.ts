@@ -21,6 +21,8 @@ export interface ReleaseAnswer {
   sources: ReleaseManifest['sources'];
   previous: string | null;
   takes_back: string[];
+  /** What is mistaken in its files, which are signed and never change. */
+  errata: string[];
   licence: string;
   citations: Citations;
 }

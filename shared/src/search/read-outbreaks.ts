@@ -42,14 +42,20 @@ export function readOutbreaks(text: SearchText): SearchReading[] {
       );
       const [chosen, ...others] = fitting;
       if (!chosen) return false;
-      readings.push({ kind: 'outbreak', label: labelOf(chosen), outbreak: chosen, others, spans: [span] });
+      readings.push({
+        kind: 'outbreak',
+        label: outbreakLabel(chosen),
+        outbreak: chosen,
+        others,
+        spans: [span],
+      });
       return true;
     });
   }
   return readings;
 }
 
-function labelOf({ name, from, to }: Outbreak): string {
+export function outbreakLabel({ name, from, to }: Pick<Outbreak, 'name' | 'from' | 'to'>): string {
   return `${name} (${from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`})`;
 }
 

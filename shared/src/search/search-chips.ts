@@ -86,7 +86,11 @@ function parametersOf(reading: SearchReading): Record<string, string> {
     case 'range':
       return toParameters({ [reading.field]: reading.range });
     case 'outbreak':
-      return toParameters({ localDates: { from: reading.outbreak.from, to: reading.outbreak.to } });
+      return toParameters(
+        reading.meant
+          ? { outbreak: reading.meant.id }
+          : { localDates: { from: reading.outbreak.from, to: reading.outbreak.to } },
+      );
     case 'point':
       return toParameters({ near: aroundPosition(reading) });
     case 'office':

@@ -31,7 +31,8 @@ export function toSearchFilter(readings: readonly SearchReading[], isEither = fa
       places.push({ circles: [aroundPosition(reading.radar, officeRadiusMiles)] });
     if (reading.kind === 'range') filter[reading.field] = { ...filter[reading.field], ...reading.range };
     if (reading.kind === 'outbreak') {
-      filter.localDates = { from: reading.outbreak.from, to: reading.outbreak.to };
+      if (reading.meant) filter.outbreak = reading.meant.id;
+      else filter.localDates = { from: reading.outbreak.from, to: reading.outbreak.to };
     }
     if (reading.kind === 'relative') filter.localDates = { from: reading.since };
     if (reading.kind === 'before') places.push({});

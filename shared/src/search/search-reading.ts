@@ -1,6 +1,7 @@
 import type { CatalogueFilter, NumberRange, SortField } from '../catalogue/query.ts';
 import type { Position } from '../geo/great-circle.ts';
 import type { KnownTornado, KnownTown } from './gazetteer.ts';
+import type { MeantOutbreak } from './outbreak-meant.ts';
 import type { Outbreak } from './outbreaks.ts';
 import type { Span } from './search-text.ts';
 import type { RadarStation } from '../radar/radar-station.ts';
@@ -26,7 +27,14 @@ export type SearchReading = { spans: readonly Span[] } & (
   /** The place is known to the server alone. */
   | { kind: 'zip'; code: string; place?: Position }
   | { kind: 'range'; label: string; field: RangeField; range: NumberRange }
-  | { kind: 'outbreak'; label: string; outbreak: Outbreak; others: readonly Outbreak[] }
+  | {
+      kind: 'outbreak';
+      label: string;
+      outbreak: Outbreak;
+      others: readonly Outbreak[];
+      /** What the record has by this name. Without it, the days of the name stand. */
+      meant?: MeantOutbreak;
+    }
   | { kind: 'night'; label: string }
   /** A time of every year. */
   | { kind: 'calendar'; label: string; time: TimeOfYear }

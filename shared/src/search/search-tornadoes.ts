@@ -15,6 +15,8 @@ import { rowsOfStates } from './read-questions.ts';
 import type { SearchAnswer } from '../tornadoes/answers.ts';
 import { findCloseNames } from './close-names.ts';
 import { isEnglish } from './plain-words.ts';
+import { outbreakMeant } from './outbreak-meant.ts';
+import { outbreakLabel } from './read-outbreaks.ts';
 import { gazetteerOf } from './record-gazetteer.ts';
 import { labelOf, otherPlaces, toChips, townsOf } from './search-chips.ts';
 
@@ -71,7 +73,7 @@ async function planWith(context: SearchContext, query: string, corrections: numb
   const literal = understand(query, gazetteerOf(catalogue), context.today);
   const understanding = {
     ...literal,
-    readings: literal.readings.map(placed),
+    readings: literal.readings.map((reading) => placed(reading, catalogue)),
   };
   const { readings } = understanding;
   const resolved = await resolveAll(readings, context.resolve);
@@ -180,7 +182,12 @@ function lastDayOf(catalogue: Catalogue): string {
   return catalogue.count === 0 ? '' : readRow(catalogue, 0, listedRows).beginLocal.slice(0, 10);
 }
 
-function placed(reading: SearchReading): SearchReading {
+/** What the record says of a reading: where a ZIP code is, and which of its outbreaks a name means. */
+function placed(reading: SearchReading, catalogue: Catalogue): SearchReading {
+  if (reading.kind === 'outbreak') {
+    const meant = outbreakMeant(catalogue, reading.outbreak);
+    return meant ? { ...reading, meant, label: outbreakLabel({ ...reading.outbreak, ...meant }) } : reading;
+  }
   const place = reading.kind === 'zip' ? zipCodePosition(reading.code) : undefined;
   return reading.kind === 'zip' && place ? { ...reading, place } : reading;
 }

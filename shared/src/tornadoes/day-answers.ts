@@ -196,7 +196,8 @@ export const DayIndex = z
     most_tornadoes: z.array(DayCount).max(largestDayCount).describe('The largest days'),
     most_deaths: z.array(DayCount).max(largestDayCount).describe('The deadliest days'),
     year: z.int().describe('The year of by_day'),
-    by_day: z.array(DayCount).max(366).describe('The days of the year with a tornado'),
+    by_day: z.array(DayCount).max(366).describe('The convective days of the year with a tornado'),
+    local_days: count.describe('How many days of that year have one by the calendar of the place'),
   })
   .meta({ id: 'DayIndex' });
 export type DayIndex = z.infer<typeof DayIndex>;

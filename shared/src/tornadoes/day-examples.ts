@@ -26,6 +26,7 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
       most_deaths: [superOutbreak],
       year: 1974,
       by_day: [superOutbreak],
+      local_days: 1,
     },
   },
   getDay: {

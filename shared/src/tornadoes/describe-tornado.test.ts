@@ -10,7 +10,7 @@ const xenia = {
   begin_wall: '1974-04-03T15:40',
   tor_f_scale: 'F5',
   path_length: 31.3,
-  path_width: 1_500,
+  path_width: 533,
   fatalities: 32,
   injuries: 1_150,
 } as const;
@@ -18,7 +18,16 @@ const xenia = {
 it('describes a tornado in three sentences', () => {
   expect(tornadoHeading(xenia)).toBe('Xenia, Ohio (F5, April 3, 1974)');
   expect(describeTornado(xenia)).toBe(
-    'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 1,500 yards wide. 32 deaths, 1,150 injured.',
+    'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, 533 yards wide on average. 32 deaths, 1,150 injured.',
+  );
+});
+
+it('tells a width as the greatest since 1995, and none that was not measured or cannot be right', () => {
+  const later = { ...xenia, begin_wall: '2011-05-22T16:34' };
+  expect(describeTornado(later)).toContain('A path of 31.3 miles, up to 533 yards wide.');
+  expect(describeTornado({ ...xenia, path_width: 33 })).toContain('A path of 31.3 miles. ');
+  expect(describeTornado({ ...xenia, quality_flags: ['lengths_far_apart'] })).toContain(
+    '1974. 533 yards wide on average.',
   );
 });
 

@@ -1,9 +1,12 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { countyLabel, nameOf } from './display-name.ts';
+import { widthKind } from './default-sizes.ts';
+import { withTrustedSizes, type SizedTornado } from './doubtful-values.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 
-interface DescribedTornado {
+interface DescribedTornado extends Omit<SizedTornado, 'quality_flags'> {
+  quality_flags?: SizedTornado['quality_flags'];
   id: string;
   display_name: string;
   known_as: string | null;
@@ -11,8 +14,6 @@ interface DescribedTornado {
   cz_name: string | null;
   begin_wall: string;
   tor_f_scale: Rating;
-  path_length: number | null;
-  path_width: number | null;
   fatalities: number | null;
   injuries: number | null;
 }
@@ -36,11 +37,19 @@ export function describeTornado(tornado: DescribedTornado): string {
   return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ');
 }
 
-function pathSentence({ path_length: miles, path_width: yards }: DescribedTornado): string {
+/** A value that cannot be right is not told, and neither is one that stands for an unknown width. */
+function pathSentence(tornado: DescribedTornado): string {
+  const { path_length: miles, path_width: yards } = withTrustedSizes({ quality_flags: [], ...tornado });
+  const kind = widthKind(tornado.begin_wall, yards);
   const long = miles ? `a path of ${withUnit(miles, 'mile')}` : '';
-  const wide = yards ? `up to ${withUnit(yards, 'yard')} wide` : '';
+  const wide = yards && kind !== 'not_measured' ? widthWords[kind](withUnit(yards, 'yard')) : '';
   return capitalize([long, wide].filter(Boolean).join(', '));
 }
+
+const widthWords = {
+  maximum: (width: string) => `up to ${width} wide`,
+  average: (width: string) => `${width} wide on average`,
+};
 
 function casualtySentence({ fatalities, injuries }: DescribedTornado): string {
   const parts = [

@@ -8,12 +8,26 @@ const doubtfulFields: Partial<Record<QualityFlag, readonly MeasuredField[]>> = {
   length_and_width_swapped: ['path_length', 'path_width'],
   length_far_beyond_path: ['path_length'],
   length_too_fast: ['path_length'],
+  lengths_far_apart: ['path_length'],
 };
 
 /** Returns the value, or null if a flag says that it cannot be right. */
 export function trustedValue<F extends keyof Tornado>(tornado: Tornado, field: F): Tornado[F] | null {
   const isDoubtful = tornado.quality_flags.some((flag) => doubtfulFields[flag]?.some((one) => one === field));
   return isDoubtful ? null : tornado[field];
+}
+
+export type SizedTornado = Pick<Tornado, MeasuredField | 'quality_flags'>;
+
+/** Returns the tornado without sizes that cannot be right. */
+export function withTrustedSizes<T extends SizedTornado>(tornado: T): T {
+  const isDoubtful = (field: MeasuredField) =>
+    tornado.quality_flags.some((flag) => doubtfulFields[flag]?.includes(field));
+  return {
+    ...tornado,
+    path_length: isDoubtful('path_length') ? null : tornado.path_length,
+    path_width: isDoubtful('path_width') ? null : tornado.path_width,
+  };
 }
 
 /** Returns the flags that remain when a person has corrected the field. */

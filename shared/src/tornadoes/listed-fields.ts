@@ -242,6 +242,12 @@ export const listedFields = {
   compiledFields: { column: 46, holds: 'text', isOptional: true },
   correctedFields: { column: 47, holds: 'text', isOptional: true },
   flags: { column: 48, holds: 'text', isOptional: true, file: { name: 'flags', place: 390 } },
+  agencyDifferences: {
+    column: 53,
+    holds: 'text',
+    isOptional: true,
+    file: { name: 'agency_differences', place: 385 },
+  },
   beginTown: { column: 49, holds: 'text', isOptional: true, file: { name: 'begin_town', place: 215 } },
   endTown: { column: 50, holds: 'text', isOptional: true, file: { name: 'end_town', place: 236 } },
 } as const satisfies Record<string, ListedField>;

@@ -7,6 +7,8 @@ it.each([
   ['Bourbon To', 'Bourbon'],
   ['30 miles SE of Phoenix To', 'Phoenix'],
   ['E Tulsa To 1 N', 'Tulsa'],
+  ['If Edge', 'Edge'],
+  ['2 miles W of Of Abbeville', 'Abbeville'],
   ['Desoto To 0.25', 'Desoto'],
   ['14 miles E of 2 N Guymon', 'Guymon'],
   ['2 miles S of Oil Trough-', 'Oil Trough'],

@@ -5,6 +5,8 @@ const kindOfAirport =
 /** What observers wrote around the name of a town, in the order in which it is taken away. */
 const shorthand: readonly RegExp[] = [
   /^[\d.]+ miles [A-Z]+ of /i,
+  // What is left of "2 miles of", also misread: "if Edge".
+  /^(?:of|if) (?=\S{2})/i,
   // An airport's code: "(Auo)Auburn Opelika".
   /\([^)]*\)/g,
   // The way to where the path ended: "E Tulsa To 1 N".

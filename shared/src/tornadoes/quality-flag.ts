@@ -8,7 +8,15 @@ export const qualityFlags = {
   rating_differs_between_sources: 'NCEI and the SPC give different ratings; NCEI’s is shown.',
   clocks_differ_between_sources:
     'NCEI’s time and the SPC’s differ by an hour or more, likely a mistaken time zone; NCEI’s is shown.',
-  casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
+  casualties_differ_between_sources:
+    'NCEI and the SPC count deaths or injuries differently; NCEI’s numbers are shown.',
+  casualties_from_spc:
+    'NCEI and the SPC count deaths or injuries differently. The SPC’s numbers are shown: it has corrected its record of the years before 1996 since NCEI’s was keyed.',
+  columns_moved:
+    'NCEI’s row has numbers in the wrong columns; its length is the SPC’s width, or its deaths are the SPC’s injuries. The SPC’s numbers are shown.',
+  lengths_differ_between_sources: 'NCEI and the SPC give different lengths; NCEI’s is shown.',
+  lengths_far_apart:
+    'One agency’s length is at least five times the other’s, and nothing says which is right. Lists leave it out.',
   width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
   value_implausible:
     'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { OfficialUntil } from '../contract/official-until.ts';
+import { AgencyDifference } from './agency-differences.ts';
 import { compiledFields } from './compiled-fields.ts';
 import { listedRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
@@ -160,6 +161,12 @@ export const Tornado = z
       .optional()
       .describe(
         'Where on its path people died and were injured, by the rows of counties or states. Absent if there were none, or no source tells its places apart',
+      ),
+    agency_differences: z
+      .array(AgencyDifference)
+      .optional()
+      .describe(
+        'Each value in which NCEI and the SPC differ by more than rounding, with both; quality_flags says which is shown. Absent if they agree, or only one has the tornado',
       ),
     damage_crops: amount.describe('US dollars of the year'),
     damage_range: DollarRange.nullable().describe(

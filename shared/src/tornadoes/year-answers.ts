@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PreliminaryCount } from '../contract/official-until.ts';
+import { maximumWidthsSince } from './default-sizes.ts';
 import { PlaceAnswer, PlacePath, PlaceSlug } from './place-answers.ts';
 import { dayCount, maxPlacePaths, ratingSteps } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
@@ -55,6 +56,7 @@ export const YearAnswer = z
         most: cumulative,
       })
       .describe('The year as it grew, in the band of all whole years of the record'),
+    convective_days: count.describe('How many convective days of the year have a tornado'),
     largest_days: z
       .array(CountedDay)
       .max(10)
@@ -104,7 +106,7 @@ export const RecordsAnswer = z
     total: count,
     deadliest: first.describe('Of a state, by the deaths in it'),
     longest: first,
-    widest: first,
+    widest: first.describe(`Since ${maximumWidthsSince}: before, a width is the average of the path`),
     costliest: first.describe('By damage to property, in US dollars of each year'),
     most_injuries: first.describe('Of a state, by the injuries in it'),
     calendar: z

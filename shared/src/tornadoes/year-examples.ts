@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { ProfileTornado, TornadoProfile } from './profile.ts';
 import { dayCount } from './profile-steps.ts';
+import { qualityFlags } from './quality-flag.ts';
 import { trendNames } from './trend-names.ts';
 import type { yearRoutes } from './year-routes.ts';
 
@@ -78,6 +79,7 @@ export function yearExamples(
         profile,
         mean,
         season,
+        convective_days: 1,
         largest_days: [day],
         paths: [
           [
@@ -90,6 +92,30 @@ export function yearExamples(
           ],
         ],
         bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
+      },
+    },
+    getDifferences: {
+      response: {
+        compared: 33_118,
+        differing: 172,
+        differences: [
+          {
+            tornado: {
+              id: '19530609-6n3e5wcd',
+              display_name: 'Worcester tornado',
+              known_as: 'Worcester',
+              state: 'Massachusetts',
+              begin_wall: '1953-06-09T16:25',
+              begin_zone_letters: 'EDT',
+              tor_f_scale: 'F4',
+            },
+            field: 'fatalities',
+            ncei: '90',
+            spc: '94',
+            shown: 'spc',
+            why: qualityFlags.casualties_from_spc,
+          },
+        ],
       },
     },
     getRecords: {

@@ -1,4 +1,5 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
+import { DifferencesAnswer } from './differences-answer.ts';
 import {
   DaysNear,
   DaysNearQuery,
@@ -31,6 +32,15 @@ export const yearRoutes = defineRoutes({
     query: RecordsQuery,
     response: RecordsAnswer,
     problems: ['NOT_FOUND'],
+  },
+  getDifferences: {
+    method: 'GET',
+    path: '/records/differences',
+    summary:
+      'Get every value in which NCEI and the SPC differ by more than rounding, which of the two the site shows, and why',
+    access: 'public',
+    caching: listCaching,
+    response: DifferencesAnswer,
   },
   getTrends: {
     method: 'GET',

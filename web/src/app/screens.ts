@@ -42,6 +42,7 @@ export const screens: Record<PageName, LoadScreen> = {
   data: screen(() => import('../features/data/data-page.tsx'), 'DataPage'),
   sources: screen(() => import('../features/data/sources-page.tsx'), 'SourcesPage'),
   release: screen(() => import('../features/data/release-page.tsx'), 'ReleasePage'),
+  differences: screen(() => import('../features/data/differences-page.tsx'), 'DifferencesPage'),
   changes: screen(() => import('../features/data/changes-page.tsx'), 'ChangesPage'),
   change: screen(() => import('../features/data/change-page.tsx'), 'ChangePage'),
   api: screen(() => import('../features/api-docs/api-page.tsx'), 'ApiPage'),

@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { splitColumns } from '@touchdown/shared/catalogue/casualties.ts';
+import { differencesText } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import {
@@ -74,6 +75,7 @@ function fileFields(tornado: Tornado, { sources, edited = [] }: Provenance): Par
       edited.map(({ field }) => field),
     ),
     ...ifAny('flags', tornado.quality_flags),
+    ...(tornado.agency_differences ? { agencyDifferences: differencesText(tornado.agency_differences) } : {}),
     ...ifAny('beginTown', townIn(tornado.begin_place)),
     ...ifAny('endTown', townIn(tornado.end_place)),
   };

@@ -11,6 +11,7 @@ export function listDays({ record, reports, now }: DaySources, year?: number): D
   const { dates, byDate } = dayReports(reports.newestFirst);
   const newest = dates.at(-1);
   const shown = year ?? Number((bounds?.last ?? newest ?? '0001').slice(0, 4));
+  const isOfYear = ({ date }: DayCount) => date.startsWith(`${String(shown).padStart(4, '0')}-`);
   return {
     record: bounds,
     latest:
@@ -22,7 +23,8 @@ export function listDays({ record, reports, now }: DaySources, year?: number): D
     most_tornadoes: largest(days, 'tornadoes', 'deaths'),
     most_deaths: largest(days, 'deaths', 'tornadoes').filter(({ deaths }) => deaths > 0),
     year: shown,
-    by_day: days.filter(({ date }) => date.startsWith(`${String(shown).padStart(4, '0')}-`)),
+    by_day: days.filter(isOfYear),
+    local_days: dayTotals(record.search, 'local').days.filter(isOfYear).length,
   };
 }
 

@@ -12,7 +12,8 @@ import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
-import { localTime, outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
+import { localTime } from '@touchdown/shared/search/outbreak-meant.ts';
+import { outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
 import { outbreakSources } from './outbreak-sources.ts';
 
 const daySeconds = 86_400;

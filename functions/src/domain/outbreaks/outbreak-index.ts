@@ -1,8 +1,6 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
-import { outbreakRule } from '@touchdown/shared/catalogue/find-outbreaks.ts';
-import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber, readText, readTexts } from '@touchdown/shared/catalogue/read-row.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { slugOf } from '@touchdown/shared/search/place-paths.ts';
@@ -13,7 +11,7 @@ import {
 import { fieldsAtLeast } from '@touchdown/shared/tornadoes/at-least.ts';
 import type { OutbreakSummary } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
-import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { clusterOf, localTime, ratingOf } from '@touchdown/shared/search/outbreak-meant.ts';
 import { onceInRecord } from '../catalogue/once-in-record.ts';
 
 /** An outbreak of the record, with its tornadoes in the order of rows: newest first. */
@@ -69,53 +67,6 @@ function collect(catalogue: Catalogue): OutbreakIndex {
   return { outbreaks, byId, bySlug };
 }
 
-/**
- * Returns the code of the outbreak that a name means: it has half of the tornadoes of the named days that the rule counts,
- * half of their deaths, and half of itself in them. Otherwise the rule makes several of what people call one.
- */
-function clusterOf(
-  catalogue: Catalogue,
-  rowsOf: readonly (readonly number[])[],
-  { from, to }: NamedOutbreak,
-): number | undefined {
-  const { codes } = column(catalogue, 'outbreak');
-  const counts = new Map<number, { tornadoes: number; deaths: number }>();
-  let [allTornadoes, allDeaths] = [0, 0];
-  for (const row of rowsBetween(catalogue, from, to)) {
-    const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
-    allDeaths += deaths;
-    if (ratingOf(catalogue, row) < outbreakRule.leastRating) continue;
-    allTornadoes++;
-    const code = codes[row] as number;
-    const before = counts.get(code) ?? { tornadoes: 0, deaths: 0 };
-    counts.set(code, { tornadoes: before.tornadoes + 1, deaths: before.deaths + deaths });
-  }
-  for (const [code, { tornadoes, deaths }] of counts) {
-    const own = rowsOf[code];
-    if (own && 2 * tornadoes >= Math.max(allTornadoes, own.length) && 2 * deaths >= allDeaths) return code;
-  }
-  return undefined;
-}
-
-/** The rows with a date of these, by the clock of the place. Rows are newest first. */
-function rowsBetween(catalogue: Catalogue, from: string, to: string): number[] {
-  const { minutes } = column(catalogue, 'begin');
-  // No clock of a place is a day away from UTC.
-  const [earliest, latest] = [Date.parse(from) / 60_000 - 1_440, Date.parse(to) / 60_000 + 2 * 1_440];
-  let [low, high] = [0, catalogue.count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((minutes[middle] as number) <= latest) high = middle;
-    else low = middle + 1;
-  }
-  const rows: number[] = [];
-  for (let row = low; row < catalogue.count && (minutes[row] as number) >= earliest; row++) {
-    const date = localTime(catalogue, row).slice(0, 10);
-    if (date >= from && date <= to) rows.push(row);
-  }
-  return rows;
-}
-
 function summaryOf(
   catalogue: Catalogue,
   id: string,
@@ -163,14 +114,4 @@ function statesOf(catalogue: Catalogue, rows: readonly number[]): string[] {
     for (const state of new Set(touched)) counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return [...counts].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([state]) => state);
-}
-
-function ratingOf(catalogue: Catalogue, row: number): number {
-  return ratingNumber(readText(column(catalogue, 'rating'), row) as Rating) ?? 0;
-}
-
-/** `1974-04-03T15:40` */
-export function localTime(catalogue: Catalogue, row: number): string {
-  const minute = column(catalogue, 'begin').minutes[row] as number;
-  return formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
 }

@@ -49,15 +49,19 @@ export function answerYear(
     ...(reports ? preliminaryOfYear(reports, year) : {}),
     mean: meanYear(counts),
     season: seasonOf(counts, year),
+    convective_days: daysOfYear(search, year).length,
     largest_days: largestDays(search, year),
     paths: strongestPaths(search, filter),
     bounds,
   };
 }
 
+function daysOfYear(search: CatalogueSearch, year: number) {
+  return convectiveDays(search).filter(({ day }) => dateOf(day).startsWith(String(year)));
+}
+
 function largestDays(search: CatalogueSearch, year: number) {
-  return convectiveDays(search)
-    .filter(({ day }) => dateOf(day).startsWith(String(year)))
+  return daysOfYear(search, year)
     .toSorted((a, b) => b.tornadoes - a.tornadoes || b.deaths - a.deaths || a.day - b.day)
     .slice(0, maxDays)
     .map(toCountedDay);

@@ -8,7 +8,7 @@ import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import type { FoundHead } from './page-head.ts';
 import { findCountyPage, findStatePage, findStates, findTownPage } from './places/place-pages.ts';
 import { endingsOfAnswer } from './files/file-endings.ts';
-import { findRecords, findTrends, findYear } from './years/year-pages.ts';
+import { findDifferences, findRecords, findTrends, findYear } from './years/year-pages.ts';
 
 type AnsweredName = PageWithHead<'answer'>;
 
@@ -25,6 +25,7 @@ const finders: Record<AnsweredName, FindAnswer> = {
   year: findYear,
   records: findRecords,
   trends: findTrends,
+  differences: findDifferences,
   data: findData,
   release: findRelease,
   changes: findChanges,

@@ -179,7 +179,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     const { title, canonical, content, data } = headOf(body);
     const url = `${siteUrl}/tornadoes/${xenia.id}`;
     const description =
-      'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 200 yards wide. 32 deaths.';
+      'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, 200 yards wide on average. 32 deaths.';
     expect({ title, canonical }).toEqual({
       title: 'Xenia, Ohio (F5, April 3, 1974) · Touchdown',
       canonical: url,

@@ -90,6 +90,7 @@ function fileFields(index: number): Partial<CatalogueRow> {
     compiledFields: 'known_as',
     correctedFields: 'injuries',
     flags: 'damage_is_range',
+    agencyDifferences: `injuries ${index}/0`,
     beginTown: 'Moore, Oklahoma',
     endTown: 'Doña Ana, New Mexico',
   };

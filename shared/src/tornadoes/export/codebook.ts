@@ -379,6 +379,11 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
       'Columns with a correction that the moderators of this site have approved; who suggested it and from which source is in the list of corrections',
     whenEmpty: 'No value is a correction',
   },
+  agency_differences: {
+    meaning:
+      'Values in which NCEI and the SPC differ by more than rounding, NCEI’s first: path_length 150/0.2; flags says which is shown',
+    whenEmpty: 'They agree, or only one has the tornado',
+  },
   flags: {
     meaning:
       'Codes of reasons to doubt a value, separated by semicolons; the page of the tornado explains each',

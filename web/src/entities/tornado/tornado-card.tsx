@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { DayLink } from '../../ui/day-link.tsx';
+import { widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
@@ -31,6 +32,7 @@ interface TornadoCardProps {
 export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
   const units = useUnits();
+  const kind = widthKind(begin, tornado.path_width);
   const { title: name, place } = nameOf(tornado);
   return (
     <article className={`card ${styles['card']}`}>
@@ -78,7 +80,10 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
               unit="fatalities"
             />
             <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
-            <Figure value={amountIn(units, 'width', tornado.path_width)} unit={pathUnits[units].width} />
+            <Figure
+              value={kind === 'not_measured' ? null : amountIn(units, 'width', tornado.path_width)}
+              unit={kind === 'average' ? pathUnits[units].average : pathUnits[units].width}
+            />
           </dl>
           {found}
           <div className={`both-ends ${styles['foot']}`}>
@@ -98,8 +103,8 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
 }
 
 const pathUnits = {
-  us: { length: 'length (mi)', width: 'width (yd)' },
-  metric: { length: 'length (km)', width: 'width (m)' },
+  us: { length: 'length (mi)', width: 'width (yd)', average: 'average width (yd)' },
+  metric: { length: 'length (km)', width: 'width (m)', average: 'average width (m)' },
 } as const satisfies Record<Units, unknown>;
 
 /** A sketch of the path. The map needs a graphics context, so it loads only on request. */

@@ -62,7 +62,7 @@ export function profileFacts(profile: TornadoProfile, units: Units, hasRate: boo
           ? notRecorded
           : `${groupedNumber(nights.count)}${shareWords(nights.count, nights.of)}`,
     },
-    { name: 'Days with a tornado', text: groupedNumber(profile.tornado_days) },
+    { name: 'Calendar days with a tornado', text: groupedNumber(profile.tornado_days) },
     {
       name: 'The deadliest',
       text: deadliest ? headWords(deadliest, killedWords(deadliest)) : 'none with a death',

@@ -1,3 +1,4 @@
+import { differencesPath, differencesTitle } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { dataSentence, dataTitle } from '@touchdown/shared/releases/release-words.ts';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -18,7 +19,8 @@ export function DataPage() {
       <p className={styles['sentence']}>{dataSentence}</p>
       <p className={styles['section']}>
         <Link to="/sources">How current the record is</Link>: until when it goes, and when each source was
-        last fetched.
+        last fetched. <Link to={differencesPath}>{differencesTitle}</Link>: both numbers, and which of them is
+        shown here.
       </p>
       {data?.latest ? (
         <DataRecord answer={data} latest={data.latest} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
+import { differencesPath } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';
@@ -29,6 +30,11 @@ export function useImport(run: string) {
   return useQuery(
     withPageData(apiQuery('GET /catalogue/imports/{run}', { params: { run } }), `${changesPath}/${run}`),
   );
+}
+
+/** Every value in which the two agencies differ. */
+export function useDifferences() {
+  return useQuery(withPageData(apiQuery('GET /records/differences', {}), differencesPath));
 }
 
 /** The file beside a page is its answer. */

@@ -21,7 +21,7 @@ import styles from './data.module.css';
 
 /** What changed since the release before: counted, and the first of each. */
 export function ReleaseRecord({ answer }: { answer: ReleaseAnswer }) {
-  const { release, notes, sources, previous, takes_back: takesBack, citations, licence } = answer;
+  const { release, notes, sources, previous, takes_back: takesBack, errata, citations, licence } = answer;
   const folder = releasePagePath(release.id);
   const { first } = notes;
   const changesFile = <a href={`${folder}/changes.csv`}>changes.csv</a>;
@@ -43,6 +43,11 @@ export function ReleaseRecord({ answer }: { answer: ReleaseAnswer }) {
         {takesBack.length > 0 ? (
           <p>It takes back {linkedReleases(takesBack)}, which stay at their addresses.</p>
         ) : null}
+        {errata.map((sentence) => (
+          <p key={sentence}>
+            <strong>Erratum.</strong> {sentence}
+          </p>
+        ))}
         {release.taken_back_by ? (
           <p>It was taken back by {linkedReleases([release.taken_back_by])}.</p>
         ) : null}

@@ -141,13 +141,13 @@ const daysOfMonth = Array.from({ length: 31 }, (_, at) => at + 1);
 
 /** One year: a row for each month, a link in each day with a tornado. The year is in the URL. */
 function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
-  const { year, record, by_day: days } = index;
+  const { year, record, by_day: days, local_days: localDays } = index;
   const [first, last] = [record?.first, record?.last].map((date) => Number(date?.slice(0, 4)));
   const total = days.reduce((sum, { tornadoes }) => sum + tornadoes, 0);
   return (
     <PageSection
-      title={`${year}: ${tornadoWords(total)} on ${groupedNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}`}
-      about="Each number is a day’s tornadoes and leads to that day."
+      title={`${year}: ${tornadoWords(total)} on ${groupedNumber(days.length)} convective ${days.length === 1 ? 'day' : 'days'}`}
+      about={`Each number is a day’s tornadoes and leads to that day. A convective day goes from 12 to 12 UTC, so that a night is not divided. By the calendar of the place there were ${groupedNumber(localDays)} days with a tornado.`}
       className={isStale ? 'stale' : ''}
     >
       <nav aria-label="Other years" className={`buttons not-printed ${styles['years']}`}>

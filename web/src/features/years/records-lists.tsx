@@ -1,3 +1,4 @@
+import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -90,7 +91,7 @@ function Amounts({ answer }: { answer: RecordsAnswer }) {
       <List
         title="Widest path"
         column="Width"
-        about="Widths are the greatest of the path since 1995, and its mean before."
+        about={`Since ${maximumWidthsSince}. Before that, the record has the average of the path.`}
         rows={answer.widest}
         value={(one) => quantityWords(units, 'width', one.path_width)}
       />

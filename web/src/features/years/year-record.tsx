@@ -171,7 +171,7 @@ function YearMap({ answer: { year, paths, profile, bounds: box } }: { answer: Ye
 
 /** Every number of the year beside the mean year; a year that is not complete has none beside it. */
 function Comparison({ answer }: { answer: YearAnswer }) {
-  const { year, profile, mean: means, is_partial: isPartial } = answer;
+  const { year, profile, mean: means, is_partial: isPartial, convective_days: convectiveDays } = answer;
   const mean = isPartial ? null : means;
   const rows: [name: string, value: number, mean: number | undefined][] = [
     ['Tornadoes', profile.total, mean?.tornadoes],
@@ -180,7 +180,8 @@ function Comparison({ answer }: { answer: YearAnswer }) {
       profile.ratings[at] ?? 0,
       mean?.ratings[at],
     ]),
-    ['Days with a tornado', profile.tornado_days, mean?.tornado_days],
+    ['Calendar days with a tornado', profile.tornado_days, mean?.tornado_days],
+    ['Convective days with one (12 to 12 UTC)', convectiveDays, undefined],
     ['Killer tornadoes', profile.killers, mean?.killers],
     ['Deaths', profile.deaths, mean?.deaths],
   ];

@@ -53,6 +53,14 @@ describe('segments that touch', () => {
     expect(join([first, second, third], spc).chains).toEqual([['500', '501', '502']]);
   });
 
+  it('are one path although the SPC has only the first of them, and no tornado for the other', () => {
+    const spc = [spcFrom(0, { om: '1', len: '12.5', inj: '5' })];
+    expect(join([first, second], spc)).toMatchObject({
+      chains: [['500', '501']],
+      pairs: [['500', '501', '1974-1']],
+    });
+  });
+
   it('stay joined if each row repeats the length of the whole', () => {
     const repeated = [0, 1].map((at) => madeUpLeg(at, { TOR_LENGTH: '30.98' }));
     expect(join(repeated, [spcFrom(0, { len: '30.98' })]).chains).toEqual([['500', '501']]);

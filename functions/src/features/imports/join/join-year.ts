@@ -1,7 +1,9 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { maxJoinScore } from './join-limits.ts';
 import { joinSegments, type Chain } from './join-segments.ts';
+import { placeScore } from './link-score.ts';
 import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
 import { repeatsLength } from './repeated-length.ts';
 import { readApart, type ReadApart } from './readings.ts';
@@ -11,6 +13,8 @@ import { hasSizeOf } from './spc-fit.ts';
 
 /** A later row of a path and a tornado of the SPC that begin this close to each other may be the same. */
 const samePlaceMiles = 1;
+/** Less than the last digit of a place. */
+const touchingMiles = 0.1;
 const sameClockSeconds = 5 * 60;
 /** Hardly any tornado is on the ground for longer. */
 const longPathSeconds = 4 * 3600;
@@ -44,9 +48,35 @@ export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[
       ...settleWithSpc(segments.filter(isOpen), spc.filter(isOpen), trust),
     ];
   }
-  const joined = joinAndPair(segments, spc, settled, apart);
+  const first = joinAndPair(segments, spc, settled, apart);
+  const longer = withLostEnds(first.pairing);
+  const isLonger = new Set(longer.map((one) => one.spc));
+  const others = settled.filter((one) => !isLonger.has(one.spc));
+  const joined = longer.length > 0 ? joinAndPair(segments, spc, [...others, ...longer], apart) : first;
   forgetDecided(joined);
   return mergeRepeatedRows(joined);
+}
+
+/**
+ * A path that no tornado of the SPC is left for, and that begins at the very place where another one ends and when that
+ * can have come there, is its last part: the SPC's row lacks it.
+ */
+function withLostEnds({ pairs, chainsLeft }: Pairing): SettledPath[] {
+  const taken = new Set<Chain>();
+  return pairs.flatMap(({ chain, spc }) => {
+    const last = chain.segments.at(-1) as Segment;
+    const next = chainsLeft.find(
+      ({ chain: { segments, apart } }) => !apart && continues(last, segments[0] as Segment),
+    )?.chain;
+    if (!next || taken.has(next) || chain.apart) return [];
+    taken.add(next);
+    return { spc, path: [...chain.segments, ...next.segments] };
+  });
+}
+
+function continues(from: Segment, to: Segment): boolean {
+  if (!from.finish || !to.start || distanceMiles(from.finish, to.start) > touchingMiles) return false;
+  return (placeScore(from, to) ?? Infinity) <= maxJoinScore;
 }
 
 /** A tornado that has the totals of its SPC row is whole, so that it is no part of its neighbour. */

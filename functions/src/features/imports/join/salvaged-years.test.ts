@@ -31,7 +31,7 @@ describe('a row that a salvaged file lists twice', () => {
       BEGIN_LON: '',
       INJURIES_DIRECT: '12',
     };
-    expect(served([row, shifted], [spc])).toMatchObject([
+    expect(served([row, shifted], [{ ...spc, inj: '12' }])).toMatchObject([
       { ...both, injuries: 12, flags: expect.arrayContaining(['row_listed_twice']) },
     ]);
   });

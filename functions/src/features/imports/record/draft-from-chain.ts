@@ -6,6 +6,7 @@ import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { agencyDifferences, differenceFlags, setRightBySpc } from './agency-differences.ts';
 import { casualtiesByPlace } from './casualties-by-place.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
@@ -23,10 +24,10 @@ const otherDaySeconds = 18 * 3_600;
 
 /** Rule 13: makes one tornado of a chain of segments and the SPC's row of the same tornado. */
 export function draftFromChain(chain: Chain, pair: Pair | undefined, context: ChainContext): TornadoDraft {
-  const { segments } = chain;
+  const spc = pair?.spc;
+  const segments = setRightBySpc(chain.segments, spc);
   const first = segments[0] as Segment;
   const last = segments.at(-1) as Segment;
-  const spc = pair?.spc;
   const { rating, ...rated } = ratingOf(segments, spc);
   const { start, finish, path, ...placed } = pathOf(segments, spc);
   const times = timesOfChain(segments, spc);
@@ -34,6 +35,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const casualties = casualtiesOf(segments, spc);
   const damage = damageOf(segments, spc);
   const narrative = narrativeOf(segments);
+  const differences = agencyDifferences(chain.segments, spc);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     known_as: null,
     state: first.state,
@@ -47,6 +49,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...size.values,
     ...casualties.values,
     ...casualtiesByPlace(segments, spc, casualties.isRepeated),
+    ...(differences.length > 0 ? { agency_differences: differences } : {}),
     ...damage.values,
     counties: countiesOf(segments, first.state),
     begin_location: first.beginLocation,
@@ -82,6 +85,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...(context.unsure.has(chain) ? (['spc_pairing_unsure'] as const) : []),
     ...times.flags,
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
+    ...differenceFlags(differences, segments),
     ...sanityFlags(tornado, first.stateFips),
   ]);
 }

@@ -1,5 +1,7 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { ExportColumnName } from '@touchdown/shared/tornadoes/export/export-columns.ts';
@@ -68,11 +70,14 @@ async function officialCells(
   { rowsKey }: ManifestYear,
   wanted: ReadonlySet<string>,
 ): Promise<OfficialCells> {
-  const all = await archivedJson<CatalogueRow[]>(record as ObjectBucket, rowsKey);
-  const rows = all.filter(({ id }) => wanted.has(id));
-  const catalogue = buildCatalogue(rows);
+  const rows = await archivedJson<CatalogueRow[]>(record as ObjectBucket, rowsKey);
+  // With the others of its year, because an outbreak is found among them.
+  const catalogue = withOutbreaks(buildCatalogue(rows));
+  const ids = Array.from({ length: catalogue.count }, (_, row) => row).filter((row) =>
+    wanted.has(readId(catalogue, row)),
+  );
   const cells = new Map<string, ReadonlyMap<string, string>>();
-  for (const row of exportRows(catalogue, rows.keys(), siteUrl)) {
+  for (const row of exportRows(catalogue, ids, siteUrl)) {
     const texts = Object.entries(row).map(([name, value]) => [name, csvCell(value)] as const);
     cells.set(String(row['id' satisfies ExportColumnName]), new Map(texts));
   }

@@ -1,7 +1,8 @@
 import { citations, recordTitle, type Citations } from '@touchdown/shared/tornadoes/citation.ts';
 import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
-import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
+import type { ReleaseNotes } from '@touchdown/shared/releases/release-changes.ts';
+import type { ListedRelease, ReleaseManifest } from '@touchdown/shared/releases/release-manifest.ts';
 import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { licence } from '../../../domain/catalogue/record-origin.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
@@ -54,11 +55,23 @@ export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, par
     sources: manifest.sources,
     previous: manifest.previous?.id ?? null,
     takes_back: manifest.takes_back,
+    errata: errataOf(manifest, notes),
     licence,
     citations: citationsOf(release, siteUrl),
   };
   return { answer, head: () => releaseHead(answer, siteUrl), edgeSeconds };
 };
+
+/** Files of schema version 1 looked for outbreaks among the changed tornadoes alone, where there are none. */
+function errataOf(
+  { schema_version: version }: ReleaseManifest,
+  { by_field: fields }: ReleaseNotes,
+): string[] {
+  if (version > 1 || !fields['outbreak']) return [];
+  return [
+    'changes.csv gives “approved correction” as the reason wherever the column outbreak changed. Outbreaks follow from all tornadoes of their days, so read that reason as not known.',
+  ];
+}
 
 function citationsOf({ id, published_at: publishedAt }: ListedRelease, siteUrl: string): Citations {
   return citations({ title: recordTitle, url: siteUrl + releasePagePath(id), release: id, publishedAt });

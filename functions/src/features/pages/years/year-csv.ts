@@ -1,3 +1,5 @@
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import { columnsOf } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { RecordsAnswer, TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
@@ -113,7 +115,30 @@ export function recordsCsv(answer: RecordsAnswer, record: Pick<ServedRecord, 'po
     ],
     [...lines, ...doubted],
     record,
-    'A value that cannot be right is in no list; such tornadoes are listed as doubted. Widths are means before 1995.',
+    'A value that cannot be right is in no list; such tornadoes are listed as doubted. The widest are those since 1995; before, widths are averages of the path.',
+  );
+}
+
+/** A line for each value in which the agencies differ. */
+export function differencesCsv(
+  { differences }: DifferencesAnswer,
+  record: Pick<ServedRecord, 'pointer'>,
+): string {
+  return toCsv(
+    ['id', 'name', 'state', 'begin_wall', 'field', 'ncei', 'spc', 'shown', 'why'],
+    differences.map(({ tornado, field, ncei, spc, shown, why }) => [
+      tornado.id,
+      nameOf(tornado).title,
+      tornado.state,
+      tornado.begin_wall,
+      columnsOf([field]),
+      ncei,
+      spc,
+      shown,
+      why,
+    ]),
+    record,
+    'Only tornadoes that both agencies have can differ. Rounding, and widths of 10 and 33 yards that stand for an unknown one, are no difference.',
   );
 }
 

@@ -1,8 +1,16 @@
+import {
+  differencesPath,
+  differencesSentence,
+  differencesTitle,
+  differingNames,
+  type DifferencesAnswer,
+} from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
 import { seasonBand } from '@touchdown/shared/tornadoes/charts/season-band.ts';
+import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import {
   defaultPeriod,
@@ -27,6 +35,9 @@ import {
 import { yearPath } from '../../../domain/years/year-answer.ts';
 import type { PageHead } from '../page-head.ts';
 import { linksTo } from '../places/place-content.ts';
+
+/** Deaths and injuries come first. */
+const listedDifferences = 50;
 
 export function yearHead(answer: YearAnswer, siteUrl: string): PageHead {
   const { year, path, profile, record_years: years, largest_days: days } = answer;
@@ -74,10 +85,30 @@ export function recordsHead(answer: RecordsAnswer, siteUrl: string): PageHead {
     content: [
       linksTo('Deadliest', tornadoLinks(deadliest)),
       linksTo('Longest path', tornadoLinks(longest)),
-      linksTo('Widest path', tornadoLinks(widest)),
+      linksTo(`Widest path since ${maximumWidthsSince}`, tornadoLinks(widest)),
       linksTo('Costliest, in dollars of the year', tornadoLinks(costliest)),
     ].join(''),
     data: { path, answer },
+  };
+}
+
+export function differencesHead(answer: DifferencesAnswer): PageHead {
+  const listed = answer.differences.map(({ tornado, field, ncei, spc }) => {
+    const { name, unit } = differingNames[field];
+    return {
+      name: `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}. ${name}: NCEI ${ncei}${unit}, SPC ${spc}${unit}`,
+      path: `/tornadoes/${tornado.id}`,
+    };
+  });
+  return {
+    title: differencesTitle,
+    name: differencesTitle,
+    heading: differencesTitle,
+    description: differencesSentence(answer),
+    path: differencesPath,
+    kind: 'website',
+    content: linksTo('Tornadoes', listed.slice(0, listedDifferences)),
+    data: { path: differencesPath, answer },
   };
 }
 

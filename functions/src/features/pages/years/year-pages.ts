@@ -1,13 +1,15 @@
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { differencesPath } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { findState } from '../../../domain/places/find-place.ts';
+import { answerDifferences } from '../../../domain/years/differences.ts';
 import { answerRecords } from '../../../domain/years/records-answer.ts';
 import { answerTrends } from '../../../domain/years/trends-answer.ts';
 import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
 import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
 import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
-import { missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
-import { holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
+import { differencesHead, missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
+import { differencesCsv, holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
 
 export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { path, parts }) => {
   const asked = decodedPart(parts['year']);
@@ -48,6 +50,13 @@ export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { p
       : {}),
     csv: () => recordsCsv(answer, record),
   };
+};
+
+export const findDifferences: FindAnswer = async ({ catalogue }, { path }) => {
+  if (path !== differencesPath) return { movedTo: differencesPath };
+  const record = await catalogue.current();
+  const answer = answerDifferences(record.search);
+  return { answer, head: () => differencesHead(answer), csv: () => differencesCsv(answer, record) };
 };
 
 export const findTrends: FindAnswer = async ({ catalogue, siteUrl }, { path }) => {

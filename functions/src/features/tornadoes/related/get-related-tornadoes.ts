@@ -11,6 +11,7 @@ import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { sortColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
+import { maximumWidthsSince, widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { rankMeasures, type RelatedTornado, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -134,6 +135,8 @@ interface Scope {
   parameters: ListParameters;
 }
 
+const sinceMaximumWidths = { date_from: `${maximumWidthsSince}-01-01` };
+
 /** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
 function findRanks(search: CatalogueSearch, row: number, values: CatalogueRow): TornadoRank[] {
   const scopes = scopesOf(values).flatMap((scope) => {
@@ -142,7 +145,15 @@ function findRanks(search: CatalogueSearch, row: number, values: CatalogueRow): 
   });
   return rankMeasures.flatMap((measure) => {
     const along = values[sortColumns[measure]];
-    return scopes.flatMap(({ state, year, lastPlace, parameters, filter }) => {
+    if (measure === 'width' && widthKind(values.beginLocal, values.widthYards) !== 'maximum') return [];
+    return scopes.flatMap((scope) => {
+      const { state, year, lastPlace } = scope;
+      // Of its year all widths are alike. In all years, only those since then are.
+      const isAmongOthers = measure === 'width' && year === null;
+      const parameters = isAmongOthers ? { ...scope.parameters, ...sinceMaximumWidths } : scope.parameters;
+      const filter = isAmongOthers
+        ? { ...scope.filter, localDates: { from: sinceMaximumWidths.date_from } }
+        : scope.filter;
       const here =
         state !== null && measure === 'fatalities' ? casualtiesIn(search.catalogue, { state }) : null;
       const value = here ? here(row).deaths : along;

@@ -134,6 +134,9 @@ const tracers: Readonly<Record<TracedFieldName, Tracer>> = {
       'length_far_beyond_path',
       'length_too_fast',
       'length_disagrees_with_path',
+      'lengths_differ_between_sources',
+      'lengths_far_apart',
+      'columns_moved',
     ],
     isDefault: (t) => isDefaultLength(t.path_length),
   },
@@ -163,7 +166,9 @@ function people(field: PeopleField, ncei: string, spc?: string): Tracer {
     combined: 'sum',
     ofSegment: ({ row }) => numberIn(row, ncei),
   };
-  const flags: QualityFlag[] = spc ? ['casualties_differ_between_sources'] : [];
+  const flags: QualityFlag[] = spc
+    ? ['casualties_differ_between_sources', 'casualties_from_spc', 'columns_moved']
+    : [];
   return { unit: 'people', read: (t) => t[field], explain: ofFigure((t) => t[field], source), flags };
 }
 

@@ -43,7 +43,8 @@ export function traceFigure(
     return fromNcei('sum', rowsOf(known), columns, sources);
   if (combined === 'sum' && sources.flags.includes('totals_repeated') && isSame(parts[0]?.value, value))
     return fromNcei('counted_once', rowsOf(same), columns, sources);
-  if (isSame(ofSpc, value)) return fromSpc(columns, sources);
+  if (isSame(ofSpc, value))
+    return fromSpc(columns, sources, known.length > 0 ? 'set_right_by_spc' : undefined);
   return unexplained(sources, columns);
 }
 

@@ -1,3 +1,4 @@
+import { widthKind, type WidthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { durationMinutes, formatDuration, notRecorded } from '../../../lib/format.ts';
@@ -18,6 +19,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
     path_length: length,
     path_width: width,
   } = tornado;
+  const kind = widthKind(tornado.begin_wall, width);
   const { begin_place: begin, end_place: end, state } = tornado;
   const counties = tornado.counties.filter((county) => !byLine.includes(county));
   const units = useUnits();
@@ -28,8 +30,10 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
         {tornado.tor_f_scale === 'N/A' && tornado.rating_recorded === 'EFU' ? ' (EFU)' : null}
         <EditedMark field="tor_f_scale" />
       </RecordRow>
-      <RecordRow name="Maximum width" aside={<SourceLink field="path_width" />}>
-        {withAside(quantityWords(units, 'width', width), familiarWidth(width, units))}
+      <RecordRow name={widthNames[kind]} aside={<SourceLink field="path_width" />}>
+        {kind === 'not_measured'
+          ? `Not measured (the record has ${quantityWords(units, 'width', width)} in its place)`
+          : withAside(quantityWords(units, 'width', width), familiarWidth(width, units))}
         <EditedMark field="path_width" />
       </RecordRow>
       <RecordRow name="Path length" aside={<SourceLink field="path_length" />}>
@@ -79,6 +83,12 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
     </Section>
   );
 }
+
+const widthNames = {
+  maximum: 'Maximum width',
+  average: 'Average width',
+  not_measured: 'Width',
+} as const satisfies Record<WidthKind, string>;
 
 /** `Grady; McClain; Graves, Kentucky`, each a link to its page. */
 function Counties({ counties, ownState }: { counties: readonly string[]; ownState: string }) {

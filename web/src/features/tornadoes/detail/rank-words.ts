@@ -1,4 +1,5 @@
 import type { TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
+import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { findState } from '../../../lib/filters/us-states.ts';
 
 const superlatives: Record<TornadoRank['measure'], string> = {
@@ -7,10 +8,12 @@ const superlatives: Record<TornadoRank['measure'], string> = {
   width: 'widest path',
 };
 
-/** `3rd deadliest of Oklahoma`, `Longest path of 2011`, `2nd widest path on record` */
+/** `3rd deadliest of Oklahoma`, `Longest path of 2011`, `2nd widest path since 1995` */
 export function rankWords({ measure, state, year, rank }: TornadoRank): string {
-  const among =
-    state === null ? (year === null ? 'on record' : `of ${year}`) : `of ${findState(state) || state}`;
+  // Widths before that are averages.
+  const since = measure === 'width' && year === null ? `since ${maximumWidthsSince}` : '';
+  const place = state === null ? (year === null ? '' : `of ${year}`) : `of ${findState(state) || state}`;
+  const among = [place, since].filter(Boolean).join(' ') || 'on record';
   const what = superlatives[measure];
   const first = rank === 1 ? what.charAt(0).toUpperCase() + what.slice(1) : `${ordinal(rank)} ${what}`;
   return `${first} ${among}`;

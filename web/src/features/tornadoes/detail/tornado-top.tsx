@@ -2,6 +2,8 @@ import { DayLink } from '../../../ui/day-link.tsx';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { withTrustedSizes } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -25,8 +27,8 @@ interface TornadoTopProps {
 }
 
 const figureUnits = {
-  us: { length: 'miles', width: 'yards at its widest' },
-  metric: { length: 'kilometres', width: 'metres at its widest' },
+  us: { length: 'miles', maximum: 'yards at its widest', average: 'yards wide on average' },
+  metric: { length: 'kilometres', maximum: 'metres at its widest', average: 'metres wide on average' },
 } as const satisfies Record<Units, unknown>;
 
 /** The name, the rating and the four figures, beside a map of the path. */
@@ -34,6 +36,8 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_wall: local } = tornado;
   const units = useUnits();
   const name = nameOf(tornado);
+  const { path_length: length, path_width: width } = withTrustedSizes(tornado);
+  const kind = widthKind(local, width);
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
     <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
@@ -74,14 +78,14 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         />
         <Figure
           large
-          value={amountIn(units, 'length', tornado.path_length)}
+          value={amountIn(units, 'length', length)}
           unit={figureUnits[units].length}
           note={<EditedMark field="path_length" />}
         />
         <Figure
           large
-          value={amountIn(units, 'width', tornado.path_width)}
-          unit={figureUnits[units].width}
+          value={kind === 'not_measured' ? null : amountIn(units, 'width', width)}
+          unit={kind === 'not_measured' ? 'width' : figureUnits[units][kind]}
           note={<EditedMark field="path_width" />}
         />
       </dl>

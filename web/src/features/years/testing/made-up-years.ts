@@ -41,6 +41,7 @@ export function madeUpYear(total: number, changes: Partial<YearAnswer> = {}): Ye
       high: untilDay(60),
       most: untilDay(90),
     },
+    convective_days: total === 0 ? 0 : 171,
     largest_days: total === 0 ? [] : [{ date: '2011-04-27', tornadoes: 173, f1_plus: 115, deaths: 316 }],
     paths: [],
     bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },

@@ -14,7 +14,7 @@ export const fieldLabels: Readonly<Record<TracedFieldName, string>> = {
   start_coordinates: 'Coordinates of the beginning',
   end_coordinates: 'Coordinates of the end',
   tor_f_scale: 'Rating',
-  path_width: 'Maximum width',
+  path_width: 'Width',
   path_length: 'Path length',
   max_wind_speed: 'Maximum wind',
   fatalities: 'Fatalities',

@@ -1,4 +1,4 @@
-import { isDefaultLength, isDefaultWidth } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { isDefaultLength } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -23,8 +23,6 @@ export function qualityNotes(tornado: Tornado): string[] {
     lineOnMap(tornado),
     isRoundedTime(tornado.begin_local) && 'The time ends in 0 or 5, so it is most likely rounded.',
     recordedInstead(tornado),
-    isDefaultWidth(tornado.path_width) &&
-      `A width of ${tornado.path_width} yards is mostly what the record gives when none was measured.`,
     isDefaultLength(tornado.path_length) &&
       'A length of 0.1 mile is mostly what the record gives when none was measured.',
   ];
