@@ -7,6 +7,8 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
 import { outbreaks as named } from '@touchdown/shared/search/outbreaks.ts';
+import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { slugOf } from '@touchdown/shared/search/place-paths.ts';
 import { outbreakSorts } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +38,7 @@ describe('the outbreaks of the record', () => {
     ).toEqual([
       '1974-04-03 1974-04-04 134 30 310 7845',
       '2011-04-26 2011-04-28 187 15 319 7309',
-      '1965-04-11 1965-04-12 48 17 260 3258',
+      '1965-04-11 1965-04-12 47 17 260 3258',
       '1992-11-21 1992-11-23 83 6 26 3156',
     ]);
   });
@@ -56,6 +58,26 @@ describe('the outbreaks of the record', () => {
       expect(outbreak.id).toMatch(/^\d{4}-\d\d-\d\d(-[a-z0-9]+)+$/);
       expect(findOutbreak(search, outbreak.id)).toEqual({ kind: 'outbreak', outbreak });
     }
+  });
+
+  it('are found by a search as their pages have them, with the same days and as many tornadoes', async () => {
+    const contradictions: string[] = [];
+    let leads = 0;
+    for (const { name } of named) {
+      const page = findOutbreak(search, slugOf(name));
+      if (page.kind !== 'outbreak') continue;
+      const { id, summary } = page.outbreak;
+      const { filter, understood } = await planSearch(search, name, {}, async () => undefined);
+      const { total } = search.find({ ...filter, limit: 1 });
+      // A name may mean several outbreaks, of which the search takes the best known.
+      if (filter.outbreak !== id && understood.others.length > 0) continue;
+      leads++;
+      const chip = understood.chips.find(({ kind }) => kind === 'outbreak')?.label;
+      const days = [summary.first_day, summary.last_day].map(longDate).filter((day) => !chip?.includes(day));
+      if (total !== summary.tornadoes || days.length > 0) contradictions.push(`${name}: ${total}, ${chip}`);
+    }
+    expect(contradictions).toEqual([]);
+    expect(leads).toBeGreaterThan(50);
   });
 
   it('have the names that people use, each with its source', () => {

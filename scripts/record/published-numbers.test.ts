@@ -117,7 +117,7 @@ const nightShare = ({ nights }: RowProfile) => perCent(nights.count, nights.of);
  */
 const figures: [name: string, read: (profile: Profile) => number[], spc: number[], joined: number[]][] = [
   ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1225.67]],
-  ['deaths, 1950 to 2023', (of) => [of(years(1950, 2023)).deaths], [6221], [6231]],
+  ['deaths, 1950 to 2023', (of) => [of(years(1950, 2023)).deaths], [6221], [6230]],
   ['F5 and EF5', (of) => [of({}).ratings[5] ?? 0], [59], [59]],
   [
     'killers a year, the most and the fewest, 1991 to 2020',
@@ -150,7 +150,7 @@ const figures: [name: string, read: (profile: Profile) => number[], spc: number[
       nightShare(of({ ...years(1950, 2005), fatalities: { min: 1 } })),
     ],
     [27.4, 40.7],
-    [27.4, 40.6],
+    [27.4, 40.7],
   ],
   [
     'within 25 miles of Moore',
@@ -241,7 +241,7 @@ describe('published numbers', () => {
       return (await connection.runAndReadAll(sql)).getRowObjectsJson();
     };
     expect(await sums(spc as CatalogueSearch)).toEqual([{ deaths: 6221, fives: '59' }]);
-    expect(await sums(joined)).toEqual([{ deaths: 6231, fives: '59' }]);
+    expect(await sums(joined)).toEqual([{ deaths: 6230, fives: '59' }]);
   });
 
   it.skipIf(!isHere)(

@@ -5,6 +5,7 @@ import type { SearchReading } from './search-reading.ts';
 import type { SearchText } from './search-text.ts';
 
 const suffix = '(?:\\s+tornado(?:e?s)?)?\\s+outbreaks?(?:\\s+sequence)?';
+const whole = groupBy(({ name }) => [name]);
 const alone = groupBy(({ name, names }) => [name, ...names]);
 const withSuffix = groupBy(({ names, places }) => [...names, ...places]);
 /** `easter 2020` is also `easter`, where the year stands elsewhere in the search. */
@@ -16,6 +17,8 @@ const before = '(?:tornado(?:e?s)?\\s+)?outbreaks?\\s+(?:of|in|on|at|near)\\s+(?
 const start = '(?<![\\p{L}\\p{N}])(?:the\\s+)?';
 const end = '(?![\\p{L}\\p{N}])';
 const patterns = [
+  // Whole names first, of which a part may be another name or a place.
+  [new RegExp(`${start}(?<name>${namesOf(whole)})${end}`, 'gu'), whole, false],
   [
     new RegExp(
       `${start}(?<name>${namesOf(withSuffix)})(?:\\s+of)?(?:,?\\s+(?<year>(?:19|20)\\d\\d))?${suffix}${end}`,
@@ -80,6 +83,6 @@ function keyOf(name: string): string {
 function namesOf(groups: ReadonlyMap<string, unknown>): string {
   return [...groups.keys()]
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replace(/s\b/g, "'?s'?").replaceAll(' ', '[\\s,.-]+'))
+    .map((name) => name.replace(/s\b/g, "'?s'?").replaceAll(' ', '[\\s,.–-]+'))
     .join('|');
 }

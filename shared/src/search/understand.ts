@@ -39,6 +39,7 @@ export function understand(
   today = new Date().toISOString().slice(0, 10),
 ): Understanding {
   const text = new SearchText(query);
+  const outbreaks = readOutbreaks(text);
   const formal = [
     ...readPoints(text),
     ...readPhrases(text),
@@ -49,7 +50,6 @@ export function understand(
     ...readOffices(text, gazetteer),
     ...readRadars(text, gazetteer),
   ];
-  const outbreaks = readOutbreaks(text);
   const dates = readDates(text);
   const order = [...readOrder(text), ...readCasualties(text), ...readRegions(text)];
   const filters = dates.flatMap((reading) => (reading.kind === 'date' ? [reading.filter] : []));
