@@ -27,7 +27,7 @@ export function pageOfTime({
   localDates,
 }: Pick<CatalogueFilter, 'year' | 'month' | 'localDates'>): PageOfTime | undefined {
   if (localDates?.from !== undefined && localDates.from === localDates.to) {
-    return { group: 'Days', detail: 'Day: what happened', path: dayPath(localDates.from) };
+    return { group: 'Days', detail: 'Day: what happened', path: dayPath(localDates.from, 'local') };
   }
   if (year === undefined || month !== undefined) return undefined;
   return { group: 'Year pages', detail: 'Year: what happened', path: yearPath(year) };

@@ -1,3 +1,4 @@
+import { usStates } from '../geo/states.ts';
 import { describe, expect, it } from 'vitest';
 import type { TornadoProfile } from './profile.ts';
 import { profileFacts, profileLine } from './profile-words.ts';
@@ -8,7 +9,9 @@ const years = { first: 1950, last: 2023, count: 74 };
 const profile = (over: Partial<TornadoProfile>): TornadoProfile => ({ ...empty, years, ...over });
 const steps = (...ratings: number[]) => ratings;
 const states = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ value: at === 0 ? 'Kansas' : `State ${at}`, count: 1 }));
+  ['Kansas', ...usStates.filter((name) => name !== 'Kansas')]
+    .slice(0, count)
+    .map((value) => ({ value, count: 1 }));
 describe('the line of a profile', () => {
   const april27 = {
     total: 200,
@@ -48,6 +51,16 @@ describe('the line of a profile', () => {
         states: [{ value: 'NEW MEXICO', count: 9 }],
       },
       '1,224 tornadoes, 312 deaths, thirteen EF0, New Mexico',
+    ],
+    [
+      {
+        ...april27,
+        states: [
+          ...states(50),
+          ...['District of Columbia', 'Puerto Rico', 'Guam'].map((value) => ({ value, count: 1 })),
+        ],
+      },
+      '200 tornadoes, 312 deaths, four EF5, 50 states, D.C., and 2 territories',
     ],
   ])('%#: %s', (over, line) => {
     expect(profileLine(profile(over))).toBe(line);

@@ -1,3 +1,4 @@
+import { usStates } from '../geo/states.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
@@ -50,8 +51,20 @@ function strongestWords({ ratings, first, last, total }: TornadoProfile): string
 function statesWords(states: TornadoProfile['states']): string {
   const [one, ...others] = states;
   if (!one) return '';
-  return others.length > 0 ? `${groupedNumber(states.length)} states` : stateWord(one.value);
+  if (others.length === 0) return stateWord(one.value);
+  const names = states.map(({ value }) => value.toUpperCase());
+  const count = names.filter((name) => nameOfState.has(name)).length;
+  const hasCapital = names.includes(capital);
+  const islands = names.length - count - Number(hasCapital);
+  return new Intl.ListFormat('en-US').format([
+    ...(count > 0 ? [counted(count, 'state', 'states')] : []),
+    ...(hasCapital ? ['D.C.'] : []),
+    ...(islands > 0 ? [counted(islands, 'territory', 'territories')] : []),
+  ]);
 }
+
+const nameOfState: ReadonlySet<string> = new Set(usStates.map((name) => name.toUpperCase()));
+const capital = 'DISTRICT OF COLUMBIA';
 
 function stateWord(name: string): string {
   return name === name.toUpperCase() ? titleCase(name) : name;

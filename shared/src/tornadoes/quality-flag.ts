@@ -17,6 +17,8 @@ export const qualityFlags = {
   lengths_differ_between_sources: 'NCEI and the SPC give different lengths; NCEI’s is shown.',
   lengths_far_apart:
     'One agency’s length is at least five times the other’s, and nothing says which is right. Lists leave it out.',
+  clock_set_right:
+    'The recorded hour is mistaken: other accounts of the Weather Service have another. A person has set it right; the source row has the original.',
   width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
   value_implausible:
     'A recorded length, or number of deaths or injuries, is impossible or could not be read and is left out.',

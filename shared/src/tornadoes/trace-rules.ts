@@ -2,6 +2,7 @@
 export const traceRules = {
   as_published: 'As the row has it.',
   clock_of_row: 'The date and the clock of the row, converted to UTC by its time zone.',
+  clock_by_hand: 'The hour of the row is mistaken; a person has set it right by other accounts.',
   largest: 'The highest value of the parts of the path.',
   sum: 'The sum of the parts of the path.',
   counted_once: 'The parts repeat the total of the whole tornado, so it is counted once.',

@@ -14,7 +14,7 @@ import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
 import styles from './explorer-map.module.css';
 import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
-import { useMapPins, viewQuery } from './filters/explorer-query.ts';
+import { countedBounds, everywhere, useMapPins, viewQuery } from './filters/explorer-query.ts';
 import { listLink } from './filters/list-link.ts';
 import { MapChips } from './filters/map-chips.tsx';
 import { MapCorner } from './map-corner.tsx';
@@ -80,10 +80,11 @@ export function ExplorerMap(props: ExplorerMapProps) {
     isPlaceFree: !startPlace && !props.startBounds,
   });
   const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
-  const fetched = useMapPins(restingBounds, appliedFilters);
+  const counted = useMemo(() => restingBounds && countedBounds(restingBounds), [restingBounds]);
+  const fetched = useMapPins(counted, appliedFilters);
   // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
   const isBrushed = Boolean(layer.brush.months ?? layer.brush.hours);
-  const local = useLocalPins(layer, restingBounds, isBrushed || filters !== appliedFilters);
+  const local = useLocalPins(layer, counted, isBrushed || filters !== appliedFilters);
   // Until the record has arrived, the pins of all months and hours would be a wrong answer.
   const found = local ?? (isBrushed ? undefined : fetched.data?.data);
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
@@ -143,8 +144,9 @@ export function ExplorerMap(props: ExplorerMapProps) {
             shown={pins.length}
             total={found?.total}
             beginning={found?.begin_total ?? 0}
+            isWhole={counted === everywhere}
             isLoading={(fetched.isFetching || isBrushed) && !local}
-            list={restingBounds && listLink(filters, props.brush, restingBounds)}
+            list={counted && listLink(filters, props.brush, counted)}
             isMinimized={isMinimized}
             onMinimize={() => setMinimized(!isMinimized)}
             reports={parts?.stats}
@@ -154,7 +156,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
               ) : (
                 <Suspense fallback={null}>
                   <ProfileLine
-                    query={restingBounds && viewQuery(restingBounds, appliedFilters)}
+                    query={counted && viewQuery(counted, appliedFilters)}
                     total={found?.total}
                     onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
                   />

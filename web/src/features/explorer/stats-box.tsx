@@ -18,6 +18,8 @@ interface StatsBoxProps {
   onMinimize: () => void;
   /** What all of them have in common. */
   summary: ReactNode;
+  /** Whether these are all tornadoes, of which those without a place have no pin. */
+  isWhole: boolean;
   /** The preliminary reports in view, which are counted apart; undefined where there are none to show. */
   reports: ReactNode;
 }
@@ -29,6 +31,7 @@ export function StatsBox({
   beginning,
   isLoading,
   list,
+  isWhole,
   isMinimized,
   onMinimize,
   summary,
@@ -44,7 +47,8 @@ export function StatsBox({
                 <strong>
                   {groupedNumber(shown)} of {groupedNumber(total)}
                 </strong>{' '}
-                {total === 1 ? 'tornado' : 'tornadoes'}: {beginWords(beginning, total - beginning)}{' '}
+                {total === 1 ? 'tornado' : 'tornadoes'}:{' '}
+                {isWhole ? 'all with a recorded place' : beginWords(beginning, total - beginning)}{' '}
                 {total > shown ? '(most significant in view)' : ''}
               </>
             )}

@@ -84,6 +84,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...(chain.unsure.length > 0 ? (['may_be_longer_track'] as const) : []),
     ...(context.unsure.has(chain) ? (['spc_pairing_unsure'] as const) : []),
     ...times.flags,
+    ...(spc?.flags.includes('clock_set_right') ? (['clock_set_right'] as const) : []),
     ...(spc && casualtiesDiffer(tornado, spc) ? (['casualties_differ_between_sources'] as const) : []),
     ...differenceFlags(differences, segments),
     ...sanityFlags(tornado, first.stateFips),

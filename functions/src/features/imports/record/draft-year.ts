@@ -10,6 +10,7 @@ import { isNearState } from '../places/is-near-state.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { stateByFips, type PlacedState } from '../places/states.ts';
 import { withRightPlaces } from '../places/with-right-places.ts';
+import { withRightClock } from './clock-readings.ts';
 import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
@@ -28,8 +29,8 @@ export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations, parts } = sources;
   const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
   const { chains, pairing } = joinYear(
-    withoutUnestimatedDamage(located.map(withRightPlaces)),
-    layOnParts(spc?.tornadoes ?? [], parts?.tornadoes).map(withRightPlaces),
+    withoutUnestimatedDamage(located.map(setRight)),
+    layOnParts(spc?.tornadoes ?? [], parts?.tornadoes).map(setRight),
   );
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
@@ -59,6 +60,13 @@ export function draftYear(sources: YearSources): DraftedYear {
     }
   }
   return { drafts: layOnFamousNames(drafts.map(completeDraft)), chains, pairing };
+}
+
+/** Sets right what a row itself, or a person, shows to be mistaken. */
+function setRight<Row extends Parameters<typeof withRightPlaces>[0] & Parameters<typeof withRightClock>[0]>(
+  row: Row,
+): Row {
+  return withRightClock(withRightPlaces(row));
 }
 
 /** Fills missing places of segments from the locations file. */

@@ -60,7 +60,7 @@ const tracers: Readonly<Record<TracedFieldName, Tracer>> = {
     unit: 'UTC',
     read: (t) => t.begin_datetime,
     explain: traceBegin,
-    flags: ['tz_inferred', 'date_from_spc', 'clocks_differ_between_sources'],
+    flags: ['tz_inferred', 'date_from_spc', 'clocks_differ_between_sources', 'clock_set_right'],
   },
   end_datetime: {
     unit: 'UTC',

@@ -14,6 +14,8 @@ const endColumns = {
 
 export function traceBegin(tornado: Tornado, sources: SourceValues): Explanation {
   const [first] = sources.segments;
+  if (sources.flags.includes('clock_set_right'))
+    return { rule: 'clock_by_hand', from: allOrigins(sources, beginColumns) };
   if (sources.flags.includes('date_from_spc')) return fromSpc(beginColumns, sources, 'set_right_by_spc');
   if (first?.segment.begin_datetime === tornado.begin_datetime)
     return fromNcei('clock_of_row', [first.row], beginColumns, sources);

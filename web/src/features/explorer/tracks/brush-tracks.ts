@@ -49,7 +49,8 @@ export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush
     if (inYears && inMonths) countOne(result.hours, h);
     if (inYears && inMonths && inHours) {
       result.shown[row] = 1;
-      result.count++;
+      // What has no place has no track.
+      if (!Number.isNaN(tracks.startLon[row])) result.count++;
     }
   }
   return result;

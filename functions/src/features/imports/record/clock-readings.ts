@@ -1,0 +1,49 @@
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { SourceTime } from '../ncei/source-time.ts';
+
+/** A clock that both agencies have wrong, as a person has found out from other accounts. */
+interface ClockReading {
+  /** The beginning in the agencies' rows, on their clock, which is Central standard time. */
+  local: string;
+  place: Position;
+  /** How much later it was. */
+  minutes: number;
+}
+
+/**
+ * Xenia, Ohio, 1974: the rows have 1:30 p.m. CST, which is 3:30 p.m. on the clocks of Ohio. The Weather Service's report
+ * of the outbreak and the city's own have the tornado touch down about 4:30 and enter Xenia at 4:40 p.m. NCEI's row of the
+ * next county, 20 miles on, is of 2:50 p.m. CST, which makes 15 mph from the recorded hour and 61 mph from the right one.
+ */
+const clockReadings: readonly ClockReading[] = [
+  { local: '1974-04-03T13:30', place: { lat: 39.63, lon: -84.05 }, minutes: 60 },
+];
+
+const samePlaceMiles = 3;
+
+interface TimedRow {
+  begin: SourceTime;
+  end: SourceTime | null;
+  start: Position | null;
+  flags: QualityFlag[];
+}
+
+/** Sets a clock right that a person has read. Marks the row. If an agency sets it right, the reading is of no row. */
+export function withRightClock<Row extends TimedRow>(row: Row): Row {
+  const { start } = row;
+  const reading =
+    start &&
+    clockReadings.find(
+      ({ local, place }) => row.begin.local === local && distanceMiles(place, start) <= samePlaceMiles,
+    );
+  if (!reading) return row;
+  const { minutes } = reading;
+  const flags: QualityFlag[] = [...row.flags, 'clock_set_right'];
+  return { ...row, begin: later(row.begin, minutes), end: row.end && later(row.end, minutes), flags };
+}
+
+function later(time: SourceTime, minutes: number): SourceTime {
+  const local = new Date(Date.parse(`${time.local}Z`) + minutes * 60_000).toISOString().slice(0, 16);
+  return { ...time, local, utc: time.utc + minutes * 60 };
+}
