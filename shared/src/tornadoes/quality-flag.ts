@@ -12,6 +12,8 @@ export const qualityFlags = {
     'NCEI and the SPC count deaths or injuries differently; NCEI’s numbers are shown.',
   casualties_from_spc:
     'NCEI and the SPC count deaths or injuries differently. The SPC’s numbers are shown: it has corrected its record of the years before 1996 since NCEI’s was keyed.',
+  injuries_missing:
+    'The record has nobody injured beside three or more deaths, which means that the injured are not recorded.',
   columns_moved:
     'NCEI’s row has numbers in the wrong columns; its length is the SPC’s width, or its deaths are the SPC’s injuries. The SPC’s numbers are shown.',
   lengths_differ_between_sources: 'NCEI and the SPC give different lengths; NCEI’s is shown.',

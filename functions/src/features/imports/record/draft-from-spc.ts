@@ -8,6 +8,7 @@ import { spcRows } from './chain-sources.ts';
 import { ratingRecordedOf } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { unplaced } from './place-fields.ts';
+import { knownInjuries } from './totals.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
@@ -22,6 +23,8 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: Sour
   const county = counties[isOwn] ?? null;
   const isExact = spc.loss !== null && spc.loss.min === spc.loss.max;
   if (spc.loss && !isExact) flags.push('damage_is_range');
+  const injured = knownInjuries(spc.deaths, spc.injuries);
+  if (injured !== spc.injuries) flags.push('injuries_missing');
   const path = [spc.start, spc.finish].filter((place) => place !== null);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     known_as: null,
@@ -37,7 +40,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: Sour
     path_width: spc.widthYards,
     fatalities: spc.deaths,
     fatalities_indirect: null,
-    injuries: spc.injuries,
+    injuries: injured,
     injuries_indirect: null,
     ...casualtiesByPlace([], spc, false),
     damage_estimate: isExact ? (spc.loss?.min ?? null) : null,

@@ -37,6 +37,13 @@ describe('deaths and injuries', () => {
     expect(casualties([people('2', '10'), people('2', '10')], { fat: '2', inj: '10' })).toEqual(once);
   });
 
+  it('are not recorded where three or more died and nobody is said to be injured', () => {
+    const missing = { deaths: 8, injuries: null, flags: ['injuries_missing'] };
+    expect(casualties([people('8', '0')])).toEqual(missing);
+    expect(casualties([people('2', '0')])).toEqual({ deaths: 2, injuries: 0, flags: [] });
+    expect(casualties([people('8', '0')], { fat: '8', inj: '46' })).toMatchObject({ injuries: 46 });
+  });
+
   it('are added if equal numbers are small enough to be chance', () => {
     expect(casualties([people('1', '1'), people('1', '1')])).toEqual({ deaths: 2, injuries: 2, flags: [] });
     expect(casualties([people('0', '0'), people('0', '0')])).toEqual({ deaths: 0, injuries: 0, flags: [] });

@@ -6,6 +6,14 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 /** Fewer equal casualties than this in every segment may be chance. */
 const minRepeatedCasualties = 3;
 
+/** Where so many died, nobody injured is not a count: the agency's number is missing. */
+const deathsWithInjured = 3;
+
+/** Returns the injuries, or null where a 0 cannot be one. */
+export function knownInjuries(deaths: number | null, injuries: number | null): number | null {
+  return injuries === 0 && (deaths ?? 0) >= deathsWithInjured ? null : injuries;
+}
+
 /**
  * Rule 13: adds the segments, unless each repeats the total of the whole tornado. The SPC's total decides if it
  * is known. Otherwise identical numbers in all segments are counted once.
@@ -24,6 +32,9 @@ export function casualtiesOf(segments: readonly Segment[], spc: SpcTornado | und
   );
   const flags: QualityFlag[] = isRepeated ? ['totals_repeated'] : [];
   if (deaths.isFilled || injuries.isFilled) flags.push('filled_from_spc');
+  const areMissing = knownInjuries(deaths.total, injuries.total) !== injuries.total;
+  const injured = areMissing ? spc?.injuries || null : injuries.total;
+  if (areMissing) flags.push(injured ? 'filled_from_spc' : 'injuries_missing');
   return {
     flags,
     isRepeated,
@@ -31,7 +42,7 @@ export function casualtiesOf(segments: readonly Segment[], spc: SpcTornado | und
       fatalities: deaths.total,
       ...(deaths.isAtLeast ? { fatalities_at_least: true } : {}),
       fatalities_indirect: sumKnown(counted.map(({ deathsIndirect }) => deathsIndirect)),
-      injuries: injuries.total,
+      injuries: injured,
       ...(injuries.isAtLeast ? { injuries_at_least: true } : {}),
       injuries_indirect: sumKnown(counted.map(({ injuriesIndirect }) => injuriesIndirect)),
     },

@@ -167,7 +167,7 @@ function people(field: PeopleField, ncei: string, spc?: string): Tracer {
     ofSegment: ({ row }) => numberIn(row, ncei),
   };
   const flags: QualityFlag[] = spc
-    ? ['casualties_differ_between_sources', 'casualties_from_spc', 'columns_moved']
+    ? ['casualties_differ_between_sources', 'casualties_from_spc', 'columns_moved', 'injuries_missing']
     : [];
   return { unit: 'people', read: (t) => t[field], explain: ofFigure((t) => t[field], source), flags };
 }
