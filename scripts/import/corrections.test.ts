@@ -101,7 +101,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
         const [row] = separateTornadoes([6]) as [DetailsRow];
         await importRows(ports, [row]);
         const id = await idWithDeaths(ports, 6);
-        const number = await approveValue(ports, id, 'injuries', 40, 0);
+        const number = await approveValue(ports, id, 'injuries', 40, 1);
         await approveValue(ports, id, 'path_width', 440, 100);
         await importRows(ports, [{ ...row, DEATHS_DIRECT: '7' }]);
         expect(await shown(ports, id)).toMatchObject({ injuries: 40, widthYards: 440, fatalities: 7 });
@@ -112,7 +112,7 @@ describe.each(programs)('corrections, with $name:', (program) => {
           { tornado: id, field: 'injuries', because: 'official value changed' },
         ]);
         expect(outcomeLines(outcome, false)).toContain(
-          `  ${id}, injuries: kept, new official value, from 0 to 35, ours 40`,
+          `  ${id}, injuries: kept, new official value, from 1 to 35, ours 40`,
         );
         expect((await listRuns(ports, 1))[0]).toMatchObject({
           outcome: expect.stringContaining('One correction needs another look.'),
@@ -381,12 +381,12 @@ describe.each(programs)('corrections, with $name:', (program) => {
       const ports = await servers.newRecord();
       await importDeaths(ports, [6]);
       const id = await idWithDeaths(ports, 6);
-      const first = await approveValue(ports, id, 'injuries', 1);
-      const second = await approveValue(ports, id, 'injuries', 2);
+      const first = await approveValue(ports, id, 'injuries', 2);
+      const second = await approveValue(ports, id, 'injuries', 3);
       await takeBackValue(ports, id, 'injuries', second);
-      expect(await shown(ports, id)).toMatchObject({ injuries: 1 });
+      expect(await shown(ports, id)).toMatchObject({ injuries: 2 });
       await takeBackValue(ports, id, 'injuries', first);
-      expect(await shown(ports, id)).toMatchObject({ injuries: 0 });
+      expect(await shown(ports, id)).toMatchObject({ injuries: 1 });
       await expect(takeBackValue(ports, id, 'injuries', first)).rejects.toThrow('ConditionalCheckFailed');
       await expect(takeBackValue(ports, id, 'injuries', 999)).rejects.toThrow('ConditionalCheckFailed');
       expect(await readPointer(ports.dynamo, ports.table)).toMatchObject({ sequence: 4 });

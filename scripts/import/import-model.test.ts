@@ -171,7 +171,7 @@ function isRefused(top: State | undefined, next: State): boolean {
 function shownTornadoes(stack: readonly State[], approvals: readonly Approval[], ids: Map<string, number>) {
   const deaths = stack.at(-1)?.deaths ?? [];
   const corrected = newest(approvals, false, ids);
-  return deaths.map((dead, at): Shown => [dead, corrected.get(at) ?? 0]).toSorted(byFirst);
+  return deaths.map((dead, at): Shown => [dead, corrected.get(at) ?? 1]).toSorted(byFirst);
 }
 
 function shownReports(stack: readonly State[], approvals: readonly Approval[], ids: Map<string, number>) {

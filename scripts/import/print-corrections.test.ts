@@ -70,10 +70,10 @@ describe('what an import does to corrections', () => {
     const [keptId = '', changedId = '', equalId = '', goneId = '', unfitId = ''] = ids;
     const known = new Set([...ids, await idWithDeaths(ports, 16)]);
     const ofLegs = (await officialRows(ports)).map(({ id }) => id).filter((id) => !known.has(id));
-    await approveValue(ports, keptId, 'injuries', 40, 0);
-    await approveValue(ports, changedId, 'injuries', 40, 0);
-    await approveValue(ports, equalId, 'injuries', 35, 0);
-    await approveValue(ports, goneId, 'injuries', 40, 0);
+    await approveValue(ports, keptId, 'injuries', 40, 1);
+    await approveValue(ports, changedId, 'injuries', 40, 1);
+    await approveValue(ports, equalId, 'injuries', 35, 1);
+    await approveValue(ports, goneId, 'injuries', 40, 1);
     await approveValue(ports, unfitId, 'event_type', { lat: 1, lon: 2 });
     await approveValue(ports, unfitId, 'no_such_field', 'x');
     for (const id of ofLegs) await approveValue(ports, id, 'injuries', 77, 0);
@@ -103,7 +103,7 @@ describe('what an import does to corrections', () => {
     expect(dry.corrections.filter(({ field }) => field === 'source')).toMatchObject([{ value: 'Survey' }]);
     expect(fate(changedId, 'injuries')).toMatchObject({
       fate: 'kept, new official value',
-      official: { before: 0, now: 30 },
+      official: { before: 1, now: 30 },
       value: 40,
     });
     expect(fate(equalId, 'injuries')).toMatchObject({ fate: 'no longer needed' });

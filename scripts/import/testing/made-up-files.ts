@@ -51,7 +51,10 @@ export function detailsOf2013(revision: string, hasTornado: boolean): InputFile 
   return madeUpFile(`StormEvents_details-ftp_v1.0_d2013_c${revision}.csv`, text);
 }
 
-/** One tornado for each number of deaths, on different days, so that none is joined with another. */
+/**
+ * One tornado for each number of deaths, on different days, so that none is joined with another. One is injured in each:
+ * nobody beside many deaths would be unknown.
+ */
 export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
   return deaths.map((dead, at) => ({
     EVENT_ID: String(500 + at),
@@ -60,14 +63,17 @@ export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
     // The same day again in the next hour.
     BEGIN_TIME: `${13 + Math.floor(at / (12 * 28))}20`,
     DEATHS_DIRECT: String(dead),
+    INJURIES_DIRECT: '1',
   }));
 }
 
-/** Rows of the SPC's record on the days of `separateTornadoes`. */
+/** Rows of the SPC's record on the days of `separateTornadoes`, which say nothing of the dead and the injured. */
 export function spcRowsOf(year: number, count: number): SpcRow[] {
   return separateTornadoes(Array.from({ length: count }, () => 0)).map(
     ({ BEGIN_YEARMONTH = '', BEGIN_DAY = '' }, at) => ({
       om: String(at + 1),
+      fat: '',
+      inj: '',
       date: `${year}-${BEGIN_YEARMONTH.slice(4)}-${BEGIN_DAY.padStart(2, '0')}`,
     }),
   );
