@@ -13,12 +13,20 @@ const sources: Record<string, string> = {
   'web/src/ui/half.ts': 'export const half = 1;',
   'web/src/ui/other-half.ts': 'export const otherHalf = 1;',
   'web/src/ui/whole.tsx': `import type { half } from './half.ts';\nconst later = import('./other-half.ts');\n${lines(25)}`,
+  'web/src/ui/stub.component.test.tsx': `import { vi } from 'vitest';
+    // The store of pictures.
+    vi.stubGlobal('fetch', () => {});
+    vi.stubGlobal('fetch', () => {});
+    vi.stubGlobal(
+      'fetch', () => {});
+    vi.stubGlobal('Stripe', {});`,
 };
 const commits = [72, 73].map((length) => ({ id: `of ${length}`, subject: 'a'.repeat(length) }));
 const counted = {
   'functions over 70 lines': 2,
   'exports that only tests import': 1,
   'files under 25 lines with one importer': 2,
+  'stubs of fetch that do not say what they stand for': 2,
   'commit subjects over 72 characters': 1,
 };
 
@@ -44,6 +52,10 @@ it.each([
       'web/src/ui/half.ts: 1 line, only for web/src/ui/whole.tsx',
       'web/src/ui/other-half.ts: 1 line, only for web/src/ui/whole.tsx',
     ],
+  ],
+  [
+    'stubs of fetch that do not say what they stand for',
+    ['web/src/ui/stub.component.test.tsx: line 4', 'web/src/ui/stub.component.test.tsx: line 5'],
   ],
   ['commit subjects over 72 characters', [`of 73: ${'a'.repeat(73)}`]],
 ] as const)('says where too many %s are, the worst first', (name, places) => {

@@ -61,6 +61,7 @@ export function checkRatchets(
       size: 0,
     })),
     'files under 25 lines with one importer': halfFiles(product, read),
+    'stubs of fetch that do not say what they stand for': silentStubs(files, read),
     ...(commits ? { [subjects]: longSubjects(commits) } : {}),
   };
   return Object.entries(found).flatMap(([name, offenders]) =>
@@ -130,6 +131,21 @@ function halfFiles(files: readonly string[], read: Read): Offender[] {
       },
     ];
   });
+}
+
+/** Components get answers of the API from `openPage`, which checks them. Another stub has a comment on the line above. */
+function silentStubs(files: readonly string[], read: Read): Offender[] {
+  const stub = /\b(?:stubGlobal|spyOn)\(\s*(?:globalThis,\s*)?'fetch'|\bglobalThis\.fetch = /g;
+  return files
+    .filter((file) => file.endsWith('.component.test.tsx'))
+    .flatMap((file) => {
+      const source = read(file);
+      const lines = source.split('\n');
+      return [...source.matchAll(stub)]
+        .map(({ index }) => source.slice(0, index).split('\n').length)
+        .filter((line) => !/^\s*(?:\/\/|.*\*\/$)/.test(lines[line - 2] ?? ''))
+        .map((line) => ({ place: file, what: `line ${line}`, size: 0 }));
+    });
 }
 
 function longSubjects(commits: readonly Commit[]): Offender[] {

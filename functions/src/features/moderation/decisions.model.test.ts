@@ -1,15 +1,16 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { tryHistories } from '../../testing/histories.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
-import { startModerationEntry, type ModerationEntry } from '../../testing/start-moderation-entry.ts';
-import { oneStandIn } from '../../testing/test-table.ts';
+import { publishTestRecord } from '../../testing/publish-test-record.ts';
+import { createTestTable, oneStandIn, testClient } from '../../testing/test-table.ts';
 import { findContribution } from '../contributions/find-contribution.ts';
 import { nameSource } from '../contributions/suggestions/name-source.ts';
 import { objectToDecision } from '../contributions/suggestions/object-to-decision.ts';
@@ -20,11 +21,13 @@ import { findSuggestion, reviewSuggestion, type ReviewPorts } from './review-sug
 import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
 import { undoDecisions } from './undo-decisions.ts';
 
-const runs = 25;
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+const runs = { few: 20, all: 60 };
 /** The tornado of each run has its own values. */
-const tornadoes = Array.from({ length: runs }, (_, run) =>
-  madeUpTornado(`2013-05-${String(1 + run).padStart(2, '0')}T19:56:00Z`, { injuries: 100, fatalities: 24 }),
-);
+const tornadoes = Array.from({ length: runs.all }, (_, run) => {
+  const day = new Date(Date.UTC(2013, 4, 1 + run)).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  return madeUpTornado(`${day}T19:56:00Z`, { injuries: 100, fatalities: 24 });
+});
 /** Two suggestions for a field that one moderator decides on, and two for one that needs two. */
 const proposed = [
   { field: 'injuries', value: 201 },
@@ -33,7 +36,6 @@ const proposed = [
   { field: 'fatalities', value: 42 },
 ] as const;
 const official = { injuries: 100, fatalities: 24 } as const;
-const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 const actions = [
   'approve',
@@ -73,95 +75,92 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** A suggestion as a plain model has it. */
 interface Modelled {
   state: 'open' | 'approved' | 'rejected';
-  decided?: { by: number; at: number } | undefined;
+  decided?: { by: number; first: number | undefined; at: number } | undefined;
   first?: { approves: boolean; by: number; at: number; isObjected: boolean } | undefined;
   returned?: { by: number; at: number } | undefined;
   hasSource: boolean;
 }
 
-/** The suggestions that are in the record for each field, the last one counts. */
-type InRecord = number[];
-
 class Model {
   readonly all: Modelled[] = proposed.map(() => ({ state: 'open', hasSource: false }));
-  inRecord: InRecord = [];
+  /** The suggestions that are in the record. The last one for a field counts. */
+  inRecord: number[] = [];
 
   valueOf(field: keyof typeof official): number {
     const last = this.inRecord.findLast((at) => proposed[at]?.field === field);
     return last === undefined ? official[field] : (proposed[last]?.value ?? Number.NaN);
   }
 
-  decide(at: number, approves: boolean, by: number, now: number): void {
+  decide(at: number, approves: boolean, by: number, now: number): string {
     const one = this.all[at] as Modelled;
-    this.inRecord = this.inRecord.filter((other) => other !== at);
+    const first = one.first?.approves === approves && one.first.by !== by ? one.first.by : undefined;
+    this.open(at);
     if (approves) this.inRecord.push(at);
-    Object.assign(one, {
-      state: approves ? 'approved' : 'rejected',
-      decided: { by, at: now },
-      first: undefined,
-      returned: undefined,
-    });
+    Object.assign(one, { state: approves ? 'approved' : 'rejected', decided: { by, first, at: now } });
+    return 'done';
   }
 
-  open(at: number): void {
+  open(at: number): string {
     this.inRecord = this.inRecord.filter((other) => other !== at);
-    Object.assign(this.all[at] as Modelled, {
-      state: 'open',
-      decided: undefined,
-      first: undefined,
-      returned: undefined,
-    });
+    const nothing = { decided: undefined, first: undefined, returned: undefined };
+    Object.assign(this.all[at] as Modelled, { state: 'open', ...nothing });
+    return 'done';
   }
 
-  firstOfTwo(at: number, approves: boolean, by: number, now: number): void {
+  clear(at: number, what: 'first' | 'returned'): string {
+    (this.all[at] as Modelled)[what] = undefined;
+    return 'done';
+  }
+
+  firstOfTwo(at: number, approves: boolean, by: number, now: number): string {
     const one = this.all[at] as Modelled;
-    if (!one.first) {
-      one.first = { approves, by, at: now, isObjected: false };
-      one.returned = undefined;
-    } else if (one.first.by !== by) this.decide(at, approves, by, now);
+    if (one.first && one.first.by !== by) return this.decide(at, approves, by, now);
+    one.first ??= { approves, by, at: now, isObjected: false };
+    one.returned = undefined;
+    return 'first';
   }
 
-  withdraw(at: number, by: number, now: number, atOnce: () => void): void {
+  withdraw(at: number, by: number, now: number, atOnce: () => string): string {
     const { decided } = this.all[at] as Modelled;
-    if (decided?.by === by && now - decided.at < 10 * minute) atOnce();
-    else this.firstOfTwo(at, false, by, now);
+    if (decided?.by === by && now - decided.at < 10 * minute) return atOnce();
+    return this.firstOfTwo(at, false, by, now);
   }
 
-  step(step: Extract<Step, { at: number }>, now: number): void {
-    const { kind, at, by } = step;
+  /** Returns what the request is answered. */
+  step({ kind, at, by }: Extract<Step, { at: number }>, now: number): string {
     const one = this.all[at] as Modelled;
+    const { state, first, returned, decided } = one;
+    const approves = kind === 'approve';
     switch (kind) {
       case 'approve':
-        if (one.first?.approves === false) one.first = undefined;
-        else if (one.state === 'approved') return;
-        else if (proposed[at]?.field === 'fatalities') this.firstOfTwo(at, true, by, now);
-        else this.decide(at, true, by, now);
-        return;
       case 'reject':
-        if (one.first?.approves) one.first = undefined;
-        else if (one.state === 'open') this.decide(at, false, by, now);
-        else if (one.state === 'approved') this.withdraw(at, by, now, () => this.decide(at, false, by, now));
-        return;
+        if (first && first.approves !== approves) return this.clear(at, 'first');
+        if (state === (approves ? 'approved' : 'rejected'))
+          return decided?.by === by || decided?.first === by ? 'done' : 'CONFLICT';
+        if (approves && proposed[at]?.field === 'fatalities') return this.firstOfTwo(at, true, by, now);
+        if (state !== 'approved') return this.decide(at, approves, by, now);
+        return this.withdraw(at, by, now, () => this.decide(at, false, by, now));
       case 'return':
-        if (one.state !== 'open' || one.returned) return;
-        one.returned = { by, at: now };
-        one.first = undefined;
-        return;
+        if (state !== 'open') return 'CONFLICT';
+        one.returned ??= { by, at: now };
+        return returned ? 'done' : this.clear(at, 'first');
       case 'reopen':
-        if (one.first) one.first = undefined;
-        else if (one.returned) one.returned = undefined;
-        else if (one.state === 'rejected') this.open(at);
-        else if (one.state === 'approved') this.withdraw(at, by, now, () => this.open(at));
-        return;
+        if (first) return this.clear(at, 'first');
+        if (returned) return this.clear(at, 'returned');
+        if (state === 'open') return 'INVALID_REQUEST';
+        return state === 'rejected' ? this.open(at) : this.withdraw(at, by, now, () => this.open(at));
       case 'object':
-        if (one.first && one.state !== 'rejected') one.first.isObjected = true;
-        return;
+        // Readers do not see what was rejected.
+        if (state === 'rejected') return 'NOT_FOUND';
+        if (first) first.isObjected = true;
+        return first ? 'done' : 'CONFLICT';
       case 'name a source':
-        if (one.state !== 'open') return;
+        if (one.hasSource && !returned) return 'done';
+        if (state !== 'open') return 'CONFLICT';
         one.hasSource = true;
-        one.returned = undefined;
-        return;
+        return this.clear(at, 'returned');
       default:
+        return 'CONFLICT';
     }
   }
 
@@ -184,172 +183,166 @@ class Model {
 }
 
 describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint }) => {
-  let entry: ModerationEntry;
+  let client: DynamoDBDocumentClient;
+  let tables: { community: string; catalogue: string };
+  let ports: ReviewPorts;
   let people: Awaited<ReturnType<typeof putSignedIn>>[];
   let time = Date.parse('2026-11-22T12:00:00.000Z');
   let run = 0;
   const now = () => time;
 
   beforeAll(async () => {
-    entry = await startModerationEntry(endpoint, { record: { tornadoes }, reports: [] });
+    client = testClient(endpoint);
+    const [community, catalogue] = await Promise.all([
+      createTestTable(endpoint, 'community'),
+      createTestTable(endpoint, 'catalogue'),
+    ]);
+    tables = { community, catalogue };
+    const storage = { client, table: catalogue, bucket: { objects: new Map() }, bucketName: 'media' };
+    await publishTestRecord(storage, { tornadoes });
+    const reports = { current: () => Promise.reject(new Error('There are no reports.')) };
+    ports = {
+      find: findSuggestion(client, community),
+      writer: decisionWriter(client, tables, now),
+      readAuthor: authorAtApproval(client, community),
+      findRecord: findRecord({ client, table: catalogue, reports }),
+      now,
+    };
     const roles = ['moderator', 'moderator', 'moderator', 'user', 'user'] as const;
-    people = [];
-    for (const role of roles)
-      people.push(await putSignedIn(entry.client, entry.community, { profile: madeUpProfile({ role }) }));
-  });
-  afterAll(() => entry.stop());
-
-  it('end as in a plain model, with every value of the record', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (steps) => {
-        const tornado = tornadoes[run++ % runs];
-        if (!tornado) throw new Error('There is no tornado.');
-        const { client, community: table, catalogue } = entry;
-        const author = people[3]?.profile;
-        const suggestions = proposed.map(({ field, value }) =>
-          madeUpContribution({
-            createdAt: '2026-11-20T12:00:00.000Z',
-            target: { kind: 'tornado', id: tornado.id, display_name: 'Moore', state: 'Kansas' },
-            contributionType: 'EDIT_SUGGESTION',
-            content: {
-              targetField: field,
-              currentValue: null,
-              proposedValue: String(value),
-              reason: 'A list.',
-            },
-            suggestionStatus: 'PENDING',
-            ...(author ? { authorId: author.id } : {}),
-          }),
-        );
-        await putContributions(client, table, suggestions);
-        const ports: ReviewPorts = {
-          find: findSuggestion(client, table),
-          writer: decisionWriter(client, { community: table, catalogue }, now),
-          readAuthor: authorAtApproval(client, table),
-          findRecord: findRecord({
-            client,
-            table: catalogue,
-            reports: { current: () => Promise.reject(new Error('There are no reports.')) },
-          }),
-          now,
-        };
-        const ids = suggestions.map(({ id }) => id);
-        const model = new Model();
-        for (const step of steps) {
-          time += second;
-          if (step.kind === 'wait') time += step.milliseconds;
-          else if (step.kind === 'undo all') {
-            model.undoAll(step.by);
-            const request = {
-              by: people[step.by]?.profile.id ?? '',
-              since: time - 400 * 24 * hour,
-              isDryRun: false,
-            };
-            await undoDecisions({ client, table, find: ports.find, writer: ports.writer, now }, request);
-          } else if (step.kind === 'hourly job') {
-            const all = await firstDecisions(client, table)();
-            const own = all.filter((id) => ids.includes(id as (typeof ids)[number]));
-            model.job(
-              time,
-              own.map((id) => ids.indexOf(id as (typeof ids)[number])),
-            );
-            const failures: unknown[] = [];
-            await standFirstDecisions({
-              ...ports,
-              listFirst: () => Promise.resolve(own),
-              onFailure: (_id, error) => failures.push(error),
-            });
-            expect(failures).toEqual([]);
-          } else {
-            model.step(step, time);
-            await carryOut(step, ids[step.at] ?? '', ports);
-          }
-          await compare(step, model, ids, tornado.id);
-        }
-      }),
-      { numRuns: runs },
+    people = await Promise.all(
+      roles.map((role) => putSignedIn(client, community, { profile: madeUpProfile({ role }) })),
     );
   });
 
-  const read = async (id: string) => {
-    const command = new GetCommand({
-      TableName: entry.community,
-      Key: contributionKey(id),
-      ConsistentRead: true,
-    });
-    return (await entry.client.send(command)).Item as unknown as StoredContribution;
-  };
+  it('end as in a plain model, with every value of the record', { timeout: 300_000 }, async () => {
+    const history = fc.array(anyStep, { minLength: 8, maxLength: 25 });
+    await tryHistories('histories of decisions', runs, history, live);
+  });
 
-  async function compare(step: Step, model: Model, ids: readonly string[], tornado: string): Promise<void> {
-    const stored = await Promise.all(ids.map(read));
-    const shown = stored.map((one) => ({
-      state: one.suggestionStatus === 'PENDING' ? 'open' : one.suggestionStatus?.toLowerCase(),
-      decidedBy: one.decision?.by,
-      first: one.first && [one.first.status === 'APPROVED', one.first.by, one.first.objections > 0],
-      returned: one.returned?.by,
-      hasSource: typeof one.content === 'object' && Boolean(one.content?.source),
-      isInRecord: one.correction !== undefined,
-    }));
-    const idOf = (by: number) => people[by]?.profile.id;
-    const expected = model.all.map((one, at) => ({
-      state: one.state,
-      decidedBy: one.decided && idOf(one.decided.by),
-      first: one.first && [one.first.approves, idOf(one.first.by), one.first.isObjected],
-      returned: one.returned && idOf(one.returned.by),
-      hasSource: one.hasSource,
-      isInRecord: model.inRecord.includes(at),
-    }));
-    expect(shown, JSON.stringify(step)).toEqual(expected);
-    const { injuries, fatalities } = await tornadoOfRecord(entry.client, entry.catalogue)(tornado);
-    expect({ injuries, fatalities }, JSON.stringify(step)).toEqual({
-      injuries: model.valueOf('injuries'),
-      fatalities: model.valueOf('fatalities'),
-    });
+  async function live(steps: readonly Step[]): Promise<void> {
+    const tornado = tornadoes[run++ % tornadoes.length]?.id ?? '';
+    const suggestions = proposed.map(({ field: targetField, value }) =>
+      madeUpContribution({
+        createdAt: '2026-11-20T12:00:00.000Z',
+        target: { kind: 'tornado', id: tornado, display_name: 'Moore', state: 'Kansas' },
+        contributionType: 'EDIT_SUGGESTION',
+        content: { targetField, currentValue: null, proposedValue: String(value), reason: 'A list.' },
+        suggestionStatus: 'PENDING',
+        ...(people[3] ? { authorId: people[3].profile.id } : {}),
+      }),
+    );
+    await putContributions(client, tables.community, suggestions);
+    const ids: readonly string[] = suggestions.map(({ id }) => id);
+    const model = new Model();
+    const since = time;
+    for (const step of steps) {
+      time += second;
+      const before = [...model.inRecord];
+      if (step.kind === 'wait') time += step.milliseconds;
+      else if (step.kind === 'undo all') {
+        model.undoAll(step.by);
+        const { find, writer } = ports;
+        const request = { by: people[step.by]?.profile.id ?? '', since, isDryRun: false };
+        await undoDecisions({ client, table: tables.community, find, writer, now }, request);
+      } else if (step.kind === 'hourly job') {
+        const own = (await firstDecisions(client, tables.community)()).filter((id) => ids.includes(id));
+        model.job(
+          time,
+          own.map((id) => ids.indexOf(id)),
+        );
+        const failures: unknown[] = [];
+        const onFailure = (_id: string, error: unknown) => failures.push(error);
+        await standFirstDecisions({ ...ports, listFirst: () => Promise.resolve(own), onFailure });
+        expect(failures).toEqual([]);
+      } else {
+        const expected = model.step(step, time);
+        expect(await carryOut(step, ids[step.at] ?? ''), JSON.stringify(step)).toBe(expected);
+      }
+      await compare(step, model, ids);
+      if (String(model.inRecord) !== String(before)) await compareRecord(model, tornado);
+    }
+    await compareRecord(model, tornado);
   }
 
-  /** What is refused changes nothing, as in the model. */
-  async function carryOut(
-    { kind, by }: Extract<Step, { at: number }>,
-    id: string,
-    ports: ReviewPorts,
-  ): Promise<void> {
+  async function read(id: string): Promise<StoredContribution> {
+    const Key = contributionKey(id);
+    const command = new GetCommand({ TableName: tables.community, Key, ConsistentRead: true });
+    return (await client.send(command)).Item as unknown as StoredContribution;
+  }
+
+  async function compare(step: Step, model: Model, ids: readonly string[]): Promise<void> {
+    // One that no step is about has changed only if something is wrong, which a later step shows.
+    const idOf = (by: number | undefined) => (by === undefined ? undefined : people[by]?.profile.id);
+    for (const [at, one] of model.all.entries()) {
+      if ('at' in step && step.at !== at) continue;
+      const stored = await read(ids[at] ?? '');
+      const shown = {
+        status: [stored.suggestionStatus, (stored as unknown as { g3pk: string }).g3pk],
+        decidedBy: [stored.decision?.by, stored.decision?.first],
+        first: stored.first && [
+          stored.first.status === 'APPROVED',
+          stored.first.by,
+          stored.first.objections > 0,
+        ],
+        returned: stored.returned?.by,
+        hasSource: typeof stored.content === 'object' && Boolean(stored.content?.source),
+        isInRecord: stored.correction !== undefined,
+      };
+      const status = one.state === 'open' ? 'PENDING' : one.state.toUpperCase();
+      expect(shown, JSON.stringify(step)).toEqual({
+        status: [status, `SUG#${status}`],
+        decidedBy: [idOf(one.decided?.by), idOf(one.decided?.first)],
+        first: one.first && [one.first.approves, idOf(one.first.by), one.first.isObjected],
+        returned: idOf(one.returned?.by),
+        hasSource: one.hasSource,
+        isInRecord: model.inRecord.includes(at),
+      });
+    }
+  }
+
+  async function compareRecord(model: Model, tornado: string): Promise<void> {
+    const { injuries, fatalities } = await tornadoOfRecord(client, tables.catalogue)(tornado);
+    const expected = [model.valueOf('injuries'), model.valueOf('fatalities')];
+    expect([injuries, fatalities]).toEqual(expected);
+  }
+
+  /** Returns the outcome, or the code of the problem. What is refused changes nothing, as in the model. */
+  async function carryOut({ kind, by }: Extract<Step, { at: number }>, id: string): Promise<string> {
     const review = reviewSuggestion(ports);
     const moderator = people[by]?.profile ?? { id: '', username: '' };
-    const { first, returned, decidedAt } = await read(id);
-    const { client, community: table } = entry;
+    const table = tables.community;
     const find = findContribution(client, table);
-    const as = (at: number) =>
-      ({ ...people[at]?.profile, isVerified: true, sessionId: 'one' }) as unknown as Person;
+    const requestOf = (at: number, body: object) =>
+      ({
+        params: { id },
+        body,
+        person: { ...people[at]?.profile, isVerified: true, sessionId: 'one' },
+      }) as never;
     const rest = [undefined as never, undefined as never] as const;
     try {
       switch (kind) {
         case 'reopen': {
+          const { first, returned, decidedAt } = await read(id);
           const seenDecidedAt = first?.at ?? returned?.at ?? decidedAt;
-          await review('reopen', id, { seenDecidedAt }, moderator);
-          return;
+          return (await review('reopen', id, { seenDecidedAt }, moderator)).outcome;
         }
         case 'reopen an older one':
-          await review('reopen', id, { seenDecidedAt: '2026-11-01T00:00:00.000Z' }, moderator);
-          return;
+          return (await review('reopen', id, { seenDecidedAt: '2026-11-01T00:00:00.000Z' }, moderator))
+            .outcome;
         case 'object':
-          await objectToDecision({ find, client, table, now })(
-            { params: { id }, body: { reason: 'No.' }, person: as(4) } as never,
-            ...rest,
-          );
-          return;
+          await objectToDecision({ find, client, table, now })(requestOf(4, { reason: 'No.' }), ...rest);
+          return 'done';
         case 'name a source': {
           const source = { url: null, host: null, citation: 'A survey' };
-          await nameSource({ find, client, table })(
-            { params: { id }, body: { source }, person: as(3) } as never,
-            ...rest,
-          );
-          return;
+          await nameSource({ find, client, table })(requestOf(3, { source }), ...rest);
+          return 'done';
         }
         default:
-          await review(kind, id, {}, moderator);
+          return (await review(kind, id, {}, moderator)).outcome;
       }
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return error.code;
     }
   }
 });

@@ -174,50 +174,6 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     expect(await numbers()).toContain(number);
   });
 
-  it('a rejection changes only the status, and a rejected one can be approved', async () => {
-    const before = await sequence();
-    const id = await suggested({ proposedValue: '130' });
-    expect(await decide(id, 'reject')).toMatchObject({
-      status: 200,
-      body: { message: 'Suggestion rejected successfully.' },
-    });
-    expect(await sequence()).toBe(before);
-    expect(await item(id)).toMatchObject({ suggestionStatus: 'REJECTED', g3pk: 'SUG#REJECTED' });
-    expect((await decide(id, 'approve', linus)).status).toBe(200);
-    expect(await injuries()).toBe(130);
-    const [{ profile: first }, { profile: second }] = [grace, linus];
-    expect(await audited(id)).toEqual([
-      ['suggestion-rejected', first.id, undefined],
-      ['suggestion-approved', second.id, undefined],
-    ]);
-  });
-
-  it('rejecting an approved one takes back its own correction, and the one before it returns', async () => {
-    const [first, second] = [
-      await suggested({ proposedValue: '201' }),
-      await suggested({ proposedValue: '202' }),
-    ];
-    for (const id of [first, second]) await decide(id, 'approve');
-    expect(await injuries()).toBe(202);
-    expect((await decide(second, 'reject')).status).toBe(200);
-    expect(await injuries()).toBe(201);
-    expect(await item(second)).not.toHaveProperty('correction');
-    expect(await correctionsOf(second)).toMatchObject([{ takenBackBy: grace.profile.username }]);
-    // Approved again, it has another number and counts again; rejecting the first one changes nothing of it.
-    await decide(second, 'approve', linus);
-    await decide(first, 'reject', grace);
-    expect(await injuries()).toBe(202);
-    expect(await correctionsOf(second)).toHaveLength(2);
-  });
-
-  it('the official value returns when all corrections of a field are taken back', async () => {
-    const id = await suggested({ targetField: 'wfo', currentValue: 'ICT', proposedValue: 'OUN' });
-    await decide(id, 'approve');
-    await decide(id, 'reject');
-    const { wfo } = await tornadoOfRecord(entry.client, entry.catalogue)(moore.id);
-    expect(wfo).toBe('ICT');
-  });
-
   it('a correction that was taken back by itself does not keep its suggestion from being rejected', async () => {
     const id = await suggested({ targetField: 'source', currentValue: 'made up', proposedValue: 'Survey' });
     await decide(id, 'approve');

@@ -29,9 +29,9 @@ describe('the box to embed a page', () => {
 });
 
 describe('the citations of a tornado', () => {
-  // A file of the tornado's page, which is no route of the API.
   const open = (fetched: () => Promise<Response>) => {
     openPage(<CiteButton id="19740403-k3v9qx2a" />);
+    // A file of the tornado's page, which is no route of the API.
     vi.stubGlobal('fetch', fetched);
     fireEvent.click(screen.getByRole('button', { name: 'Cite' }));
   };
