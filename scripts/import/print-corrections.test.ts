@@ -119,7 +119,7 @@ describe('what an import does to corrections', () => {
       `What would become of ${dry.corrections.length} approved corrections, none of which is deleted:`,
     );
     for (const line of [
-      `  ${changedId}, injuries: kept, new official value, from 0 to 30, ours 40`,
+      `  ${changedId}, injuries: kept, new official value, from 1 to 30, ours 40`,
       `  ${equalId}, injuries: no longer needed, 35`,
       `  ${unfitId}, event_type: does not fit, its value is not of the type text, ours 1, 2`,
       `  ${unfitId}, no_such_field: does not fit, there is no such field, ours x`,

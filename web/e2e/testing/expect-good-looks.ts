@@ -28,11 +28,16 @@ export async function expectGoodLooks(
     await expectNoOverflow(page, viewport.width);
   }
   if (theme === 'dark') await page.emulateMedia({ colorScheme: 'light' });
+  await expectToFit(page, widths);
+  await page.setViewportSize(atFirst);
+}
+
+/** Fails if the page is wider than a window of one of these widths, of which it keeps the last. */
+export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoOverflow(page, width);
   }
-  await page.setViewportSize(atFirst);
 }
 
 async function expectNoOverflow(page: Page, width: number): Promise<void> {
