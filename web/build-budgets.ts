@@ -6,7 +6,7 @@ export const budgets = {
   initialScript: 130,
   homeScript: 132,
   mapScript: 330,
-  explorerScript: 341,
+  explorerScript: 342,
   chartScript: 25,
   scanViewerScript: 90,
   style: 29,

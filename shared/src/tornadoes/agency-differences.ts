@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { listSeparator } from './listed-fields.ts';
+import { tornadoes } from './count-words.ts';
 
 /** The values that both agencies have, and that can differ. */
 export const differingFields = [
@@ -11,24 +10,43 @@ export const differingFields = [
 ] as const;
 export type DifferingField = (typeof differingFields)[number];
 
-export const AgencyDifference = z
-  .strictObject({ field: z.enum(differingFields), ncei: z.string(), spc: z.string() })
-  .meta({
-    id: 'AgencyDifference',
-    description: 'A value in which NCEI and the SPC differ, as each has it for the whole tornado',
-  });
-export type AgencyDifference = z.infer<typeof AgencyDifference>;
-
-/** `path_length 150/0.2; injuries 250/4`: NCEI's value, then the SPC's. */
-export function differencesText(differences: readonly AgencyDifference[]): string {
-  return differences.map(({ field, ncei, spc }) => `${field} ${ncei}/${spc}`).join(listSeparator);
+/** A value in which the two agencies differ, as each has it for the whole tornado. */
+export interface AgencyDifference {
+  field: DifferingField;
+  ncei: string;
+  spc: string;
 }
 
-export function readDifferences(text: string): AgencyDifference[] {
-  return text.split(listSeparator).flatMap((one) => {
-    const [name, values = ''] = one.split(' ');
-    const field = differingFields.find((known) => known === name);
-    const [ncei, spc] = values.split('/');
-    return field && ncei && spc ? [{ field, ncei, spc }] : [];
-  });
+/** Which of two values the site shows. `neither`: the page has NCEI's with a warning, and lists leave it out. */
+export const shownValues = ['ncei', 'spc', 'neither', 'correction'] as const;
+export type ShownValue = (typeof shownValues)[number];
+
+export const differencesPath = '/data/differences';
+export const differencesTitle = 'Where NOAA’s two records differ';
+
+/** What a value is called, and the unit of both. */
+export const differingNames: Readonly<Record<DifferingField, { name: string; unit: string }>> = {
+  fatalities: { name: 'Deaths', unit: '' },
+  injuries: { name: 'Injuries', unit: '' },
+  tor_f_scale: { name: 'Rating', unit: '' },
+  path_length: { name: 'Length', unit: ' mi' },
+  path_width: { name: 'Width', unit: ' yd' },
+};
+
+export const shownWords: Readonly<Record<ShownValue, string>> = {
+  ncei: 'NCEI’s',
+  spc: 'The SPC’s',
+  neither: 'Neither in lists',
+  correction: 'A correction',
+};
+
+/** `Of 33,118 tornadoes in both of NOAA’s records, 172 have a value that differs.` */
+export function differencesSentence({
+  compared,
+  differing,
+}: {
+  compared: number;
+  differing: number;
+}): string {
+  return `NOAA keeps two records of tornadoes. Of the ${tornadoes(compared)} in both, ${differing.toLocaleString('en-US')} have different deaths, injuries, ratings, lengths or widths.`;
 }

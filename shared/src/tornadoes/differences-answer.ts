@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import { tornadoes } from './count-words.ts';
-import { differingFields, type DifferingField } from './agency-differences.ts';
+import { differingFields, shownValues } from './agency-differences.ts';
 import { TornadoSummary } from './schema.ts';
-
-/** Which of two values the site shows. `neither`: the page has NCEI's with a warning, and lists leave it out. */
-const shownValues = ['ncei', 'spc', 'neither', 'correction'] as const;
-export type ShownValue = (typeof shownValues)[number];
 
 const ListedDifference = z
   .strictObject({
@@ -36,27 +31,3 @@ export const DifferencesAnswer = z
   })
   .meta({ id: 'DifferencesAnswer' });
 export type DifferencesAnswer = z.infer<typeof DifferencesAnswer>;
-
-export const differencesPath = '/data/differences';
-export const differencesTitle = 'Where NOAA’s two records differ';
-
-/** What a value is called, and the unit of both. */
-export const differingNames: Readonly<Record<DifferingField, { name: string; unit: string }>> = {
-  fatalities: { name: 'Deaths', unit: '' },
-  injuries: { name: 'Injuries', unit: '' },
-  tor_f_scale: { name: 'Rating', unit: '' },
-  path_length: { name: 'Length', unit: ' mi' },
-  path_width: { name: 'Width', unit: ' yd' },
-};
-
-export const shownWords: Readonly<Record<ShownValue, string>> = {
-  ncei: 'NCEI’s',
-  spc: 'The SPC’s',
-  neither: 'Neither in lists',
-  correction: 'A correction',
-};
-
-/** `Of 33,118 tornadoes in both of NOAA’s records, 172 have a value that differs.` */
-export function differencesSentence({ compared, differing }: DifferencesAnswer): string {
-  return `NOAA keeps two records of tornadoes. Of the ${tornadoes(compared)} in both, ${differing.toLocaleString('en-US')} have different deaths, injuries, ratings, lengths or widths.`;
-}

@@ -60,7 +60,7 @@ describe('the line of a profile', () => {
           ...['District of Columbia', 'Puerto Rico', 'Guam'].map((value) => ({ value, count: 1 })),
         ],
       },
-      '200 tornadoes, 312 deaths, four EF5, 50 states, D.C., and 2 territories',
+      '200 tornadoes, 312 deaths, four EF5, 50 states, D.C. and 2 territories',
     ],
   ])('%#: %s', (over, line) => {
     expect(profileLine(profile(over))).toBe(line);

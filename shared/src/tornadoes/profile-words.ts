@@ -1,4 +1,3 @@
-import { usStates } from '../geo/states.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
@@ -53,18 +52,20 @@ function statesWords(states: TornadoProfile['states']): string {
   if (!one) return '';
   if (others.length === 0) return stateWord(one.value);
   const names = states.map(({ value }) => value.toUpperCase());
-  const count = names.filter((name) => nameOfState.has(name)).length;
+  const islands = names.filter((name) => territories.has(name)).length;
   const hasCapital = names.includes(capital);
-  const islands = names.length - count - Number(hasCapital);
-  return new Intl.ListFormat('en-US').format([
-    ...(count > 0 ? [counted(count, 'state', 'states')] : []),
-    ...(hasCapital ? ['D.C.'] : []),
-    ...(islands > 0 ? [counted(islands, 'territory', 'territories')] : []),
-  ]);
+  const count = names.length - islands - Number(hasCapital);
+  const parts = [
+    count > 0 ? counted(count, 'state', 'states') : '',
+    hasCapital ? 'D.C.' : '',
+    islands > 0 ? counted(islands, 'territory', 'territories') : '',
+  ].filter((part) => part !== '');
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }
 
-const nameOfState: ReadonlySet<string> = new Set(usStates.map((name) => name.toUpperCase()));
 const capital = 'DISTRICT OF COLUMBIA';
+/** Those in which a tornado has been. */
+const territories: ReadonlySet<string> = new Set(['PUERTO RICO', 'GUAM', 'U.S. VIRGIN ISLANDS']);
 
 function stateWord(name: string): string {
   return name === name.toUpperCase() ? titleCase(name) : name;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { OfficialUntil } from '../contract/official-until.ts';
-import { AgencyDifference } from './agency-differences.ts';
+import { differingFields } from './agency-differences.ts';
 import { compiledFields } from './compiled-fields.ts';
 import { listedRows, type Holds, type ListedValues } from './listed-fields.ts';
 import { qualityFlags, type QualityFlag } from './quality-flag.ts';
@@ -107,6 +107,13 @@ export const CasualtiesInPlace = z
   })
   .meta({ id: 'CasualtiesInPlace' });
 export type CasualtiesInPlace = z.infer<typeof CasualtiesInPlace>;
+
+const AgencyDifference = z
+  .strictObject({ field: z.enum(differingFields), ncei: z.string(), spc: z.string() })
+  .meta({
+    id: 'AgencyDifference',
+    description: 'A value in which NCEI and the SPC differ, as each has it for the whole tornado',
+  });
 
 export const Tornado = z
   .strictObject({

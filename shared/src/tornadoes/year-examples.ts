@@ -62,6 +62,31 @@ const trendExamples: Pick<RouteExamples<typeof yearRoutes>, 'getTrends' | 'getDa
 };
 
 /** The examples of the year of one tornado. */
+const differencesExample: RouteExamples<typeof yearRoutes>['getDifferences'] = {
+  response: {
+    compared: 33_118,
+    differing: 172,
+    differences: [
+      {
+        tornado: {
+          id: '19530609-6n3e5wcd',
+          display_name: 'Worcester tornado',
+          known_as: 'Worcester',
+          state: 'Massachusetts',
+          begin_wall: '1953-06-09T16:25',
+          begin_zone_letters: 'EDT',
+          tor_f_scale: 'F4',
+        },
+        field: 'fatalities',
+        ncei: '90',
+        spc: '94',
+        shown: 'spc',
+        why: qualityFlags.casualties_from_spc,
+      },
+    ],
+  },
+};
+
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
   profile: z.input<typeof TornadoProfile>,
@@ -94,30 +119,7 @@ export function yearExamples(
         bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
       },
     },
-    getDifferences: {
-      response: {
-        compared: 33_118,
-        differing: 172,
-        differences: [
-          {
-            tornado: {
-              id: '19530609-6n3e5wcd',
-              display_name: 'Worcester tornado',
-              known_as: 'Worcester',
-              state: 'Massachusetts',
-              begin_wall: '1953-06-09T16:25',
-              begin_zone_letters: 'EDT',
-              tor_f_scale: 'F4',
-            },
-            field: 'fatalities',
-            ncei: '90',
-            spc: '94',
-            shown: 'spc',
-            why: qualityFlags.casualties_from_spc,
-          },
-        ],
-      },
-    },
+    getDifferences: differencesExample,
     getRecords: {
       query: { state: 'ohio' },
       response: {

@@ -1,7 +1,6 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { splitColumns } from '@touchdown/shared/catalogue/casualties.ts';
-import { differencesText } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import {
@@ -14,6 +13,7 @@ import { pathTowns } from '@touchdown/shared/tornadoes/path-towns.ts';
 import { shortSpcNumber } from '@touchdown/shared/tornadoes/spc-number.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { differencesText } from './differences-text.ts';
 
 /** Where the values of a tornado are from. */
 interface Provenance {

@@ -3,16 +3,13 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import { readSummary, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import {
   differingFields,
-  readDifferences,
   type AgencyDifference,
+  type ShownValue,
 } from '@touchdown/shared/tornadoes/agency-differences.ts';
-import type {
-  DifferencesAnswer,
-  ListedDifference,
-  ShownValue,
-} from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { listSeparator } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { readDifferences } from '../catalogue/differences-text.ts';
 
 const bothAgencies = ['NCEI', 'SPC'].join(listSeparator);
 

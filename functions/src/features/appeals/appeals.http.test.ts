@@ -325,9 +325,10 @@ describe.each(dynamodbStandIns)('appeals, over $name', ({ endpoint }) => {
   it('follow a plain model after any history', { timeout: 300_000 }, async () => {
     await histories.tryHistories('histories of appeals', { few: 8, all: 30 }, history, async (lived) => {
       const { ask, links, people, user } = await madeUpWorld();
+      const model: Model = { cases: [], isGone: false, audit: [] };
       const { audit, cases } = await histories.liveThrough(lived, {
         watched: entry.watched,
-        model: { cases: [], isGone: false, audit: [] },
+        model,
         answer,
         ask,
         looks: (calls) => calls.map((one) => ({ ...one, action: 'look', link: 'of the last mail' })),

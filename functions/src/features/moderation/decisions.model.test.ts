@@ -1,5 +1,4 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -32,7 +32,6 @@ interface TornadoCardProps {
 export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps) {
   const { id, begin_wall: begin } = tornado;
   const units = useUnits();
-  const kind = widthKind(begin, tornado.path_width);
   const { title: name, place } = nameOf(tornado);
   return (
     <article className={`card ${styles['card']}`}>
@@ -80,10 +79,7 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
               unit="fatalities"
             />
             <Figure value={amountIn(units, 'length', tornado.path_length)} unit={pathUnits[units].length} />
-            <Figure
-              value={kind === 'not_measured' ? null : amountIn(units, 'width', tornado.path_width)}
-              unit={kind === 'average' ? pathUnits[units].average : pathUnits[units].width}
-            />
+            <Width tornado={tornado} />
           </dl>
           {found}
           <div className={`both-ends ${styles['foot']}`}>
@@ -99,6 +95,18 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
         </div>
       </div>
     </article>
+  );
+}
+
+/** Before 1995 it is an average, and some numbers stand for none. */
+function Width({ tornado: { begin_wall: begin, path_width: width } }: Pick<TornadoCardProps, 'tornado'>) {
+  const units = useUnits();
+  const kind = widthKind(begin, width);
+  return (
+    <Figure
+      value={kind === 'not_measured' ? null : amountIn(units, 'width', width)}
+      unit={kind === 'average' ? pathUnits[units].average : pathUnits[units].width}
+    />
   );
 }
 

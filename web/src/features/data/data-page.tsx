@@ -1,4 +1,4 @@
-import { differencesPath, differencesTitle } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import { differencesPath, differencesTitle } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { dataSentence, dataTitle } from '@touchdown/shared/releases/release-words.ts';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
-import { differencesPath } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import { differencesPath } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';

@@ -1,13 +1,13 @@
-import { differingFields, type DifferingField } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import {
   differencesPath,
   differencesSentence,
   differencesTitle,
+  differingFields,
   differingNames,
   shownWords,
-  type DifferencesAnswer,
-  type ListedDifference,
-} from '@touchdown/shared/tornadoes/differences-answer.ts';
+  type DifferingField,
+} from '@touchdown/shared/tornadoes/agency-differences.ts';
+import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link, useSearchParams } from 'react-router-dom';

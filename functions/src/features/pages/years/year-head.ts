@@ -3,8 +3,8 @@ import {
   differencesSentence,
   differencesTitle,
   differingNames,
-  type DifferencesAnswer,
-} from '@touchdown/shared/tornadoes/differences-answer.ts';
+} from '@touchdown/shared/tornadoes/agency-differences.ts';
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';

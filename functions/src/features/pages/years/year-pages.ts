@@ -1,5 +1,5 @@
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { differencesPath } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import { differencesPath } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { findState } from '../../../domain/places/find-place.ts';
 import { answerDifferences } from '../../../domain/years/differences.ts';

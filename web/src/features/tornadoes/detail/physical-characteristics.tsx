@@ -13,13 +13,7 @@ import { Section } from './record-section.tsx';
 import { SourceLink } from './sources/source-link.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
-  const {
-    counties_by_line: byLine = [],
-    max_wind_speed: wind,
-    path_length: length,
-    path_width: width,
-  } = tornado;
-  const kind = widthKind(tornado.begin_wall, width);
+  const { counties_by_line: byLine = [], max_wind_speed: wind, path_length: length } = tornado;
   const { begin_place: begin, end_place: end, state } = tornado;
   const counties = tornado.counties.filter((county) => !byLine.includes(county));
   const units = useUnits();
@@ -30,12 +24,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
         {tornado.tor_f_scale === 'N/A' && tornado.rating_recorded === 'EFU' ? ' (EFU)' : null}
         <EditedMark field="tor_f_scale" />
       </RecordRow>
-      <RecordRow name={widthNames[kind]} aside={<SourceLink field="path_width" />}>
-        {kind === 'not_measured'
-          ? `Not measured (the record has ${quantityWords(units, 'width', width)} in its place)`
-          : withAside(quantityWords(units, 'width', width), familiarWidth(width, units))}
-        <EditedMark field="path_width" />
-      </RecordRow>
+      <WidthRow tornado={tornado} />
       <RecordRow name="Path length" aside={<SourceLink field="path_length" />}>
         {withAside(quantityWords(units, 'length', length), familiarLength(length))}
         <EditedMark field="path_length" />
@@ -89,6 +78,21 @@ const widthNames = {
   average: 'Average width',
   not_measured: 'Width',
 } as const satisfies Record<WidthKind, string>;
+
+/** What the record has as a width is not always one. */
+function WidthRow({ tornado: { begin_wall: begin, path_width: width } }: { tornado: Tornado }) {
+  const units = useUnits();
+  const kind = widthKind(begin, width);
+  const words = quantityWords(units, 'width', width);
+  return (
+    <RecordRow name={widthNames[kind]} aside={<SourceLink field="path_width" />}>
+      {kind === 'not_measured'
+        ? `Not measured (the record has ${words} in its place)`
+        : withAside(words, familiarWidth(width, units))}
+      <EditedMark field="path_width" />
+    </RecordRow>
+  );
+}
 
 /** `Grady; McClain; Graves, Kentucky`, each a link to its page. */
 function Counties({ counties, ownState }: { counties: readonly string[]; ownState: string }) {
