@@ -1,3 +1,5 @@
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { RecordsAnswer, TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
@@ -20,7 +22,16 @@ const [longest, doubted, atNewYear, weak, late] = [
     path_length: 10,
     fatalities: 3,
   }),
-  madeUpTornado('1992-06-01T23:00:00Z', { tor_f_scale: 'N/A', path_length: 1, fatalities: 0 }),
+  madeUpTornado('1992-06-01T23:00:00Z', {
+    tor_f_scale: 'N/A',
+    path_length: 1,
+    fatalities: 0,
+    quality_flags: ['casualties_from_spc', 'lengths_differ_between_sources'],
+    agency_differences: [
+      { field: 'path_length', ncei: '1', spc: '2.5' },
+      { field: 'injuries', ncei: '3', spc: '2' },
+    ],
+  }),
   madeUpTornado('1993-04-02T23:00:00Z', { tor_f_scale: 'F2', path_length: 5, fatalities: null }),
 ];
 
@@ -80,6 +91,18 @@ describe.each(oneStandIn)('years, records and trends on $name', ({ endpoint }) =
       earliest: { id: longest.id },
       latest: { id: atNewYear.id },
     });
+  });
+
+  it('the values in which the agencies differ say which is shown and why, people first', async () => {
+    const { differing, differences } = await answerOf<DifferencesAnswer>('/records/differences');
+    expect(differing).toBe(1);
+    expect(
+      differences.map(({ tornado, field, ncei, spc, shown }) => [tornado.id, field, ncei, spc, shown]),
+    ).toEqual([
+      [weak.id, 'injuries', '3', '2', 'spc'],
+      [weak.id, 'path_length', '1', '2.5', 'ncei'],
+    ]);
+    expect(differences[0]?.why).toBe(qualityFlags.casualties_from_spc);
   });
 
   it('a state has records of its own, and an unknown one says what comes nearest', async () => {

@@ -1,13 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ImportReport, ListedImport } from '@touchdown/shared/record/import-report.ts';
 import { importReportExamples } from '@touchdown/shared/record/import-report-examples.ts';
+import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { expect, it } from 'vitest';
 import { openPage, refusal, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { ChangePage } from './change-page.tsx';
 import { ChangesPage } from './changes-page.tsx';
+import { DifferencesPage } from './differences-page.tsx';
 
 const [listImports, getImport] = ['GET /catalogue/imports', 'GET /catalogue/imports/{run}'] as const;
 const report: ImportReport = importReportExamples.getImport.response;
+const yearExampleOfDifferences = tornadoExamples.getDifferences.response;
 const { imports } = importReportExamples.listImports.response;
 const [listed] = imports as [ListedImport];
 
@@ -82,4 +85,32 @@ it('A report says which part it lists, what was refused, and that a run has none
   cleanup();
   open('/data/changes/41', { [getImport]: refusal('NOT_FOUND', 'There is no such import.') });
   await screen.findByText('This import has no report');
+});
+
+it('The page of differences shows one value at a time, with both numbers, the one shown and the reason', async () => {
+  const [deaths] = yearExampleOfDifferences.differences;
+  if (!deaths) throw new Error('Expected an example');
+  const length = {
+    ...deaths,
+    field: 'path_length' as const,
+    ncei: '12',
+    spc: '1',
+    shown: 'neither' as const,
+  };
+  const { search } = openPage(
+    [{ path: '/data/differences', Component: DifferencesPage }],
+    '/data/differences',
+    {
+      'GET /records/differences': { ...yearExampleOfDifferences, differences: [deaths, length] },
+    },
+  );
+  const row = await screen.findByRole('row', { name: /Worcester tornado/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['90', '94', `The SPC’s${deaths.why}`]);
+  fireEvent.change(screen.getByLabelText('What differs'), { target: { value: 'path_length' } });
+  expect(search()).toBe('?of=path_length');
+  within(await screen.findByRole('row', { name: /12 mi/ })).getByText('Neither in lists');
 });
