@@ -1,3 +1,5 @@
+import { maximumWidthsSince } from './default-sizes.ts';
+
 /** A change in how tornadoes were found or measured. A chart by year has a mark there. */
 export interface RecordChange {
   /** The first year of the change. */
@@ -19,9 +21,9 @@ export const recordChanges: readonly RecordChange[] = [
     says: 'Doppler radars came between 1992 and 1997. Before them, many weak tornadoes were missed.',
   },
   {
-    year: 1995,
+    year: maximumWidthsSince,
     name: 'Greatest width',
-    says: 'Widths are the greatest of the path since 1995. Before, they were its mean.',
+    says: `Since ${maximumWidthsSince}, width is the maximum; before that, the average.`,
   },
   {
     year: 2007,

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 // Tests of every package may import the test support of this one, and no other package's.

@@ -1,3 +1,4 @@
+import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, useMemo } from 'react';
 import { ratingStep } from '../../ui/rating-colours.ts';
@@ -60,7 +61,12 @@ function WidthLegend({ track }: Pick<PathMapProps, 'track'>) {
   return (
     <span className={styles['legend']}>
       <span className={styles['hatch']} data-step={ratingStep(track.tor_f_scale)} aria-hidden="true" />
-      Greatest width, place unknown
+      {/* An id begins with the year. */}
+      {Number(track.id.slice(0, 4)) < maximumWidthsSince ? (
+        'Average width'
+      ) : (
+        <span>Greatest width, place unknown</span>
+      )}
     </span>
   );
 }
