@@ -120,16 +120,6 @@ describe('an event that waits for a sandbox', () => {
     expect(room.open).toBe(2);
   });
 
-  it('waits as long as the room has patience', async () => {
-    const room = new SandboxRoom({ maxOpen: 4, idleMilliseconds: 60_000, patienceMilliseconds: 60_000 });
-    const local = echoIn(room);
-    await countOf(local);
-    const slow = local.invoke({ rawPath: '/', queryStringParameters: { do: 'wait' } });
-    expect(await countOf(local)).toBe(3);
-    expect(room.open).toBe(1);
-    await slow;
-  });
-
   it('is dropped when its caller goes', async () => {
     const room = new SandboxRoom({ maxOpen: 1, idleMilliseconds: 60_000 });
     const local = echoIn(room);

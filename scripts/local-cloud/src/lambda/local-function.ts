@@ -11,6 +11,12 @@ import type { SandboxRoom } from './sandbox-room.ts';
 /** The concurrency limit of each function. Further events wait, as do those for which there is no room. */
 const maxSandboxes = 4;
 
+/**
+ * Starting a sandbox takes a fifth of a second or more of processor time. So an event waits this long for the end of
+ * another one before it gets a sandbox beside it: the requests of one page share the function's first.
+ */
+const patienceMilliseconds = 150;
+
 /** Who waited for an invocation has gone before it began. */
 export class CallerGone extends Error {}
 
@@ -99,7 +105,7 @@ export class LocalFunction {
   async #acquire(gone?: AbortSignal): Promise<FunctionSandbox> {
     const lookAgain = () => this.#room.wakeAll();
     gone?.addEventListener('abort', lookAgain);
-    const patience = setInterval(lookAgain, this.#room.patienceMilliseconds).unref();
+    const patience = setInterval(lookAgain, patienceMilliseconds).unref();
     const cameAt = Date.now();
     try {
       for (;;) {
@@ -127,7 +133,7 @@ export class LocalFunction {
   #needsOneMore(waitsSince: number): boolean {
     const startedAt = [...this.#all].map((sandbox) => sandbox.startedAt);
     // One that starts takes its event at once, and then the next.
-    return startedAt.every((at) => Date.now() - Math.max(at, waitsSince) >= this.#room.patienceMilliseconds);
+    return startedAt.every((at) => Date.now() - Math.max(at, waitsSince) >= patienceMilliseconds);
   }
 
   #open(): FunctionSandbox | undefined {

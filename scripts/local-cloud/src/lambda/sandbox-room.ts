@@ -14,18 +14,11 @@ const idleMilliseconds = 45_000;
 /** Those that a function has beside its first are for a burst of requests, such as those of one page. */
 const idleExtraMilliseconds = 5_000;
 
-/**
- * Starting a sandbox takes a fifth of a second or more of processor time. So an event waits this long for the end of
- * another one before it gets a sandbox beside it: the requests of one page share the function's first.
- */
-const patienceMilliseconds = 150;
-
 interface Limits {
   maxOpen: number;
   maxResting?: number;
   idleMilliseconds: number;
   idleExtraMilliseconds?: number;
-  patienceMilliseconds?: number;
 }
 
 /** How many sandboxes all functions together may have open, and how long one may rest. */
@@ -40,11 +33,6 @@ export class SandboxRoom {
 
   get open(): number {
     return this.#open;
-  }
-
-  /** How long an event waits for a sandbox that is at work before its function gets another. */
-  get patienceMilliseconds(): number {
-    return this.#limits.patienceMilliseconds ?? patienceMilliseconds;
   }
 
   constructor(limits: Limits = { maxOpen, maxResting, idleMilliseconds, idleExtraMilliseconds }) {
@@ -103,20 +91,9 @@ export class SandboxRoom {
 const maxLasting = 16;
 
 /**
- * Of the hundred events that the start of a test site sends, the last wait for less than this. With the patience of
- * other rooms, three functions had four sandboxes each, whose start took longer than all of the events.
- */
-const longPatienceMilliseconds = 2_000;
-
-/**
  * Room in which sandboxes rest until they are closed. Starting one takes a third of a second of processor time, and
  * those of a run of tests took a quarter of that of its browser tests.
  */
 export function lastingRoom(): SandboxRoom {
-  return new SandboxRoom({
-    maxOpen,
-    maxResting: maxLasting,
-    idleMilliseconds: 3_600_000,
-    patienceMilliseconds: longPatienceMilliseconds,
-  });
+  return new SandboxRoom({ maxOpen, maxResting: maxLasting, idleMilliseconds: 3_600_000 });
 }

@@ -19,9 +19,6 @@ export async function handler(
       throw new Error('a requested error');
     case 'hang':
       return new Promise(() => setInterval(() => {}, 1_000));
-    case 'wait':
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      return { message: 'waited' };
     case 'large':
       return { statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) };
     case 'plain':

@@ -53,12 +53,14 @@ describe('a range of the base map', () => {
 describe('ranges that are read at the same moment', () => {
   const large = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251));
   const asked: string[] = [];
+  let onAsked: (() => void) | undefined;
   let server: Server;
   let archive: RangedArchive;
   beforeAll(async () => {
     server = createServer((request, response) => {
       const range = request.headers.range ?? '';
       asked.push(range);
+      onAsked?.();
       const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(range) ?? []).map(Number);
       send(response, 206, `bytes ${from}-${to}/${large.length}`, large.subarray(from, to + 1));
     });
@@ -87,7 +89,7 @@ describe('ranges that are read at the same moment', () => {
     const signals = [before.signal, during.signal];
     const parts = [30_000, 30_010, 30_020].map((at, index) => read(at, 10, signals[index]));
     before.abort();
-    setTimeout(() => during.abort());
+    onAsked = () => during.abort();
     const [one, two, three] = await Promise.allSettled(parts);
     expect(one).toMatchObject({ status: 'rejected' });
     expect(two).toMatchObject({ status: 'rejected' });

@@ -34,8 +34,9 @@ describe('the notes on a record', () => {
         path_length: 0.1,
       }),
     );
-    expect(notes).toHaveLength(6);
-    expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
+    // The page says beside the width that none was measured.
+    expect(notes).toHaveLength(5);
+    expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*0\.1 mile/);
   });
 
   it.each([
