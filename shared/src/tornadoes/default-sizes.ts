@@ -9,6 +9,9 @@ export function isDefaultWidth(yards: number | null): boolean {
 /** Since then a width is the greatest of the path. Before, it was the average. */
 export const maximumWidthsSince = 1995;
 
+/** The first day of a filter of them. */
+export const maximumWidthsFrom = `${maximumWidthsSince}-01-01`;
+
 export type WidthKind = 'maximum' | 'average' | 'not_measured';
 
 /** What a recorded width stands for. `begin` starts with the year. */

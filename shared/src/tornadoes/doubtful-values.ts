@@ -11,22 +11,23 @@ const doubtfulFields: Partial<Record<QualityFlag, readonly MeasuredField[]>> = {
   lengths_far_apart: ['path_length'],
 };
 
+function isDoubted({ quality_flags: flags }: Pick<Tornado, 'quality_flags'>, field: string): boolean {
+  return flags.some((flag) => doubtfulFields[flag]?.some((one) => one === field));
+}
+
 /** Returns the value, or null if a flag says that it cannot be right. */
 export function trustedValue<F extends keyof Tornado>(tornado: Tornado, field: F): Tornado[F] | null {
-  const isDoubtful = tornado.quality_flags.some((flag) => doubtfulFields[flag]?.some((one) => one === field));
-  return isDoubtful ? null : tornado[field];
+  return isDoubted(tornado, field) ? null : tornado[field];
 }
 
 export type SizedTornado = Pick<Tornado, MeasuredField | 'quality_flags'>;
 
 /** Returns the tornado without sizes that cannot be right. */
 export function withTrustedSizes<T extends SizedTornado>(tornado: T): T {
-  const isDoubtful = (field: MeasuredField) =>
-    tornado.quality_flags.some((flag) => doubtfulFields[flag]?.includes(field));
   return {
     ...tornado,
-    path_length: isDoubtful('path_length') ? null : tornado.path_length,
-    path_width: isDoubtful('path_width') ? null : tornado.path_width,
+    path_length: isDoubted(tornado, 'path_length') ? null : tornado.path_length,
+    path_width: isDoubted(tornado, 'path_width') ? null : tornado.path_width,
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
-import { DifferencesAnswer } from './differences-answer.ts';
+import { DifferencesAnswer } from './year-answers.ts';
 import {
   DaysNear,
   DaysNearQuery,

@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { splitColumns } from '@touchdown/shared/catalogue/casualties.ts';
+import { differingFields, type AgencyDifference } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import {
@@ -13,7 +14,6 @@ import { pathTowns } from '@touchdown/shared/tornadoes/path-towns.ts';
 import { shortSpcNumber } from '@touchdown/shared/tornadoes/spc-number.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import { differencesText } from './differences-text.ts';
 
 /** Where the values of a tornado are from. */
 interface Provenance {
@@ -79,6 +79,20 @@ function fileFields(tornado: Tornado, { sources, edited = [] }: Provenance): Par
     ...ifAny('beginTown', townIn(tornado.begin_place)),
     ...ifAny('endTown', townIn(tornado.end_place)),
   };
+}
+
+/** `path_length 150/0.2; injuries 250/4`: NCEI's value, then the SPC's. */
+function differencesText(differences: readonly AgencyDifference[]): string {
+  return differences.map(({ field, ncei, spc }) => `${field} ${ncei}/${spc}`).join(listSeparator);
+}
+
+export function readDifferences(text: string): AgencyDifference[] {
+  return text.split(listSeparator).flatMap((one) => {
+    const [name, values = ''] = one.split(' ');
+    const field = differingFields.find((known) => known === name);
+    const [ncei, spc] = values.split('/');
+    return field && ncei && spc ? [{ field, ncei, spc }] : [];
+  });
 }
 
 function ifAny(field: FieldName, names: readonly string[]): Partial<FieldValues> {

@@ -1,15 +1,15 @@
 import { column } from '@touchdown/shared/catalogue/columns.ts';
-import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { readSummary, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import {
   differingFields,
   type AgencyDifference,
   type ShownValue,
 } from '@touchdown/shared/tornadoes/agency-differences.ts';
-import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { listSeparator } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { readDifferences } from '../catalogue/differences-text.ts';
+import { onceInRecord } from '../catalogue/once-in-record.ts';
+import { readDifferences } from '../catalogue/to-catalogue-row.ts';
 
 const bothAgencies = ['NCEI', 'SPC'].join(listSeparator);
 
@@ -37,8 +37,8 @@ const deciding: Readonly<Record<AgencyDifference['field'], readonly [QualityFlag
 const byCorrection = 'A correction that moderators of this site have approved.';
 const byDefault = 'NCEI’s is shown.';
 
-/** Returns every value in which the two agencies differ, as the record has them. */
-export function answerDifferences({ catalogue }: CatalogueSearch): DifferencesAnswer {
+/** Every value in which the two agencies differ. All rows are read once in each record. */
+export const answerDifferences = onceInRecord(({ catalogue }): DifferencesAnswer => {
   const [texts, sources, flags, corrected] = (
     ['agencyDifferences', 'sources', 'flags', 'correctedFields'] as const
   ).map((name) => column(catalogue, name));
@@ -69,4 +69,4 @@ export function answerDifferences({ catalogue }: CatalogueSearch): DifferencesAn
   }
   const placeOf = ({ field }: ListedDifference) => differingFields.indexOf(field);
   return { compared, differing, differences: differences.toSorted((a, b) => placeOf(a) - placeOf(b)) };
-}
+});

@@ -6,7 +6,7 @@ import { column, type Catalogue, type ColumnOfKind } from '@touchdown/shared/cat
 import { countDays, dayReader, deathReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
 import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readNumber, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { maximumWidthsFrom } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { ProfileTornado } from '@touchdown/shared/tornadoes/profile.ts';
 import type { RecordsAnswer, RecordTornado } from '@touchdown/shared/tornadoes/year-answers.ts';
@@ -58,12 +58,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
     deadliest: mostOfPeople('deaths', 'fatalities'),
     longest: most('length', 'lengthMiles'),
     // Only these are alike: before, a width was the average of the path.
-    widest: mostOf(
-      search,
-      { ...filter, localDates: { from: `${maximumWidthsSince}-01-01` } },
-      'width',
-      'widthYards',
-    ),
+    widest: mostOf(search, { ...filter, localDates: { from: maximumWidthsFrom } }, 'width', 'widthYards'),
     costliest: most('damage', 'damageUsd'),
     most_injuries: mostOfPeople('injuries', 'injuries'),
     calendar: calendarOf(catalogue, rows),

@@ -1,4 +1,4 @@
-import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { RecordsAnswer, TrendsAnswer, YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   shownWords,
   type DifferingField,
 } from '@touchdown/shared/tornadoes/agency-differences.ts';
-import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link, useSearchParams } from 'react-router-dom';

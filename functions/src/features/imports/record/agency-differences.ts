@@ -5,6 +5,7 @@ import { highestRating, maxKnown, sumKnown } from '../join/chain-facts.ts';
 import { repeatsLength } from '../join/repeated-length.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { sourceClassOf } from './draft-tornado.ts';
 import { casualtiesOf } from './totals.ts';
 
 /** Rounding makes a twentieth of a long path, and half a mile of a short one. */
@@ -13,8 +14,6 @@ const sameLength = { share: 0.1, least: 0.5 };
 const farApart = { times: 5, miles: 1 };
 /** Feet that were rounded to yards. */
 const sameWidth = { share: 0.1, least: 10 };
-/** The last year that NCEI has from paper or from damaged text. */
-const lastOldYear = 1995;
 
 /**
  * Returns the rows with what the SPC has set right. NCEI's rows up to 1995 were keyed once, and the SPC has corrected
@@ -22,7 +21,7 @@ const lastOldYear = 1995;
  */
 export function setRightBySpc(segments: readonly Segment[], spc: SpcTornado | undefined): readonly Segment[] {
   const [row, ...others] = segments;
-  if (!row || !spc || others.length > 0 || Number(row.begin.local.slice(0, 4)) > lastOldYear) return segments;
+  if (!row || !spc || others.length > 0 || sourceClassOf(row.begin.local) === 'digital') return segments;
   const { lengthMiles, widthYards, deaths: deathsDirect, injuries: injuriesDirect } = spc;
   const people = { deathsDirect, injuriesDirect };
   if (hasMovedColumns(row, spc)) {

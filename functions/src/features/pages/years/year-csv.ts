@@ -1,4 +1,4 @@
-import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { columnsOf } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';

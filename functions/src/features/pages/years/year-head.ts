@@ -4,7 +4,7 @@ import {
   differencesTitle,
   differingNames,
 } from '@touchdown/shared/tornadoes/agency-differences.ts';
-import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/differences-answer.ts';
+import type { DifferencesAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';

@@ -11,7 +11,7 @@ import { listedRows } from '@touchdown/shared/tornadoes/listed-fields.ts';
 import { sortColumns } from '@touchdown/shared/catalogue/sort-orders.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
-import { maximumWidthsSince, widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { maximumWidthsFrom, widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { rankMeasures, type RelatedTornado, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -135,7 +135,7 @@ interface Scope {
   parameters: ListParameters;
 }
 
-const sinceMaximumWidths = { date_from: `${maximumWidthsSince}-01-01` };
+const sinceMaximumWidths = { date_from: maximumWidthsFrom };
 
 /** The places of a tornado in the lists that begin with the greatest value, where it is among the first. */
 function findRanks(search: CatalogueSearch, row: number, values: CatalogueRow): TornadoRank[] {
