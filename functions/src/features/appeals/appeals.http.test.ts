@@ -298,6 +298,9 @@ describe.each(dynamodbStandIns)('appeals, over $name', ({ endpoint }) => {
 
     vi.setSystemTime(Date.now() + 1000);
     await carryOut('suspend', 'moderator');
+    const [ofSuspension = noLink] = links[1] ?? [];
+    await send(ofSuspension, text);
+    expect(await decide(ofSuspension, 'restore', admin.cookie)).toMatchObject({ status: 200 });
     vi.setSystemTime(Date.now() + 1000);
     await (await madeUpWorld(4)).carryOut('remove', 'admin');
     const reply = await entry.ask('GET', '/moderation-log');
@@ -311,11 +314,18 @@ describe.each(dynamodbStandIns)('appeals, over $name', ({ endpoint }) => {
       reports: 0,
       hours: null,
     };
-    const suspended = { ...logged, what: 'suspended', cameBack: null };
-    const removed = { ...suspended, what: 'removed', category: 'Duplicate', reports: 1, hours: 4 };
+    const suspended = { ...logged, what: 'suspended', cameBack: 'appeal' };
+    const removed = {
+      ...logged,
+      what: 'removed',
+      category: 'Duplicate',
+      reports: 1,
+      hours: 4,
+      cameBack: null,
+    };
     expect(data.entries).toEqual([removed, suspended, { ...removed, hours: 3, cameBack: 'appeal' }]);
     // The first test of the file, so nothing else is in the log.
-    const figures = { removed: 2, suspended: 1, cameBack: 1, cameBackOnAppeal: 1, medianHours: 3.5 };
+    const figures = { removed: 2, suspended: 1, cameBack: 2, cameBackOnAppeal: 2, medianHours: 3.5 };
     expect(data.months).toMatchObject([{ month: '2026-11', ...figures, byCategory: [{ count: 2 }] }]);
     const names = [author, user, moderator].flatMap(({ id, username }) => [id, username]);
     for (const secret of [...names, contributionId, link.caseNumber, 'Twice.', 'Advertising.'])
