@@ -101,7 +101,7 @@ async function deploy(options: DeployOptions, store: SettingsStore, region: stri
       await runCdk(store, settings, [...base, ...atOnce, '--exclusively', stack, ...cdkArguments]);
     }
     const secrets = await runCdk(store, settings, [...base, ...atOnce, ...all, ...cdkArguments]);
-    const folder = join(projectRoot, 'web', 'dist');
+    const folder = join(projectRoot, 'web', 'dist', 'site');
     const media = { client: s3, bucket: stackOutput(stage, 'data', 'MediaBucketName') };
     if (await putEmbeddedBasemap(media, await embeddedBasemap())) console.log('Put the base map.');
     const { siteUrl } = deployedStage(stage);

@@ -4,7 +4,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { confirmEdge, confirmFunctions } from './deploy/confirm-values.ts';
 import { deployedStage } from './deploy/outputs.ts';

@@ -9,7 +9,7 @@ import { runtimeInStart } from './runtime-in-start.ts';
 import { sitePackages } from './site-packages.ts';
 import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
-import { prerenderPages } from './prerender-pages.ts';
+import { serverBuild } from './server-build.ts';
 import { buildMarker } from './build-marker.ts';
 import { withoutRouterWarnings } from './without-router-warnings.ts';
 
@@ -35,14 +35,15 @@ export default defineConfig({
     buildMarker(),
     packages.plugin,
     buildBudgets(),
-    prerenderPages(),
+    serverBuild(),
   ],
   worker: { plugins: () => [packages.ofWorkers] },
   build: {
     target: 'es2023',
     // Every browser that runs this target preloads modules by itself.
     modulePreload: { polyfill: false },
-    outDir: 'dist',
+    // The renderer for the server is beside it.
+    outDir: 'dist/site',
     emptyOutDir: true,
     // Fonts and maps stay separate files: they are cached for long, and the security policy needs no `data:`.
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';

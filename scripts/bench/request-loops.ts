@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { signedInHeaders } from '../site/signed-in-headers.ts';

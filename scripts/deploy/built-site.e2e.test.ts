@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { credentialsIn } from '../../infra/src/testing/find-secrets.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-const dist = join(projectRoot, 'web', 'dist');
+const dist = join(projectRoot, 'web', 'dist', 'site');
 const texts = globSync('**/*.{html,js,css,json,map,svg,txt,webmanifest}', { cwd: dist });
 
 it('the built site has scripts', () => {

@@ -4,7 +4,7 @@ import { contributionStore } from '@touchdown/functions/domain/contributions/con
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { jobKey } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import { sendAgainAfterMilliseconds } from '@touchdown/functions/features/radar/jobs/job-limits.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import type { FaultSite } from './fault-site.ts';
 import { refusalIn, rightAnswer, WrongAnswer } from './seen-answer.ts';
 

@@ -1,4 +1,4 @@
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { refusalIn, rightAnswer, WrongAnswer } from './seen-answer.ts';
 
 export interface ReaderPages {

@@ -1,4 +1,4 @@
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 
 /** What the list of tornadoes says of one. */

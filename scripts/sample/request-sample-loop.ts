@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { profileKey } from '@touchdown/functions/features/accounts/account-items.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import type { LocalSite } from '../site/start-local-site.ts';
 import { signedInHeaders } from '../site/signed-in-headers.ts';

@@ -11,12 +11,8 @@ import {
   viewerIpHeader,
 } from '@touchdown/shared/contract/env.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import {
-  apiBase,
-  isForModerators,
-  sharedDetailSeconds,
-  type Route,
-} from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
+import { isForModerators, sharedDetailSeconds, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../admin/run-admin-command.ts';

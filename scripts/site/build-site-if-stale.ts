@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { command } from '../system/command.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-const built = join(projectRoot, 'web', 'dist', 'index.html');
+const built = join(projectRoot, 'web', 'dist', 'site', 'index.html');
 const sources = [
   'web/src',
   'web/public',

@@ -17,7 +17,7 @@ const sources = [
 ];
 
 /**
- * Builds the site as it is deployed, once for each state of its sources, and returns the build's folder. The build runs
+ * Builds the site as it is deployed, once for each state of its sources, and returns the site's folder, which has its renderer beside it. The build runs
  * in a process of its own, beside the start of the servers.
  */
 export async function builtSite(log: (line: string) => void): Promise<string> {
@@ -26,19 +26,20 @@ export async function builtSite(log: (line: string) => void): Promise<string> {
   const fromEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   const variables = { VITE_CONTACT_EMAIL: localContact(), ...Object.fromEntries(fromEnvironment) };
   const outDir = join(folder, hashOfSources(sources, variables));
-  if (existsSync(outDir)) return outDir;
+  const site = join(outDir, 'site');
+  if (existsSync(site)) return site;
   log('Building the site …');
   const unfinished = `${outDir}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   await execFileAsync(
     process.execPath,
-    [vite, 'build', 'web', '--outDir', unfinished, '--logLevel', 'error'],
+    [vite, 'build', 'web', '--outDir', join(unfinished, 'site'), '--logLevel', 'error'],
     { cwd: projectRoot, env: { ...process.env, ...variables, NODE_ENV: 'production' } },
   ).catch((error: { stderr?: string } & Error) => {
     throw new Error(`The site does not build: ${error.stderr?.trim() || error.message}`);
   });
   publishBuild(unfinished, outDir);
   removeOldBuilds(folder, '*');
-  return outDir;
+  return site;
 }

@@ -24,7 +24,7 @@ import {
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-url.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ParameterServer } from '@touchdown/local-cloud/servers/start-parameter-server.ts';
 import { operatorSecretName } from '@touchdown/shared/contract/operator-secrets.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
 import { localWebhookSecret } from '@touchdown/local-cloud/stripe/local-keys.ts';
 import { startStripeServer, type StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';

@@ -17,7 +17,7 @@ import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-y
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { madeUpProfile } from '@touchdown/functions/testing/put-signed-in.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toRecordPlace } from './find-record-place.ts';

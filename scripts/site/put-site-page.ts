@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
@@ -47,7 +47,7 @@ export async function putLocalRelease(place: ReleasePlace, folder: string): Prom
   const client = new S3Client({ ...localCredentials, endpoint: objectStoreUrl, forcePathStyle: true });
   const parameters = new SSMClient({ ...localCredentials, endpoint: parametersEndpoint });
   try {
-    const id = `${basename(folder).slice(0, 8)}-${version.slice(0, 8)}`;
+    const id = `${basename(dirname(folder)).slice(0, 8)}-${version.slice(0, 8)}`;
     if ((await readCurrent({ client, bucket }))?.id === id) return;
     const release = {
       id,

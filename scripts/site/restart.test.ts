@@ -9,7 +9,7 @@ import { usernameKey } from '@touchdown/functions/features/accounts/account-item
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { madeUpProfile, putSignedIn } from '@touchdown/functions/testing/put-signed-in.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findSampleTornado } from '../sample/put-sample-contributions.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAdminOptions } from '../admin/admin-options.ts';
 import { changeLocalSettings } from '../admin/settings/change-local-settings.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OriginHandler } from '@touchdown/local-cloud/edge/distribution.ts';
 import { folderOrigin } from '@touchdown/local-cloud/edge/folder-origin.ts';
 import { gatewayError } from '@touchdown/local-cloud/http/function-response.ts';
@@ -14,6 +14,14 @@ import { relaxForVite, viteSite, type ViteSite } from './vite/vite-site.ts';
  */
 export type SiteSource = 'vite' | 'built' | 'none' | 'bucket' | { folder: string };
 
+const builtFolder = join(projectRoot, 'web', 'dist', 'site');
+
+/** Returns the file that renders the screens of a built site; undefined if the site is not built. */
+export function rendererOf(source: SiteSource): string | undefined {
+  const folder = source === 'built' ? builtFolder : typeof source === 'object' ? source.folder : undefined;
+  return folder === undefined ? undefined : join(dirname(folder), 'server', 'server.js');
+}
+
 /** Serves the site in place of its bucket. */
 export function siteFiles(source: SiteSource): SiteFiles | undefined {
   if (source === 'bucket') return undefined;
@@ -23,7 +31,7 @@ export function siteFiles(source: SiteSource): SiteFiles | undefined {
 function openSite(source: Exclude<SiteSource, 'bucket'>, server: Server): OpenedSite {
   if (source === 'none') return { origin: async () => gatewayError(404, 'This local cloud serves no site.') };
   if (typeof source === 'object') return { origin: builtFiles(source.folder) };
-  if (source === 'built') return { origin: builtFiles(join(projectRoot, 'web', 'dist')) };
+  if (source === 'built') return { origin: builtFiles(builtFolder) };
   const vite = viteSite(server);
   return { origin: sourcesOrigin(vite), development: { ...vite, relax: relaxForVite } };
 }

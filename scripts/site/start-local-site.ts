@@ -21,7 +21,7 @@ import { startLocalStripe } from './local-stripe.ts';
 import { mailLook } from './mail-look.ts';
 import { putBasemap } from './put-basemap.ts';
 import { functionsWithAlias, putLocalRelease, putSitePage, siteBucketOf } from './put-site-page.ts';
-import { siteFiles, type SiteSource } from './site-files.ts';
+import { rendererOf, siteFiles, type SiteSource } from './site-files.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { watchDisk } from './watch-disk.ts';
 
@@ -80,6 +80,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     log,
   );
   let bundles: BundledFunctions | undefined;
+  let renderer: string | undefined;
   let parametersEndpoint = '';
   const isReleased = (source: SiteSource): source is { folder: string } =>
     folder !== undefined && typeof source === 'object';
@@ -91,6 +92,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     code: async () => {
       if (site === 'vite') return codeByMetadata(sourceOfEntry);
       bundles = await bundledFunctions(sourceOfEntry);
+      renderer = rendererOf(await site);
       return codeByMetadata(bundles.fileOf);
     },
     versionsOf: (resource) => ({
@@ -142,6 +144,9 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         // The first release is made once the site runs.
         [envNames.releasePauseSeconds]: inMemory ? '0' : '20',
         ...stripeVariables(variables, added.stripe),
+        ...(variables[envNames.pageRenderer] === undefined
+          ? {}
+          : { [envNames.pageRenderer]: renderer ?? '' }),
         // Not only workers read volumes.
         ...(variables['POWERTOOLS_SERVICE_NAME'] === 'radar' ? added.archive?.environment : {}),
       }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { servedCopy, servedHeader } from '@touchdown/shared/contract/stored-copies.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
 } from '@touchdown/functions/domain/support/subscription-items.ts';
 import { supportTaskKey } from '@touchdown/functions/domain/support/support-task-items.ts';
 import { operatorSecretName } from '@touchdown/shared/contract/operator-secrets.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import Stripe from 'stripe';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { unless, type SiteCaller, type SmokeCheck } from './smoke-check.ts';
 
 /** SES accepts mail to this mailbox even in its sandbox, and it never bounces. */

@@ -1,4 +1,4 @@
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { unless, type SiteCaller, type SmokeCheck } from './smoke-check.ts';
 
 /** What reading a site as a visitor shows, riskiest first. It changes nothing, so it may run at any time. */

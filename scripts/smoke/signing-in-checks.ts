@@ -1,4 +1,4 @@
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { cookiesOf } from './account-transactions.ts';
 import { unless, type SiteCaller, type SmokeCheck } from './smoke-check.ts';
 

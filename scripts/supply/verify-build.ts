@@ -80,6 +80,7 @@ export async function compareRebuilt(statement: Provenance): Promise<string> {
     const env = { ...process.env, ...siteEnvironment, NODE_ENV: 'production' };
     const args = ['build', 'web', '--logLevel', 'warn', '--outDir', site, '--emptyOutDir'];
     execFileSync('vite', args, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    process.env['SITE_RENDERER'] = join(folder, 'server');
     const { buildApp } = await import('@touchdown/infra/build-app.ts');
     buildApp({ stage: stageName(stage), outdir: assembly, validate: false }).synth();
     const rebuilt = subjectsOf([

@@ -1,10 +1,11 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import { StrictMode } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import type { NewPerson } from '../e2e/accounts/new-person.ts';
 import { ownSite } from '../e2e/own-site.ts';
 import { shortenRetries } from '../e2e/shorten-retry-waits.ts';
-import { App } from '../src/app/app.tsx';
+import { App, createQueryClient } from '../src/app/app.tsx';
 import { createAppRouter } from '../src/app/router.tsx';
 import { clearSession, signedIn } from '../src/session/session-store.ts';
 import { ratingSteps } from '../src/ui/rating-colours.ts';
@@ -80,7 +81,9 @@ export async function openScreen(path: string, { as: person, intercept, seesMaps
   };
   render(
     <StrictMode>
-      <App router={router} />
+      <App queryClient={createQueryClient()}>
+        <RouterProvider router={router} />
+      </App>
     </StrictMode>,
   );
   return {

@@ -25,6 +25,7 @@ describe.each(oneStandIn)('a corrected tornado on $name', ({ endpoint }) => {
     await putCorrection(entry.storage, madeUpCorrection(corrected.id, 3, 'display_name', name));
     await entry.restart();
     vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('RADAR_TABLE', 'radar');
     vi.stubEnv('SITE_URL', 'https://touchdown.example');
     entry.storage.bucket.objects.set(
       '/site/index.html',

@@ -1,6 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
+import { type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';

@@ -8,7 +8,8 @@ import {
   type IOrigin,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
+import { type Route } from '@touchdown/shared/contract/route.ts';
 import { storedCalls, tornadoCalls } from '@touchdown/shared/contract/stored-copies.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 

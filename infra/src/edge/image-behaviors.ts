@@ -10,7 +10,7 @@ import {
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName, StageSettings } from '../kit/stages.ts';
 import { ofSandboxedFiles, resourcePolicyHeader } from './security-headers.ts';

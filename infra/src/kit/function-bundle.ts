@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ILocalBundling } from 'aws-cdk-lib';
 import { buildSync } from 'esbuild';
@@ -11,6 +11,8 @@ interface FunctionBundleOptions {
   entry: string;
   /** Libraries that are copied beside the bundle, and for which platform. */
   nativePackages: readonly string[];
+  /** Whether the site's screens, built for the server, are copied beside it. */
+  rendersScreens?: boolean;
   platform: NativePlatform;
 }
 
@@ -19,7 +21,7 @@ interface FunctionBundleOptions {
  * properties, so the options are among them.
  */
 export function functionBundle(options: FunctionBundleOptions): FunctionBundleOptions & ILocalBundling {
-  const { entry, nativePackages, platform } = options;
+  const { entry, nativePackages, rendersScreens = false, platform } = options;
   return {
     ...options,
     tryBundle: (outputDir) => {
@@ -29,10 +31,19 @@ export function functionBundle(options: FunctionBundleOptions): FunctionBundleOp
       mkdirSync(dirname(list), { recursive: true });
       writeFileSync(list, JSON.stringify(modules));
       copyNativePackages(nativePackages, platform, outputDir);
+      // A deployment has built the site before. Without it the function serves pages that the browser renders.
+      if (rendersScreens && existsSync(builtRenderer()))
+        cpSync(builtRenderer(), join(outputDir, rendererFolder), { recursive: true });
       return true;
     },
   };
 }
+
+/** Beside the bundle. */
+export const rendererFolder = 'renderer';
+
+/** Of the site that is deployed. A build that is only compared with it has its own. */
+const builtRenderer = () => process.env['SITE_RENDERER'] ?? join(projectRoot, 'web', 'dist', 'server');
 
 /** Where the folder of the templates names the modules of packages that are in a function's bundle. */
 export function bundledModulesFile(assembly: string, entry: string): string {

@@ -15,7 +15,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { isBehindApi } from './behind-api.ts';
-import { functionBundle } from './function-bundle.ts';
+import { functionBundle, rendererFolder } from './function-bundle.ts';
 import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { packNativeFor } from './pack-native.ts';
@@ -33,6 +33,8 @@ export interface SliceFunctionProps {
   size?: FunctionSize;
   /** Libraries with machine code. They cannot be bundled and are deployed beside the bundle. */
   nativePackages?: readonly string[];
+  /** Whether it renders the site's screens: their build for the server is deployed beside the bundle. */
+  rendersScreens?: boolean;
   /** Concurrent executions that are reserved for the function, and its maximum. */
   reservedConcurrency?: number;
   /** The dead letter queue for asynchronous events on which the function has failed three times. */
@@ -74,7 +76,15 @@ export class SliceFunction extends Construct implements GrantedRole {
 
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
-    const { slice, entry, settings, size = requestSize, deadLetters, nativePackages = [] } = props;
+    const {
+      slice,
+      entry,
+      settings,
+      size = requestSize,
+      deadLetters,
+      nativePackages = [],
+      rendersScreens = false,
+    } = props;
     const { reservedConcurrency = isBehindApi(entry) ? settings.apiConcurrency : undefined } = props;
     this.name = basename(entry, '.ts');
     this.#settings = settings;
@@ -92,7 +102,7 @@ export class SliceFunction extends Construct implements GrantedRole {
         bundling: {
           // CDK asks for an image, but bundles in one only if this machine could not.
           image: DockerImage.fromRegistry('unused'),
-          local: functionBundle({ entry, nativePackages, platform: packNativeFor(this) }),
+          local: functionBundle({ entry, nativePackages, rendersScreens, platform: packNativeFor(this) }),
         },
       }),
       handler: 'index.handler',
@@ -113,6 +123,7 @@ export class SliceFunction extends Construct implements GrantedRole {
         // Everything that answers people may have to name it.
         ...(settings.contactEmail ? { [envNames.contactEmail]: settings.contactEmail } : {}),
         POWERTOOLS_SERVICE_NAME: slice,
+        ...(rendersScreens ? { [envNames.pageRenderer]: `/var/task/${rendererFolder}/server.js` } : {}),
         NODE_OPTIONS: '--enable-source-maps',
       },
     });

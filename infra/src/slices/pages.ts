@@ -7,29 +7,39 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
+import { shownLoops } from '../kit/grants/shared-grants.ts';
+import type { RadarTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface PagesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  radar: RadarTable;
   media: IBucket;
   site: IBucket;
   /** The public URL, `https://…`. */
   siteUrl: string;
 }
 
-/** Writes the heads of pages. It reads the site's own page, tornadoes, storm reports and the whole record. */
+/** Renders pages. It reads the site's own page, tornadoes, storm reports and the whole record. */
 export class PagesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media, site, siteUrl }: PagesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, radar, media, site, siteUrl }: PagesSliceProps) {
     super(scope, 'Pages');
     const entry = 'functions/src/features/pages/pages.http.ts';
     // It has the whole record in memory for the pages of places.
     const size = { ...requestSize, memoryMegabytes: oneProcessorMegabytes };
-    this.http = new SliceFunction(this, 'Http', { slice: 'pages', entry, settings, size });
+    this.http = new SliceFunction(this, 'Http', {
+      slice: 'pages',
+      entry,
+      settings,
+      size,
+      rendersScreens: true,
+    });
     catalogue.grantRead(this.http);
+    radar.grant(this.http, shownLoops);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);

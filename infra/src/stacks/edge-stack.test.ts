@@ -4,7 +4,7 @@ import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import { headersKinds } from '@touchdown/shared/contract/response-headers.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { ProblemBody } from '@touchdown/shared/contract/problem.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { archivedVolumePaths } from '@touchdown/shared/radar/archived-volume.ts';
 import { tiltIndexPath } from '@touchdown/shared/radar/archive-routes.ts';
 import { storedCalls, tornadoCalls } from '@touchdown/shared/contract/stored-copies.ts';

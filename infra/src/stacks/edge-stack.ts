@@ -159,7 +159,15 @@ export class EdgeStack extends Stack {
     this.exportValue(this.distribution.distributionDomainName);
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const { siteUrl } = this;
-    const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
+    const heads = new PagesSlice(this, {
+      settings,
+      api: api.api,
+      catalogue,
+      radar: data.radar,
+      media,
+      site,
+      siteUrl,
+    });
     originVerify.giveTo(heads.http, envNames.originVerify);
     this.functions = [heads.http, exported.stream];
     // Two, because the pages need the distribution's name, and the distribution the URL of the exported files.

@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { maxPictureBytes, pictureFolder, wordFile } from './picture-files.ts';

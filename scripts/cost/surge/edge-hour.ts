@@ -1,6 +1,6 @@
 import { behaviourFor, type Behaviour } from '@touchdown/local-cloud/edge/behaviours.ts';
 import { lifetimeOf } from '@touchdown/local-cloud/edge/response-lifetime.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { readerHeader } from '@touchdown/shared/contract/env.ts';
 import { arrivals, surgeRate, surgeSeconds } from './arrivals.ts';
 import type { RecordedPage, RecordedRequests } from './recorded-visits.ts';

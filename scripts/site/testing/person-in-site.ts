@@ -1,4 +1,4 @@
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { expect, vi } from 'vitest';
 import type { LocalSite } from '../start-local-site.ts';
 

@@ -12,6 +12,8 @@ export const envNames = {
   /** The bucket of the built site, and the site's public URL: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
+  /** The file that renders the site's screens, of the same build as the site. Optional: without it the app renders them. */
+  pageRenderer: 'PAGE_RENDERER',
   ephemeralTable: 'EPHEMERAL_TABLE',
   /** The bucket that browsers upload pictures to, and the bucket of the processed pictures. */
   stagingBucket: 'STAGING_BUCKET',

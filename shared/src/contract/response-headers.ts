@@ -1,5 +1,5 @@
 import type { TileSource } from '../geo/tile-source.ts';
-import { apiBase } from './route.ts';
+import { apiBase } from './call-url.ts';
 import { workerPolicy } from './worker-policy.ts';
 
 /**

@@ -1,11 +1,10 @@
 import type * as z from 'zod';
+import { apiBase } from './call-url.ts';
 import type { Person } from './person.ts';
 import type { ProblemCode } from './problem.ts';
 import { staleIfError } from './public-caching.ts';
 import type { UploadPurpose } from './upload-purpose.ts';
 import type { RateLimit } from './rate-limit.ts';
-
-export const apiBase = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

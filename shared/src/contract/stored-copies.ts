@@ -1,4 +1,4 @@
-import { apiBase } from './route.ts';
+import { apiBase } from './call-url.ts';
 
 /** The folder of the media bucket with the copies of answers, each under its path. The edge reads them when all else fails. */
 export const copiesFolder = 'copies';

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, useRef } from 'react';
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isWorthRetrying } from '../lib/api/api-error.ts';
+import { servedScreenIsTaken } from '../lib/page/page-state.ts';
 import { useSession } from '../session/use-session.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
 
 const staleAfterMilliseconds = 60_000;
-const createQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -20,16 +20,22 @@ const createQueryClient = () =>
     },
   });
 
-export function App({ router }: Pick<RouterProviderProps, 'router'>) {
-  const [queryClient] = useState(createQueryClient);
+interface AppProps {
+  queryClient: QueryClient;
+  /** The provider of the router: the browser's, or that of one request. */
+  children: ReactNode;
+}
+
+export function App({ queryClient, children }: AppProps) {
   useForgetAnswersOnUserChange(queryClient);
   useEffect(() => {
-    // The app's own screen has replaced the prerendered one.
+    // The app's own screen has replaced the prerendered one, or has taken it over.
+    servedScreenIsTaken();
     delete document.getElementById('root')?.dataset['prerendered'];
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {children}
       <ToastHost />
     </QueryClientProvider>
   );

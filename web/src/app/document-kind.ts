@@ -3,8 +3,10 @@ import { headersKindAt } from '@touchdown/shared/contract/page-paths.ts';
 import type { HeadersKind } from '@touchdown/shared/contract/response-headers.ts';
 import { keepNotices } from '../ui/toast/notify.ts';
 
-/** The kind of headers that came with the loaded document. The browser applies them until another one is loaded. */
-export const documentKind: HeadersKind = headersKindAt(location.pathname);
+/** The kind of headers that came with the loaded document. The browser applies them until another one is loaded. The server renders only those of the site. */
+export const documentKind: HeadersKind = headersKindAt(
+  typeof location === 'undefined' ? '/' : location.pathname,
+);
 
 /**
  * Returns the loader that stands in for a page with other headers than the document has: it opens the page as a new

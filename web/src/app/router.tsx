@@ -34,30 +34,32 @@ function routeOf(name: PageName): RouteObject {
   return { path: pages[name].path, lazy: screens[name] };
 }
 
+/** The routes of both sides: the server renders them, and the browser takes over what it rendered. */
+export const appRoutes = (): RouteObject[] => [
+  {
+    path: '/',
+    Component: Shell,
+    // The inner boundary keeps the shell when a screen breaks; this one handles a broken shell.
+    ErrorBoundary: BrokenScreen,
+    children: [
+      {
+        ErrorBoundary: BrokenScreen,
+        children: [
+          routesFor('everybody'),
+          routesFor('signed-in'),
+          routesFor('signed-out'),
+          ...routesElsewhere(),
+          // An unknown path has the headers of the site.
+          {
+            path: '*',
+            ...(documentKind === 'site' ? { Component: NotFoundPage } : { loader: openAsDocument('*') }),
+          },
+        ],
+      },
+    ],
+    HydrateFallback: () => null,
+  },
+];
+
 /** Returns the router of a document, which begins at the document's address. */
-export const createAppRouter = () =>
-  createBrowserRouter([
-    {
-      path: '/',
-      Component: Shell,
-      // The inner boundary keeps the shell when a screen breaks; this one handles a broken shell.
-      ErrorBoundary: BrokenScreen,
-      children: [
-        {
-          ErrorBoundary: BrokenScreen,
-          children: [
-            routesFor('everybody'),
-            routesFor('signed-in'),
-            routesFor('signed-out'),
-            ...routesElsewhere(),
-            // An unknown path has the headers of the site.
-            {
-              path: '*',
-              ...(documentKind === 'site' ? { Component: NotFoundPage } : { loader: openAsDocument('*') }),
-            },
-          ],
-        },
-      ],
-      HydrateFallback: () => null,
-    },
-  ]);
+export const createAppRouter = () => createBrowserRouter(appRoutes());

@@ -12,7 +12,8 @@ export const screens: Record<PageName, LoadScreen> = {
   tornado: screen(() => import('./tornado-screen.tsx'), 'TornadoScreen'),
   map: screen(() => {
     // Together with the screen, not after it.
-    void import('../map/deck/load-deck-surface.ts').then((deck) => deck.prepareDeckSurface());
+    if (!import.meta.env.SSR)
+      void import('../map/deck/load-deck-surface.ts').then((deck) => deck.prepareDeckSurface());
     return import('../features/explorer/explorer-page.tsx');
   }, 'ExplorerPage'),
   near: screen(() => import('../features/places/near-page.tsx'), 'NearPage'),

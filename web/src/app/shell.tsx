@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginRedirectMemory } from '../lib/page/login-redirect.ts';
+import { isServedScreen } from '../lib/page/page-state.ts';
 import { useScrollMemory } from '../lib/page/scroll-memory.ts';
 import { isAccessDenied } from '../session/access-denied.ts';
 import { useSession } from '../session/use-session.ts';
@@ -25,8 +26,9 @@ export function Shell() {
   const main = useFocusOnNewScreen();
   const isLoading = useNavigation().state === 'loading';
   const session = useSession();
-  // If the session cannot be checked, the public screens are shown anyway.
-  const isStarting = session.state === 'starting' && session.problem === undefined;
+  // If the session cannot be checked, the public screens are shown anyway. One that the server has rendered stays.
+  const [isServed] = useState(isServedScreen);
+  const isStarting = session.state === 'starting' && session.problem === undefined && !isServed;
   return (
     <>
       <a href="#main" className={`not-printed ${styles['skip']}`}>
@@ -45,9 +47,7 @@ export function Shell() {
             Loading...
           </p>
         ) : (
-          <Suspense>
-            <Screen />
-          </Suspense>
+          <Screen />
         )}
       </main>
       <Footer />
@@ -57,7 +57,14 @@ export function Shell() {
 
 function Screen() {
   const { state } = useLocation();
-  return isAccessDenied(state) ? <AccessDenied /> : <Outlet />;
+  // Around the page itself there is no boundary: React would take the page over after the frame, whose requests could
+  // have been answered meanwhile.
+  if (!isAccessDenied(state)) return <Outlet />;
+  return (
+    <Suspense>
+      <AccessDenied />
+    </Suspense>
+  );
 }
 
 /** Moves the focus to the top of a new screen, so that keyboards and screen readers do not stay at the old link. */

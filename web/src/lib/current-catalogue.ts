@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './api/api-client.ts';
 import { recordWithStatus } from './site-status.ts';
@@ -5,7 +6,7 @@ import { recordWithStatus } from './site-status.ts';
 /** Returns which record the site shows and how many tornadoes it has. */
 export function useCurrentCatalogue() {
   return useQuery({
-    queryKey: ['catalogue', 'current'],
+    queryKey: ['api', callUrl('/catalogue/current')],
     queryFn: async ({ signal }) =>
       (await recordWithStatus()) ?? callApi('GET /catalogue/current', {}, signal),
   });

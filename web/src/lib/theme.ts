@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsServed } from './page/use-is-served.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -8,7 +9,9 @@ const darkQuery = '(prefers-color-scheme: dark)';
 
 /** Returns the visitor's stored choice and a function that changes it. `system` follows the device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
+  const isServed = useIsServed();
+  const [chosen, setTheme] = useState<Theme>();
+  const theme = chosen ?? (isServed ? 'system' : storedTheme());
   const choose = (next: Theme) => {
     setTheme(next);
     if (next === 'system') delete document.documentElement.dataset['theme'];
@@ -36,9 +39,7 @@ export function useColourChange(onChange: () => void): void {
   }, [onChange]);
 }
 
-/** Without a document, as in the build, there is no choice yet. */
 function storedTheme(): Theme {
-  if (typeof document === 'undefined') return 'system';
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

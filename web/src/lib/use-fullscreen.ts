@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 
+import { useIsServed } from './page/use-is-served.ts';
+
 export interface Fullscreen {
   isPossible: boolean;
   isOn: boolean;
@@ -23,7 +25,8 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscree
     if (isFullscreen(element.current)) leave();
     else element.current?.requestFullscreen().catch(() => {});
   }, [element, leave]);
-  const isPossible = document.fullscreenEnabled;
+  const isServed = useIsServed();
+  const isPossible = !isServed && document.fullscreenEnabled;
   return useMemo(() => ({ isPossible, isOn, toggle, leave }), [isPossible, isOn, toggle, leave]);
 }
 

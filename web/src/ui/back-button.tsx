@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsServed } from '../lib/page/use-is-served.ts';
 import styles from './button.module.css';
 import { Button } from './button.tsx';
 
@@ -8,7 +9,8 @@ export function BackButton() {
   const navigate = useNavigate();
   // Renders again at each navigation.
   useLocation();
-  if (historyIndex() === 0) return null;
+  const isServed = useIsServed();
+  if (isServed || historyIndex() === 0) return null;
   return (
     <Button look="quiet" className={styles['back']} onClick={() => void navigate(-1)}>
       <ArrowLeft size={15} aria-hidden="true" />

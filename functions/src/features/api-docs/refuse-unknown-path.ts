@@ -1,5 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { addressOf, apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
+import { addressOf } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 
 /** Throws 405 if the path exists with another method, else 404. */

@@ -1,6 +1,7 @@
 import { embedOf, filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase, callUrl } from '@touchdown/shared/contract/call-url.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
+import { currentCatalogue } from '../../domain/catalogue/current-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import { releaseFile } from './data/release-feeds.ts';
 import { correctionsFeed } from './feeds/corrections-feed.ts';
@@ -9,10 +10,12 @@ import { reportSummary } from './feeds/report-summaries.ts';
 import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
 import { answerEmbed } from './embeds/answer-embed.ts';
 import { answerOembed } from './embeds/oembed.ts';
+import { withQuery } from './answered-pages.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import { pageFile } from './files/page-file.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 import type { PageHead } from './page-head.ts';
+import type { RenderedScreen, RenderScreen } from './rendered-screen.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
 import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
@@ -125,7 +128,8 @@ async function answerSitemap(
 
 interface ScreenSources extends HeadSources {
   page: Cached<SitePage>;
-  /** Called when a page is served without its own head. */
+  renderScreen: RenderScreen;
+  /** Called when a page is served without its own head or screen. */
   onFailure: (error: unknown) => void;
   headTimeoutMilliseconds?: number;
 }
@@ -142,7 +146,8 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
     const head = await within(headTimeoutMilliseconds, findHead(sources, path, query));
     if (head && 'movedTo' in head) return movedTo(head.movedTo);
     if (!head) return { ...missing, type, body: html };
-    const body = withHead(html, { ...head, ...framedBy(head, path, query) }, sources.siteUrl);
+    const screen = await renderedScreen(sources, head, { html, path, query });
+    const body = withHead(html, { ...head, ...framedBy(head, path, query) }, sources.siteUrl, screen);
     const found = {
       status: 200,
       edgeSeconds: head.edgeSeconds ?? foundSeconds,
@@ -152,6 +157,32 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
   } catch (error) {
     sources.onFailure(error);
     return { status: 200, type, body: html, edgeSeconds: failedSeconds };
+  }
+}
+
+/**
+ * The frame around every screen names the record. A screen that cannot be rendered here is rendered by the app, which has its own
+ * words for what is wrong.
+ */
+async function renderedScreen(
+  { renderScreen, catalogue, onFailure, siteUrl, ...sources }: ScreenSources,
+  { answers }: PageHead,
+  { html, path, query }: { html: string; path: string; query: string },
+): Promise<RenderedScreen | undefined> {
+  if (!answers) return undefined;
+  try {
+    const { headTimeoutMilliseconds = defaultHeadTimeoutMilliseconds } = sources;
+    return await within(
+      headTimeoutMilliseconds,
+      renderScreen(html, siteUrl + withQuery(path, query), async () => {
+        const [own, { pointer, search }] = await Promise.all([answers(), catalogue.current()]);
+        const current = pointer && currentCatalogue(pointer, search.catalogue);
+        return current ? [...own, [callUrl('/catalogue/current'), current]] : own;
+      }),
+    );
+  } catch (error) {
+    onFailure(error);
+    return undefined;
   }
 }
 
@@ -166,7 +197,7 @@ function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, '
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No head after ${milliseconds} ms.`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`Nothing after ${milliseconds} ms.`)), milliseconds);
   });
   try {
     return await Promise.race([promise, timeout]);

@@ -24,6 +24,8 @@ export interface AnswerSources {
 export interface AnsweredPage {
   /** What the API answers for it, and its file with `.json`. */
   answer: object;
+  /** The URL by which the screen asks for it. Where it asks otherwise, it is not rendered before the app starts. */
+  asked?: string;
   head: () => PageHead;
   /** Its tornadoes, whose rows are its files. */
   tornadoes?: PageTornadoes;

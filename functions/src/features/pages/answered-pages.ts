@@ -61,9 +61,10 @@ export async function headOfAnswer(
   if (!found) return undefined;
   if ('movedTo' in found) return { movedTo: withQuery(found.movedTo, query) };
   if ('says' in found) return found.head();
-  const { edgeSeconds } = found;
+  const { answer, asked, edgeSeconds } = found;
   const files = { base: path.replace(/\/+$/, ''), query, endings: endingsOfAnswer(found) };
-  return { ...found.head(), files, ...(edgeSeconds === undefined ? {} : { edgeSeconds }) };
+  const answers = asked === undefined ? {} : { answers: async () => [[asked, answer] as const] };
+  return { ...found.head(), ...answers, files, ...(edgeSeconds === undefined ? {} : { edgeSeconds }) };
 }
 
 export function withQuery(path: string, query: string): string {

@@ -7,6 +7,7 @@ import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
 import { listHead } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
+import type { ScreenAnswers } from './rendered-screen.ts';
 import { stormReportHead } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
@@ -14,6 +15,8 @@ import { tornadoHead } from './tornado-head.ts';
 export interface HeadSources extends AnswerSources {
   /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
+  /** What the screen of a tornado asks for. */
+  answersOfTornado: (reference: string) => Promise<ScreenAnswers>;
 }
 
 type FindHead = (
@@ -52,12 +55,12 @@ function headOfList(list: PageWithHead<'list'>): FindHead {
 }
 
 async function headOfTornado(
-  { record, store, siteUrl }: HeadSources,
+  { record, store, siteUrl, answersOfTornado }: HeadSources,
   id: string,
 ): Promise<PageHead | undefined> {
   const { pointer } = await record.current();
   const tornado = pointer && (await tornadoByReference({ store }, pointer, id));
-  return tornado && tornadoHead(tornado, siteUrl);
+  return tornado && { ...tornadoHead(tornado, siteUrl), answers: () => answersOfTornado(id) };
 }
 
 async function headOfReport({ reports, siteUrl }: HeadSources, id: string): Promise<PageHead | undefined> {

@@ -1,4 +1,5 @@
 import type { FileEnding } from './files/file-endings.ts';
+import type { ScreenAnswers } from './rendered-screen.ts';
 
 /** The content of a page's head, as plain text that is not escaped yet. */
 export interface PageHead {
@@ -26,8 +27,8 @@ export interface PageHead {
   unlisted?: boolean;
   /** Markup below the words, for readers and crawlers without scripts. */
   content?: string;
-  /** What the screen would ask the API for first. */
-  data?: object;
+  /** What the screen asks for. With it, the page is rendered whole. */
+  answers?: () => Promise<ScreenAnswers>;
   /** Nothing has this path, and the words say what comes nearest. */
   isMissing?: true;
   /** How long the edge keeps it, where that is less than of other pages. */

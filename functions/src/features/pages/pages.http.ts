@@ -15,6 +15,9 @@ import { importReports } from '../../domain/catalogue/import-reports.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
+import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 import { originVerify } from '../../platform/http/origin-verify.ts';
 import { problemResponse } from '../../platform/http/problem-response.ts';
@@ -30,7 +33,9 @@ import { reportFilePaths } from './feeds/report-files.ts';
 import { summaryPaths } from './feeds/report-summaries.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
+import { screenRenderer } from './rendered-screen.ts';
 import { securityTextPath } from './security-text.ts';
+import { answersOfTornado } from './tornado-head.ts';
 import { sitePage } from './site-page.ts';
 
 const [client, files] = [dynamo(), s3()];
@@ -39,10 +44,15 @@ const stored = storedCatalogue(client, files, stores);
 
 const cacheOptions = {
   now: () => Date.now(),
-  onFailure: (error: unknown) => logger.error('page without its own head', { error: error as Error }),
+  onFailure: (error: unknown) =>
+    logger.error('page without its own head or screen', { error: error as Error }),
 };
 
 const catalogue = cachedCatalogue({ ...stored, ...cacheOptions });
+
+const store = tornadoStore(client, stores.table);
+const reports = stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) });
+const radar = requiredEnv('radarTable');
 
 const sources: PageSources = {
   ...cacheOptions,
@@ -50,6 +60,7 @@ const sources: PageSources = {
   contactEmail: optionalEnv('contactEmail'),
   doi: optionalEnv('doi'),
   page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
+  renderScreen: screenRenderer(optionalEnv('pageRenderer')),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...cacheOptions,
     refresh: async () => ({ pointer: await stored.readPointer() }),
@@ -57,8 +68,19 @@ const sources: PageSources = {
   }),
   catalogue,
   nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
-  store: tornadoStore(client, stores.table),
-  reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
+  store,
+  reports,
+  answersOfTornado: answersOfTornado({
+    catalogue,
+    store,
+    readObject: stored.readObject,
+    hasBookmarked: async () => undefined,
+    findPublicLoop: findPublicLoop(client, radar),
+    loopsOfReports: loopsOfReports({
+      loops: cachedLoops(client, radar, 'spc-report', cacheOptions.now),
+      reports,
+    }),
+  }),
   imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),
   releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),

@@ -4,11 +4,13 @@ import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
 import { describeEnding } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
+import type { RenderedScreen } from './rendered-screen.ts';
 
 /** Comments in `web/index.html` around the general head, which is replaced here. */
 const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 
-/** Comments in the built page where the app will render the screen. */
+/** Comments in the built page around all that the app renders, and where its screen will be. */
+const [appBegins, appEnds] = ['<!-- app -->', '<!-- /app -->'];
 const contentMarks = '<!-- words --><!-- /words -->';
 
 const siteCard = {
@@ -16,25 +18,35 @@ const siteCard = {
   alt: 'Tornado tracks drawn over a map of the United States',
 };
 
-/** Returns the site's page with the head of one screen in place of the general head, and with its first words. */
-export function withHead(html: string, head: PageHead, siteUrl: string): string {
+/**
+ * Returns the site's page with the head of one screen in place of the general head, and with the screen, or its first
+ * words where it is not rendered.
+ */
+export function withHead(html: string, head: PageHead, siteUrl: string, screen?: RenderedScreen): string {
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
-  const words = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
-  // Outside of what the app replaces, so that it is still there when the screen reads it.
-  const rest = head.data ? words.replace('</body>', () => `${pageData(head.data ?? {})}</body>`) : words;
-  return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
+  const page = html.slice(to + end.length);
+  const body = screen ? withScreen(page, screen) : page.replace(contentMarks, () => wordsOf(head));
+  return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${body}`;
+}
+
+/** The app takes the elements over, so there is nothing else among them. */
+function withScreen(page: string, { markup, state }: RenderedScreen): string {
+  const [from, to] = [page.indexOf(appBegins), page.indexOf(appEnds)];
+  if (from < 0 || to < from) throw new Error(`The site's page does not contain ${appBegins} … ${appEnds}.`);
+  const rest = page.slice(to + appEnds.length).replace('</body>', () => `${state}</body>`);
+  return page.slice(0, from) + markup + rest;
 }
 
 /** Text with it is hidden from visitors who read metric units, until the app has rendered the screen. */
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description, content = '', data }: PageHead): string {
+function wordsOf({ name, description, content }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
   // An answer begins with its sentence, as its screen does.
-  const kind = data ? 'served served-answer' : 'served';
-  return `<div class="${kind}"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content}</div>`;
+  const kind = content ? 'served served-answer' : 'served';
+  return `<div class="${kind}"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content ?? ''}</div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {
@@ -108,11 +120,6 @@ function tag(name: string, attributes: Record<string, string>): string {
 
 function dataBlock(data: object): string {
   return `<script type="application/ld+json">${dataText(data)}</script>`;
-}
-
-/** The first data of the screen: `{ path, answer }`. */
-function pageData(data: object): string {
-  return `<script type="application/json" id="page-data">${dataText(data)}</script>`;
 }
 
 /** The security policy does not treat data as a script. `<` is escaped because it could end the element. */

@@ -6,7 +6,7 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import { staleIfError } from '@touchdown/shared/contract/public-caching.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { copiesFolder, servedHeader, storedCalls } from '@touchdown/shared/contract/stored-copies.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';

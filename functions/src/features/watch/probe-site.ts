@@ -1,5 +1,5 @@
 import { dataAgeHeader } from '@touchdown/shared/contract/env.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { healthStreamPath, watchKeyHeader } from '@touchdown/shared/radar/progress-events.ts';
 import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
 

@@ -1,5 +1,6 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
-import { callApi, urlOf } from '../../lib/api/api-client.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 import { storedPagesQuery } from '../../lib/api/pages-query.ts';
 
 export type ContributionTargetKind = 'tornado' | 'spc-report';
@@ -9,7 +10,7 @@ export function contributionsQuery(kind: ContributionTargetKind, id: string) {
   const params = { id };
   const call =
     kind === 'tornado' ? 'GET /tornadoes/{id}/contributions' : 'GET /spc-reports/{id}/contributions';
-  return storedPagesQuery(urlOf(call.slice('GET '.length), { params }), (before, signal) =>
+  return storedPagesQuery(callUrl(call.slice('GET '.length), { params }), (before, signal) =>
     callApi(call, { params, query: before === '' ? {} : { before, limit: maxFeedPageSize } }, signal),
   );
 }

@@ -1,40 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataAnswer, ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
-import { differencesPath } from '@touchdown/shared/tornadoes/agency-differences.ts';
-import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { ApiError, errorText, networkFailure } from '../../lib/api/api-error.ts';
-import { withPageData } from '../../lib/page/with-page-data.ts';
-
-// What the server wrote into the page is shown at once, without a request.
 
 export function useData() {
-  return useQuery(withPageData(fileQuery<DataAnswer>('/data.json'), '/data'));
+  return useQuery(fileQuery<DataAnswer>('/data.json'));
 }
 
 export function useRelease(release: string) {
   const path = `/data/releases/${encodeURIComponent(release)}`;
-  return useQuery(withPageData(fileQuery<ReleaseAnswer>(`${path}.json`), path));
+  return useQuery(fileQuery<ReleaseAnswer>(`${path}.json`));
 }
 
-/** Imports of NOAA's files, newest first. The server writes the page without filters. */
+/** Imports of NOAA's files, newest first. */
 export function useImports(query: Record<string, string>) {
-  const isFirst = Object.keys(query).length === 0;
   return useQuery({
-    ...withPageData(apiQuery('GET /catalogue/imports', { query }), changesPath, () => isFirst),
+    ...apiQuery('GET /catalogue/imports', { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useImport(run: string) {
-  return useQuery(
-    withPageData(apiQuery('GET /catalogue/imports/{run}', { params: { run } }), `${changesPath}/${run}`),
-  );
+  return useQuery(apiQuery('GET /catalogue/imports/{run}', { params: { run } }));
 }
 
 /** Every value in which the two agencies differ. */
 export function useDifferences() {
-  return useQuery(withPageData(apiQuery('GET /records/differences', {}), differencesPath));
+  return useQuery(apiQuery('GET /records/differences', {}));
 }
 
 /** The file beside a page is its answer. */

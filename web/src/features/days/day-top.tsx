@@ -147,7 +147,11 @@ function Kinds({ day }: { day: DayAnswer }) {
 /** All paths, or what has happened by the clock. Reports are marks of their own where there is no path yet. */
 function DayMap({ day, clock, moments }: Omit<DayTopProps, 'isLatest'>) {
   const navigate = useNavigate();
-  const isByClock = useSyncExternalStore(clock.subscribe, () => clock.minute() !== null);
+  const isByClock = useSyncExternalStore(
+    clock.subscribe,
+    () => clock.minute() !== null,
+    () => false,
+  );
   const bounds = useMemo<Bounds>(() => {
     const { south, north, west, east } = dayBounds(day);
     return [

@@ -4,6 +4,7 @@ import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { cardItems, FeaturedCard } from './featured-card.tsx';
 import { OnThisDayItem } from './on-this-day-item.tsx';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 
 /** Loaded while the answer is on its way. */
@@ -13,8 +14,13 @@ const RoundAnniversaries = lazy(() =>
 
 /** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {
+  const isServed = useIsServed();
   const [today] = useState(ownDate);
-  const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems, ...today } }));
+  // The server does not know which day it is for the visitor.
+  const query = useQuery({
+    ...apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems, ...today } }),
+    enabled: !isServed,
+  });
   const { data } = query;
   return (
     <FeaturedCard

@@ -6,7 +6,6 @@ import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { servedPageAt } from '../../lib/page/served-page.ts';
-import { withPageData } from '../../lib/page/with-page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { RecordProblem } from '../../ui/record-page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
@@ -22,7 +21,7 @@ export function OutbreakPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const { data, error, isPending, refetch } = useQuery({
-    ...withPageData(apiQuery('GET /outbreaks/{id}', { params: { id: id.toLowerCase() } }), pathname),
+    ...apiQuery('GET /outbreaks/{id}', { params: { id: id.toLowerCase() } }),
     // The answer to its name is that to its id.
     placeholderData: (before) => (before?.path === pathname ? before : undefined),
   });

@@ -9,12 +9,11 @@ import {
 } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
 import { datesInWords, outbreakHeading, ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { useMemo } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams, useLocation } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { atLeastSign } from '../../lib/format.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
-import { withPageData } from '../../lib/page/with-page-data.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits } from '../../lib/units.ts';
@@ -50,14 +49,9 @@ interface Settings {
 /** All outbreaks of the record in an order, with the rule that makes them. */
 export function OutbreaksPage() {
   const [settings, change] = useSettings();
-  const { pathname, search } = useLocation();
   const query = queryOf(settings);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...withPageData(
-      apiQuery('GET /outbreaks', { query: { ...query, limit: String(outbreakPageSize) } }),
-      pathname,
-      () => search === '',
-    ),
+    ...apiQuery('GET /outbreaks', { query: { ...query, limit: String(outbreakPageSize) } }),
     placeholderData: keepPreviousData,
   });
   const { results, lookAtResults } = useResults();

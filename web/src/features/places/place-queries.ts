@@ -2,21 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { townRadiiMiles, type PlaceKind } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { withPageData } from '../../lib/page/with-page-data.ts';
 
 type TownRadius = (typeof townRadiiMiles)[number];
 
-/** The place of the page's path. What the server wrote into the page is shown at once, without a request. */
+/** The place of the page's path. */
 export function usePlace(kind: PlaceKind) {
   const parts = useParams();
   const radius = useRadius();
   const { pathname } = useLocation();
   return useQuery({
-    ...withPageData(
-      placeQuery(kind, parts, radius),
-      pathname,
-      (served) => kind !== 'town' || served.radius_miles === radius,
-    ),
+    ...placeQuery(kind, parts, radius),
     // Another distance of the same town.
     placeholderData: (before) => (before?.path === pathname ? before : undefined),
   });
@@ -34,8 +29,7 @@ function placeQuery(kind: PlaceKind, parts: Partial<Record<string, string>>, rad
 }
 
 export function useStates() {
-  const { pathname } = useLocation();
-  return useQuery(withPageData(apiQuery('GET /places', {}), pathname));
+  return useQuery(apiQuery('GET /places', {}));
 }
 
 /** How far a town's page looks, as its URL says. */

@@ -1,32 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DaysOf } from '@touchdown/shared/tornadoes/trend-names.ts';
-import { useLocation } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { withPageData } from '../../lib/page/with-page-data.ts';
-
-// What the server wrote into the page is shown at once, without a request.
 
 export function useYear(year: string) {
-  const { pathname } = useLocation();
-  return useQuery(withPageData(apiQuery('GET /years/{year}', { params: { year } }), pathname));
+  return useQuery(apiQuery('GET /years/{year}', { params: { year } }));
 }
 
 /** Those of a state, or of the whole record where it is empty. */
 export function useRecords(state: string) {
-  const { pathname } = useLocation();
   return useQuery({
-    ...withPageData(
-      apiQuery('GET /records', { query: state === '' ? {} : { state } }),
-      pathname,
-      (served) => (served.state?.slug ?? '') === state,
-    ),
+    ...apiQuery('GET /records', { query: state === '' ? {} : { state } }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useTrends() {
-  const { pathname } = useLocation();
-  return useQuery(withPageData(apiQuery('GET /trends', {}), pathname));
+  return useQuery(apiQuery('GET /trends', {}));
 }
 
 /** The last map stays until the next one is there. */

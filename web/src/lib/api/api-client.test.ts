@@ -1,5 +1,6 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { urlOf, callApi } from './api-client.ts';
+import { callApi } from './api-client.ts';
 import { errorText, hasReason, isWorthRetrying, ApiError } from './api-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,8 +10,8 @@ const answer = (body: string, init: ResponseInit) =>
 
 describe('a URL of the API', () => {
   it('encodes its parameters and omits empty ones', () => {
-    expect(urlOf('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
-    expect(urlOf('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
+    expect(callUrl('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
+    expect(callUrl('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
       '/api/v1/tornadoes?page=2',
     );
   });

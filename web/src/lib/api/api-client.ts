@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 // Types only: the contract's schemas stay on the server, and the first screen stays small.
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contract/route.ts';
@@ -16,8 +17,6 @@ type RouteByCall = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
 export type ApiCall = keyof RouteByCall;
 export type ApiResult<C extends ApiCall> = RouteResult<RouteByCall[C]>;
 export type ApiArguments<C extends ApiCall> = RouteArguments<RouteByCall[C]>;
-
-const apiBase = '/api/v1';
 
 /** Arguments that belong to no route. */
 interface CallOptions {
@@ -142,7 +141,7 @@ async function request<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
   const { body, idempotencyKey } = args as AnyArguments;
-  const response = await send(urlOf(template, args), {
+  const response = await send(callUrl(template, args as AnyArguments), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -175,14 +174,4 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw error;
     throw new ApiError(networkFailure, 0);
   }
-}
-
-export function urlOf(template: string, args: object): string {
-  const { params = {}, query = {} } = args as AnyArguments;
-  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `${apiBase}${path}${search ? `?${search}` : ''}`;
 }

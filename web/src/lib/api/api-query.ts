@@ -1,4 +1,5 @@
-import { urlOf, callApi, type ApiArguments, type ApiCall, type ApiResult } from './api-client.ts';
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
+import { callApi, type ApiArguments, type ApiCall, type ApiResult } from './api-client.ts';
 import { recallAnswer, rememberAnswer } from './request-cache.ts';
 
 /**
@@ -6,7 +7,7 @@ import { recallAnswer, rememberAnswer } from './request-cache.ts';
  * The key is the URL, so that screens with the same request share one answer.
  */
 export function apiQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {
-  const url = urlOf(call.split(' ')[1] ?? '', args);
+  const url = callUrl(call.split(' ')[1] ?? '', args as object);
   return {
     queryKey: ['api', url] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ApiResult<C>> => {

@@ -1,3 +1,5 @@
+import { isServedScreen } from '../page/page-state.ts';
+
 /** The last good answer of each URL is stored on the device and shown first, while the new request runs. */
 const cachePrefix = 'api_cache_';
 
@@ -22,6 +24,7 @@ export function rememberAnswer(url: string, answer: unknown): void {
 }
 
 export function recallAnswer(url: string): unknown {
+  if (isServedScreen()) return undefined;
   try {
     const text = localStorage.getItem(buildPrefix() + url);
     return text === null ? undefined : (JSON.parse(text) as CachedAnswer).answer;

@@ -1,3 +1,5 @@
+import { createContext } from 'react';
+
 interface ServedPage {
   path: string;
   /** The canonical link, if the server sent one. */
@@ -25,5 +27,8 @@ export function servedPageAt(pathname: string): ServedPage | undefined {
 
 /** The origin that the server names: a site may have several. */
 export function siteOrigin(): string {
-  return new URL(served?.canonicalUrl ?? location.href).origin;
+  return typeof document === 'undefined' ? '' : new URL(served?.canonicalUrl ?? location.href).origin;
 }
+
+/** The same in what both sides render: the server gives that of its stage. */
+export const SiteOrigin = createContext(siteOrigin());

@@ -286,7 +286,11 @@ export function RadarViewer(props: RadarViewerProps) {
 
 /** Whether the window is wide enough for two maps. */
 function useHasRoom(): boolean {
-  return useSyncExternalStore(followRoom, () => matchMedia(roomForTwo).matches);
+  return useSyncExternalStore(
+    followRoom,
+    () => matchMedia(roomForTwo).matches,
+    () => false,
+  );
 }
 
 function followRoom(onChange: () => void): () => void {

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
 
 /** How many parts of a chart are there: its words, then its drawing, then its table. */
 export const drawnParts = { words: 0, drawing: 1, table: 2 } as const;
@@ -16,8 +17,10 @@ const waiting = new Set<() => void>();
  * has it whole.
  */
 export function useDrawnParts(place: RefObject<Element | null>): number {
+  // What the server has drawn stays.
+  const isServed = useIsServed();
   const [parts, setParts] = useState<number>(() =>
-    typeof IntersectionObserver === 'undefined' ? drawnParts.table : drawnParts.words,
+    isServed || typeof IntersectionObserver === 'undefined' ? drawnParts.table : drawnParts.words,
   );
   const isPrinting = useIsPrinting();
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import {
   ImportQuery,
   type ImportList,
@@ -28,11 +29,12 @@ const listedWithoutScripts = 50;
 /** The list of imports. Filters that are none are left out, so that a page with a foreign parameter is still one. */
 export const findChanges: FindAnswer = async ({ imports }, { path, query }) => {
   if (path !== changesPath) return { movedTo: changesPath };
-  const asked = ImportQuery.safeParse(known(query));
-  const { before, limit, ...filter } = asked.data ?? ImportQuery.parse({});
+  const parsed = ImportQuery.safeParse(known(query));
+  const { before, limit, ...filter } = parsed.data ?? ImportQuery.parse({});
   const answer = await imports.list(filter, { before, max: limit });
   const isFirst = before === undefined && Object.keys(filter).length === 0;
-  return { answer, head: () => listHead(answer, isFirst), edgeSeconds };
+  const asked = isFirst ? { asked: callUrl('/catalogue/imports') } : {};
+  return { answer, ...asked, head: () => listHead(answer), edgeSeconds };
 };
 
 export const findChange: FindAnswer = async ({ imports }, { path, parts }) => {
@@ -46,7 +48,14 @@ export const findChange: FindAnswer = async ({ imports }, { path, parts }) => {
   }
   const own = importPath(report);
   if (own !== path) return { movedTo: own };
-  return { answer: report, head: () => reportHead(report), csv: () => changesCsv(report), edgeSeconds };
+  const asked = callUrl('/catalogue/imports/{run}', { params: { run: id } });
+  return {
+    answer: report,
+    asked,
+    head: () => reportHead(report),
+    csv: () => changesCsv(report),
+    edgeSeconds,
+  };
 };
 
 export async function changesFeed(imports: ImportReports, siteUrl: string): Promise<string> {
@@ -92,7 +101,7 @@ function known(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name, value]) => names.includes(name) && value !== ''));
 }
 
-function listHead(answer: ImportList, isFirst: boolean): PageHead {
+function listHead(answer: ImportList): PageHead {
   const links = answer.imports.slice(0, listedWithoutScripts).map((one) => ({
     name: `${importTitle(one)}: ${importSentence(one)}`,
     path: importPath(one),
@@ -105,8 +114,6 @@ function listHead(answer: ImportList, isFirst: boolean): PageHead {
     path: changesPath,
     kind: 'website',
     content: linksTo('Imports', links),
-    // The page cannot tell which filter an answer has.
-    ...(isFirst ? { data: { path: changesPath, answer } } : {}),
   };
 }
 
@@ -125,6 +132,5 @@ function reportHead(report: ImportReport): PageHead {
     kind: 'article',
     content:
       linksTo('Tornadoes', changed) + linksTo('Beside it', [{ name: changesTitle, path: changesPath }]),
-    data: { path, answer: report },
   };
 }

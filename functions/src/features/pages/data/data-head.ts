@@ -41,7 +41,6 @@ export function dataHead(answer: DataAnswer, siteUrl: string): PageHead {
         })),
       ),
     ].join(''),
-    data: { path, answer },
   };
 }
 
@@ -72,7 +71,6 @@ export function releaseHead(answer: ReleaseAnswer, siteUrl: string): PageHead {
         { name: 'All releases', path: '/data' },
       ]),
     ].join(''),
-    data: { path, answer },
   };
 }
 

@@ -25,7 +25,7 @@ export const findData: FindAnswer = async ({ releases, siteUrl }, { path }) => {
     citations: latest && citationsOf(latest, siteUrl),
     codebook: codebook(),
   };
-  return { answer, head: () => dataHead(answer, siteUrl), edgeSeconds };
+  return { answer, asked: '/data.json', head: () => dataHead(answer, siteUrl), edgeSeconds };
 };
 
 export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, parts }) => {
@@ -59,7 +59,7 @@ export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, par
     licence,
     citations: citationsOf(release, siteUrl),
   };
-  return { answer, head: () => releaseHead(answer, siteUrl), edgeSeconds };
+  return { answer, asked: `${own}.json`, head: () => releaseHead(answer, siteUrl), edgeSeconds };
 };
 
 /** Files of schema version 1 looked for outbreaks among the changed tornadoes alone, where there are none. */

@@ -35,7 +35,6 @@ export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): 
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${longDate(answer.date)} on a map` },
     ...(answer.totals.total > 0 ? { linkedData: linkedDay(answer, siteUrl, { title, description }) } : {}),
     content: dayContent(answer),
-    data: { path: asked, answer },
     // A day of reports alone is listed as soon as the record has it.
     ...(answer.totals.total === 0 && answer.reports.length === 0 ? { unlisted: true } : {}),
   };
@@ -61,7 +60,6 @@ export function daysHead(index: DayIndex): PageHead {
       linksTo('The most tornadoes', named(index.most_tornadoes)),
       linksTo('The most deaths', named(index.most_deaths)),
     ].join(''),
-    data: { path, answer: index },
   };
 }
 

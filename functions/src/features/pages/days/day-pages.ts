@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { counted, tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
@@ -29,6 +30,7 @@ export const findDays: FindAnswer = async (sources, { query }) => {
   const index = listDays(days, /^\d{4}$/.test(year) ? Number(year) : undefined);
   return {
     answer: index,
+    asked: callUrl('/days', { query: { year: /^[1-9]\d{3}$/.test(year) ? year : '' } }),
     head: () => daysHead(index),
     csv: () => daysCsv(index, days.record),
     edgeSeconds: newestSeconds,
@@ -48,6 +50,10 @@ export const findDayPage: FindAnswer = async (sources, { path, parts, query }) =
   const { record } = days;
   return {
     answer,
+    asked: callUrl('/days/{date}', {
+      params: { date: asked },
+      query: { day: kind === dayKinds[0] ? '' : kind },
+    }),
     head: () => dayHead(answer, { path, siteUrl: sources.siteUrl }),
     tornadoes: { parameters: { ...answer.parameters, ...oldestFirst }, ownParameters: ['day'] },
     csv: () => dayCsv(answer, record),

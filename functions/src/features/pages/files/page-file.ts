@@ -1,7 +1,7 @@
 import { isLeftOut } from '@touchdown/shared/contract/canonical-path.ts';
 import { pageAt, pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';

@@ -28,12 +28,10 @@ export function outbreakHead(answer: OutbreakAnswer, siteUrl: string): PageHead 
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of the ${heading} on a map` },
     linkedData: linkedOutbreak(answer, siteUrl, { heading, description }),
     content: outbreakContent(answer),
-    data: { path, answer },
   };
 }
 
-/** `isWhole`: the list without filters, which the screen then need not ask for. */
-export function outbreaksHead(list: OutbreakList, siteUrl: string, isWhole: boolean): PageHead {
+export function outbreaksHead(list: OutbreakList, siteUrl: string): PageHead {
   const title = 'Tornado outbreaks';
   const description = `The tornado outbreaks of the United States since 1950, ranked by Fujita miles, deaths or violent tornadoes. ${ruleSentence(list.rule)}`;
   return {
@@ -51,7 +49,6 @@ export function outbreaksHead(list: OutbreakList, siteUrl: string, isWhole: bool
       'Outbreaks',
       list.outbreaks.map((one) => ({ ...one, text: lineOf(one) })),
     ),
-    ...(isWhole ? { data: { path: listPath, answer: list } } : {}),
   };
 }
 

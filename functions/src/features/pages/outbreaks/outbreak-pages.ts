@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { outbreakPageSize, outbreakSorts } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
 import { OutbreakListQuery, type OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
@@ -19,7 +20,9 @@ export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query 
   const answer = listOutbreaks(record.search, asked);
   return {
     answer,
-    head: () => outbreaksHead(answer, siteUrl, query.size === 0),
+    // The page of a filtered or sorted list asks for it.
+    ...(query.size === 0 ? { asked: callUrl('/outbreaks', { query: { limit: outbreakPageSize } }) } : {}),
+    head: () => outbreaksHead(answer, siteUrl),
     csv: () => outbreaksCsv(selectOutbreaks(record.search, asked).all, record, siteUrl),
   };
 };
@@ -35,6 +38,7 @@ export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { pat
   const answer = answerOutbreak(record.search, outbreak);
   return {
     answer,
+    asked: callUrl('/outbreaks/{id}', { params: { id: decodedPart(parts['id']).toLowerCase() } }),
     head: () => outbreakHead(answer, siteUrl),
     tornadoes: { parameters: { ...answer.parameters, ...oldestFirst } },
     card: () => drawPathsCard(outbreakCard(answer)),

@@ -20,7 +20,6 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${answer.full_name} on a map` },
     linkedData: linkedPlace(answer, siteUrl, { title, description }),
     content: placeContent(answer),
-    data: { path, answer },
     ...(answer.kind === 'town'
       ? {}
       : { feed: { base: `${path}/reports`, title: `Storm reports of ${answer.full_name}` } }),
@@ -40,7 +39,6 @@ export function statesHead(index: PlaceIndex): PageHead {
     path,
     kind: 'website',
     content: linksTo('States and territories', index.states),
-    data: { path, answer: index },
   };
 }
 

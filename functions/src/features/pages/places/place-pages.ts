@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { drawPathsCard, drawnWords, gravestWords, type PathsCard } from '../card/paths-card.ts';
@@ -14,32 +15,44 @@ export const findStates: FindAnswer = async ({ catalogue, siteUrl }) => {
   const index = listPlaces(record.search);
   return {
     answer: index,
+    asked: callUrl('/places'),
     head: () => statesHead(index),
     csv: () => statesCsv(index, record, siteUrl),
   };
 };
 
 export const findStatePage: FindAnswer = (sources, { parts, ...asked }) =>
-  answered(sources, findState(decodedPart(parts['state'])), asked);
+  answered(sources, findState(decodedPart(parts['state'])), { ...asked, call: '/places/{state}', parts });
 
 export const findCountyPage: FindAnswer = (sources, { parts, ...asked }) =>
-  answered(sources, findCounty(decodedPart(parts['state']), decodedPart(parts['county'])), asked);
+  answered(sources, findCounty(decodedPart(parts['state']), decodedPart(parts['county'])), {
+    ...asked,
+    call: '/places/{state}/counties/{county}',
+    parts,
+  });
 
 export const findTownPage: FindAnswer = (sources, { parts, ...asked }) =>
-  answered(sources, findTown(decodedPart(parts['state']), decodedPart(parts['town'])), asked);
+  answered(sources, findTown(decodedPart(parts['state']), decodedPart(parts['town'])), {
+    ...asked,
+    call: '/places/{state}/towns/{town}',
+    parts,
+  });
 
 /** Another spelling of a place moves to its one path. */
 async function answered(
   { catalogue, reports, siteUrl }: AnswerSources,
   place: KnownPlace | NoSuchPlace,
-  { path, query }: { path: string; query: URLSearchParams },
+  { path, query, call, parts }: Parameters<FindAnswer>[1] & { call: string },
 ): Promise<FoundAnswer> {
   if (place.kind === 'none') return { says: place.says, head: () => missingPlaceHead(place, path) };
   if (place.path !== path) return { movedTo: place.path };
   const [record, after] = await Promise.all([catalogue.current(), reports.current().catch(() => undefined)]);
-  const answer = answerPlace(record.search, place, radiusOf(query), after);
+  const radius = radiusOf(query);
+  const answer = answerPlace(record.search, place, radius, after);
+  const isWider = call.includes('{town}') && radius !== townRadiiMiles[0];
   return {
     answer,
+    asked: callUrl(call, { params: parts, query: isWider ? { radius_miles: radius } : {} }),
     head: () => placeHead(answer, siteUrl),
     tornadoes: { parameters: answer.parameters, ownParameters: ['radius_miles'] },
     csv: () => placeCsv(answer, record),

@@ -66,7 +66,6 @@ export function yearHead(answer: YearAnswer, siteUrl: string): PageHead {
       linksTo('The deadliest', tornadoLinks(profile.heads.deadliest)),
       linksTo('Other years', beside),
     ].join(''),
-    data: { path, answer },
   };
 }
 
@@ -88,7 +87,6 @@ export function recordsHead(answer: RecordsAnswer, siteUrl: string): PageHead {
       linksTo(`Widest path since ${maximumWidthsSince}`, tornadoLinks(widest)),
       linksTo('Costliest, in dollars of the year', tornadoLinks(costliest)),
     ].join(''),
-    data: { path, answer },
   };
 }
 
@@ -108,7 +106,6 @@ export function differencesHead(answer: DifferencesAnswer): PageHead {
     path: differencesPath,
     kind: 'website',
     content: linksTo('Tornadoes', listed.slice(0, listedDifferences)),
-    data: { path: differencesPath, answer },
   };
 }
 
@@ -126,7 +123,6 @@ export function trendsHead(answer: TrendsAnswer, siteUrl: string): PageHead {
     kind: 'website',
     linkedData: dataSet({ title, description, path, from: years.first, to: years.last }, siteUrl),
     content: trendsContent(answer),
-    data: { path, answer },
   };
 }
 

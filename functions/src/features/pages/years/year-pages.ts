@@ -1,3 +1,4 @@
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { differencesPath } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
@@ -23,6 +24,7 @@ export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { pa
   if (answer.path !== path) return { movedTo: answer.path };
   return {
     answer,
+    asked: callUrl('/years/{year}', { params: { year: asked } }),
     head: () => yearHead(answer, siteUrl),
     tornadoes: { parameters: { year: String(answer.year), ...oldestFirst } },
     csv: () => yearCsv(answer, record),
@@ -44,6 +46,7 @@ export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { p
   const holders = holdersOf(answer);
   return {
     answer,
+    asked: callUrl('/records', { query: { state: asked ?? '' } }),
     head: () => recordsHead(answer, siteUrl),
     ...(holders.length > 0
       ? { tornadoes: { parameters: { ids: holders.join(',') }, ownParameters: ['state'] } }
@@ -56,7 +59,8 @@ export const findDifferences: FindAnswer = async ({ catalogue }, { path }) => {
   if (path !== differencesPath) return { movedTo: differencesPath };
   const record = await catalogue.current();
   const answer = answerDifferences(record.search);
-  return { answer, head: () => differencesHead(answer), csv: () => differencesCsv(answer, record) };
+  const asked = callUrl('/records/differences');
+  return { answer, asked, head: () => differencesHead(answer), csv: () => differencesCsv(answer, record) };
 };
 
 export const findTrends: FindAnswer = async ({ catalogue, siteUrl }, { path }) => {
@@ -65,6 +69,7 @@ export const findTrends: FindAnswer = async ({ catalogue, siteUrl }, { path }) =
   const answer = answerTrends(record.search);
   return {
     answer,
+    asked: callUrl('/trends'),
     head: () => trendsHead(answer, siteUrl),
     csv: () => trendsCsv(answer, record),
   };

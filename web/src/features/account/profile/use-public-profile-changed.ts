@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { forgetAnswers } from '../../../lib/api/request-cache.ts';
 
 const profiles = `${apiBase}/users/`;

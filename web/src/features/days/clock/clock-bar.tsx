@@ -3,6 +3,7 @@ import { minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { hoursDefinition, minuteText } from '@touchdown/shared/tornadoes/day-words.ts';
 import { Pause, Play, SkipForward } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useIsServed } from '../../../lib/page/use-is-served.ts';
 import { wantsStillness } from '../../../lib/wants-stillness.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DayClock } from './day-clock.ts';
@@ -19,8 +20,8 @@ const stepMinutes = 5;
 
 /** Plays the day, or leads through it by hand. */
 export function ClockBar({ day, clock, moments }: ClockBarProps) {
-  const minute = useSyncExternalStore(clock.subscribe, clock.minute);
-  const isPlaying = useSyncExternalStore(clock.subscribe, clock.isPlaying);
+  const minute = useSyncExternalStore(clock.subscribe, clock.minute, () => null);
+  const isPlaying = useSyncExternalStore(clock.subscribe, clock.isPlaying, () => false);
   const shown = minute ?? 0;
   const time = `${minuteText(day, shown)}${day.clock ? ` ${day.clock.letters}` : ''}`;
   const words = minute === null ? '' : clockWords(moments, minute);
@@ -62,7 +63,8 @@ function PlayButton({
   minute,
 }: Omit<ClockBarProps, 'day'> & { isPlaying: boolean; minute: number | null }) {
   // Nothing moves by itself for people who prefer less motion.
-  if (wantsStillness()) {
+  const isServed = useIsServed();
+  if (!isServed && wantsStillness()) {
     const later = nextTime(moments, minute);
     const next = later ?? nextTime(moments, null);
     return (

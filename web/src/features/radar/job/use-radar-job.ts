@@ -22,6 +22,6 @@ export function useRadarJob(kind: RadarTargetType, id: string) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [radarJob]);
-  const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot);
+  const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot, radarJob.snapshot);
   return { radarJob, job, loop };
 }

@@ -30,7 +30,9 @@ interface LoopScansProps {
 
 /** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
 export function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: LoopScansProps) {
-  const [link] = useState(() => new URLSearchParams(isLinkable ? location.search : ''));
+  const [link] = useState(
+    () => new URLSearchParams(isLinkable && typeof location === 'object' ? location.search : ''),
+  );
   const [opened, setOpened] = useState<'by hand' | 'by link' | undefined>(
     leadsToScans(link) ? 'by link' : undefined,
   );

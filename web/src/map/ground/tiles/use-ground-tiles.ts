@@ -15,7 +15,7 @@ export interface BaseMap {
 /** Returns the base map for a view: undefined until its first tile has come, null if there is or shall be none for it. */
 export function useGroundTiles(view: MapView | undefined, isWanted: boolean): BaseMap | null | undefined {
   const { subscribe, state } = isWanted ? groundTiles : noTiles;
-  const { facts, known } = useSyncExternalStore(subscribe, state);
+  const { facts, known } = useSyncExternalStore(subscribe, state, () => noState);
   const map = useRef({});
   const choice = useMemo(() => {
     if (!view || !facts) return undefined;

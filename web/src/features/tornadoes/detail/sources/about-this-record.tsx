@@ -7,6 +7,8 @@ import { copyText } from '../../../../ui/copy-text.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
+import { SiteOrigin } from '../../../../lib/page/served-page.ts';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { sourcesHash } from './field-labels.ts';
 import { CiteButton, EmbedButton } from '../../../../entities/tornado/share/share-button.tsx';
@@ -17,7 +19,8 @@ import styles from '../tornado-page.module.css';
 
 /** How reliable the record is, and how to cite and share it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
-  const citation = citationOf(tornado);
+  const origin = useContext(SiteOrigin);
+  const citation = citationOf(tornado, origin);
   const units = useUnits();
   const { data: coverage } = useRecordCoverage({ isWanted: tornado.record_kind === 'official' });
   const notes = [...qualityNotes(tornado), ...(coverage ? fileNotes(tornado, coverage) : [])];
@@ -41,7 +44,7 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
         <p className={styles['cite']}>{citation}</p>
         <p className={`buttons ${styles['copies']}`}>
           <Button onClick={() => void copyText(citation, 'Citation copied.')}>Copy citation</Button>
-          <Button onClick={() => void copyText(urlOf(tornado), 'Link copied.')}>Copy link</Button>
+          <Button onClick={() => void copyText(urlOf(tornado, origin), 'Link copied.')}>Copy link</Button>
           <PrintButton tornado={tornado} />
           <CiteButton id={tornado.id} />
           <EmbedButton path={`/tornadoes/${tornado.id}`} title={tornadoHeading(tornado)} />
@@ -63,11 +66,11 @@ function PrintButton({ tornado }: { tornado: Tornado }) {
 }
 
 /** The permanent URL, whichever URL the visitor used. */
-function urlOf({ id }: Tornado): string {
-  return `${location.origin}/tornadoes/${id}`;
+function urlOf({ id }: Tornado, origin: string): string {
+  return `${origin}/tornadoes/${id}`;
 }
 
-function citationOf(tornado: Tornado): string {
+function citationOf(tornado: Tornado, origin: string): string {
   const name = `${nameOf(tornado).title}, ${longDate(tornado.begin_wall)}`;
-  return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
+  return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado, origin)}`;
 }

@@ -1,9 +1,11 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TracedSources, Revision, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
+import { SiteOrigin } from '../../../../lib/page/served-page.ts';
+import { useIsServed } from '../../../../lib/page/use-is-served.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useUnits } from '../../../../lib/units.ts';
 import { Fold } from '../../../../ui/fold.tsx';
@@ -28,7 +30,9 @@ const revisionWords: Record<Revision['kind'], string> = {
 /** The source of every value. It is long, so it is fetched only when the section is opened. */
 export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   const { hash, key } = useLocation();
-  const isNamed = hash === sourcesHash || hash.startsWith(`${sourcesHash}-`);
+  // The server never sees a fragment.
+  const isServed = useIsServed();
+  const isNamed = !isServed && (hash === sourcesHash || hash.startsWith(`${sourcesHash}-`));
   const section = useRef<HTMLDivElement>(null);
   // `key` changes with each press of a link, also of the same one.
   useEffect(() => {
@@ -53,6 +57,7 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
 }
 
 function Loaded({ tornado }: { tornado: TornadoForReader }) {
+  const origin = useContext(SiteOrigin);
   const { data, error, isError, refetch } = useTornadoSources(tornado.id);
   if (data) return <SourceDetails tornado={tornado} sources={data} />;
   if (isError) {
@@ -74,7 +79,7 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
         <Skeleton height="4rem" />
       </div>
       <p className="only-printed">
-        {location.origin}/tornadoes/{tornado.id}
+        {origin}/tornadoes/{tornado.id}
         {sourcesHash}
       </p>
     </>

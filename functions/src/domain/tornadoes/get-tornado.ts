@@ -1,22 +1,25 @@
+import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
-import { listedTrack, radarTrackOf } from '../../domain/radar-loops/shown-track.ts';
+import { listedTrack, radarTrackOf } from '../radar-loops/shown-track.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
 import { withDisplayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
-import type { LoopOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
-import type { PublicLoop } from '../../domain/radar-loops/public-loop-items.ts';
+import type { FindPublicLoop } from '../radar-loops/find-public-loop.ts';
+import type { LoopOfReports } from '../radar-loops/loops-of-reports.ts';
+import type { PublicLoop } from '../radar-loops/public-loop-items.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { toEditedField } from '../../domain/corrections/correction-views.ts';
-import type { FoundTornado } from '../../domain/catalogue/found-tornado.ts';
-import { findTornado } from '../../domain/catalogue/find-tornado.ts';
-import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
-import { outbreakOf } from '../../domain/outbreaks/outbreak-index.ts';
-import type { HasBookmarked } from './has-bookmarked.ts';
+import { toEditedField } from '../corrections/correction-views.ts';
+import type { FoundTornado } from '../catalogue/found-tornado.ts';
+import { findTornado } from '../catalogue/find-tornado.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import { outbreakOf } from '../outbreaks/outbreak-index.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
+
+/** Whether a person has saved a tornado. Undefined for a visitor, and when it cannot be read at the moment. */
+export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;
 
 interface DetailPorts {
   hasBookmarked: HasBookmarked;

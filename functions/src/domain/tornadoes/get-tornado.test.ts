@@ -2,14 +2,14 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
 import { expect, it } from 'vitest';
-import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
-import { Cached } from '../../domain/catalogue/cached.ts';
+import type { CataloguePointer } from '../catalogue/catalogue-pointer.ts';
+import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
+import { Cached } from '../catalogue/cached.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources } from '../../testing/publish-test-record.ts';
 import { getTornado } from './get-tornado.ts';
-import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
 it('reads a tornado with one pointer throughout, also when the pointer moves between two reads', async () => {
   const tornado = madeUpTornado('1974-04-03T20:40:00Z');

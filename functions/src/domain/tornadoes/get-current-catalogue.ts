@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
-import { currentCatalogue } from '../../domain/catalogue/current-catalogue.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
+import { currentCatalogue } from '../catalogue/current-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
 export function getCurrentCatalogue(catalogue: CachedCatalogue) {

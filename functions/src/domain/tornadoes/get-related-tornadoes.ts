@@ -14,11 +14,11 @@ import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach
 import { maximumWidthsFrom, widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { rankMeasures, type RelatedTornado, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { CachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
-import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
-import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
-import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
-import type { Reply } from '../../../platform/http/reply.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
+import { findTornado } from '../catalogue/find-tornado.ts';
+import { toCatalogueRow } from '../catalogue/to-catalogue-row.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { othersOf, filterOf, type ListParameters } from './list-behind.ts';
 
 /** The distance that the list offers first. Where nothing is so near, a wider circle is tried. */

@@ -1,6 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { parseStored } from '../../platform/parse-stored.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -1,0 +1,53 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * What a page's screen asks for, by the URLs of its calls. The app asks again for what depends on the reader, or is newer
+ * than a page that the edge keeps.
+ */
+export type ScreenAnswers = readonly (readonly [asked: string, answer: object, isAskedAgain?: boolean])[];
+
+/** The site's own screens, built for here together with the site's files (`web/src/server.tsx`). */
+interface Renderer {
+  /** The build whose files the elements belong to. */
+  build: string;
+  renderPage: (
+    url: string,
+    answers: readonly (readonly [key: readonly string[], answer: object, isAskedAgain?: boolean])[],
+  ) => Promise<RenderedScreen>;
+}
+
+export interface RenderedScreen {
+  /** All elements of the app. */
+  markup: string;
+  /** The answers that they are made of, in an element. */
+  state: string;
+}
+
+/** Of a page with no such file, nothing has to be read for it. */
+export type RenderScreen = (
+  html: string,
+  url: string,
+  answers: () => Promise<ScreenAnswers>,
+) => Promise<RenderedScreen | undefined>;
+
+/** The id of the build in the site's page. */
+const buildIn = /<meta name="build" content="([^"]*)"/;
+
+/**
+ * Returns what renders screens as the site's page will show them. While a stage is updated or rolled back, the function
+ * and the site's files may be of two builds, whose class names and scripts differ. Then nothing is rendered, and the app
+ * makes the screen. Without a file, as in development, nothing is rendered either.
+ */
+export function screenRenderer(file: string | undefined): RenderScreen {
+  if (file === undefined) return async () => undefined;
+  let loaded: Promise<Renderer> | undefined;
+  return async (html, url, answers) => {
+    loaded ??= import(pathToFileURL(file).href) as Promise<Renderer>;
+    const { build, renderPage } = await loaded;
+    if (buildIn.exec(html)?.[1] !== build) return undefined;
+    return renderPage(
+      url,
+      (await answers()).map(([asked, ...answer]) => [['api', asked], ...answer]),
+    );
+  };
+}

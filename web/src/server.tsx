@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream';
+import { StrictMode, type ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { App, createQueryClient } from './app/app.tsx';
+import { appRoutes } from './app/router.tsx';
+import { stateElement, type ServedAnswers } from './lib/page/page-state.ts';
+import { SiteOrigin } from './lib/page/served-page.ts';
+
+const { query, dataRoutes } = createStaticHandler(appRoutes());
+
+/** The build whose files the elements belong to. */
+export const build = import.meta.env['BUILD_ID'] as string;
+
+export interface RenderedPage {
+  markup: string;
+  /** The element with the answers that the markup is made of. */
+  state: string;
+}
+
+/**
+ * Renders the screen of a URL from the answers that it asks for, as the browser renders it before anything has happened:
+ * signed out, in the record's own units. The browser takes the elements over, so both must make the same ones.
+ */
+export async function renderPage(url: string, answers: ServedAnswers): Promise<RenderedPage> {
+  const client = createQueryClient();
+  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  const context = await query(new Request(url));
+  if (context instanceof Response) throw new Error(`There is no screen at ${new URL(url).pathname}.`);
+  const router = createStaticRouter(dataRoutes, context);
+  try {
+    const markup = await markupOf(
+      <StrictMode>
+        <SiteOrigin value={new URL(url).origin}>
+          <App queryClient={client}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </App>
+        </SiteOrigin>
+      </StrictMode>,
+    );
+    return { markup, state: stateElement(answers) };
+  } finally {
+    client.clear();
+  }
+}
+
+/** Everything, also what suspends meanwhile. Nothing comes out of order, so no script has to put it in its place. */
+function markupOf(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      // A part that fails would be left out, and the browser would have to put it in.
+      onError: reject,
+      onShellError: reject,
+      onAllReady: () => void pipe(sink),
+    });
+  });
+}
