@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 
 interface ServedPage {
   path: string;
@@ -27,8 +27,13 @@ export function servedPageAt(pathname: string): ServedPage | undefined {
 
 /** The origin that the server names: a site may have several. */
 export function siteOrigin(): string {
-  return typeof document === 'undefined' ? '' : new URL(served?.canonicalUrl ?? location.href).origin;
+  return new URL(served?.canonicalUrl ?? location.href).origin;
 }
 
-/** The same in what both sides render: the server gives that of its stage. */
-export const SiteOrigin = createContext(siteOrigin());
+/** Given by the server, which has no document. */
+export const SiteOrigin = createContext<string | undefined>(undefined);
+
+/** The same in what both sides render. */
+export function useSiteOrigin(): string {
+  return useContext(SiteOrigin) ?? siteOrigin();
+}

@@ -26,7 +26,7 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     ['/years/2011', 'Tornadoes of 2011', /1 tornado is on record in 2011\. It killed 158 people\./],
     ['/records', 'Tornado records', /The deadliest, on May 22, 2011, killed 158\./],
     ['/trends', 'Are tornadoes becoming more frequent?', /too few years for a trend/],
-  ])('%s has its head, its data and a data set', async (path, title, sentence) => {
+  ])('%s has its head and a data set', async (path, title, sentence) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
     expect(body).toContain(`<title>${title} · Touchdown</title>`);
@@ -34,8 +34,6 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: pagesSiteUrl + path });
-    const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body) ?? [];
-    expect(JSON.parse(data)).toMatchObject({ path });
     // The first view has the sizes of the screen.
     expect(body).toContain('<div class="served served-answer">');
   });

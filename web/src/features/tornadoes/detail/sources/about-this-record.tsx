@@ -7,8 +7,7 @@ import { copyText } from '../../../../ui/copy-text.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useRecordCoverage } from '../../../../lib/record-coverage.ts';
 import { useUnits } from '../../../../lib/units.ts';
-import { SiteOrigin } from '../../../../lib/page/served-page.ts';
-import { useContext } from 'react';
+import { useSiteOrigin } from '../../../../lib/page/served-page.ts';
 import { Link } from 'react-router-dom';
 import { sourcesHash } from './field-labels.ts';
 import { CiteButton, EmbedButton } from '../../../../entities/tornado/share/share-button.tsx';
@@ -19,7 +18,7 @@ import styles from '../tornado-page.module.css';
 
 /** How reliable the record is, and how to cite and share it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
-  const origin = useContext(SiteOrigin);
+  const origin = useSiteOrigin();
   const citation = citationOf(tornado, origin);
   const units = useUnits();
   const { data: coverage } = useRecordCoverage({ isWanted: tornado.record_kind === 'official' });

@@ -1,10 +1,10 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TracedSources, Revision, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
-import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../../lib/api/api-error.ts';
-import { SiteOrigin } from '../../../../lib/page/served-page.ts';
+import { useSiteOrigin } from '../../../../lib/page/served-page.ts';
 import { useIsServed } from '../../../../lib/page/use-is-served.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useUnits } from '../../../../lib/units.ts';
@@ -57,7 +57,7 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
 }
 
 function Loaded({ tornado }: { tornado: TornadoForReader }) {
-  const origin = useContext(SiteOrigin);
+  const origin = useSiteOrigin();
   const { data, error, isError, refetch } = useTornadoSources(tornado.id);
   if (data) return <SourceDetails tornado={tornado} sources={data} />;
   if (isError) {
