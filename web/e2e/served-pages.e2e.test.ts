@@ -73,7 +73,7 @@ function film(): void {
   look();
 }
 
-async function filmed(path: string, options: BrowserContextOptions, prepare: (page: Page) => Promise<void>) {
+async function filmed(path: string, options: BrowserContextOptions, prepare: (page: Page) => Promise<unknown>) {
   const calls: string[] = [];
   const { page, close } = await openSite(path, options, async (opened) => {
     opened.on('request', (request) => {
@@ -93,7 +93,7 @@ async function filmed(path: string, options: BrowserContextOptions, prepare: (pa
 
 describe('a page that is served whole', () => {
   it.each(kinds)('%s loses no word when the app takes it over, and asks for nothing again', async (path) => {
-    const { calls, isServed, seen } = await filmed(path, { viewport: desktop }, async () => {});
+    const { calls, isServed, seen } = await filmed(path, { viewport: desktop }, async () => undefined);
     expect(isServed).toBe(true);
     expect(seen.words.first).toBeGreaterThan(100);
     expect(seen.words.least).toBe(seen.words.first);
@@ -118,7 +118,7 @@ describe('a page that is served whole', () => {
     const [tornado] = ((await answer.json()) as { tornadoes: { id: string }[] }).tornadoes;
     const path = `/tornadoes/${tornado?.id}`;
     for (const address of [path, `${path}#sources`]) {
-      const { calls, isServed, seen } = await filmed(address, { viewport: desktop }, async () => {});
+      const { calls, isServed, seen } = await filmed(address, { viewport: desktop }, async () => undefined);
       expect([address, isServed]).toEqual([address, true]);
       expect(seen.words.least).toBe(seen.words.first);
       expect(calls.filter((call) => /\/(?:related|coverage|current)$/.test(call))).toEqual([]);
