@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../system/local-state-folder.ts';
+import { copyTree } from './copy-of-tree.ts';
 import type { Mutation } from './mutations.ts';
 import { importersOf } from './nearest-tests.ts';
 import { runMutations, type Result } from './run-mutations.ts';
@@ -42,6 +43,15 @@ it('a mutation is judged without those before it, whose file the runner has kept
   }
 });
 
+it('a copy has the built site, which counts as newer than each mutation', () => {
+  const root = projectOf({ '.gitignore': 'node_modules\nweb/dist\n', 'web/dist/index.html': '<main>' });
+  const copy = copyTree(root);
+  onTestFinished(copy.remove);
+  const page = join(copy.root, 'web/dist/index.html');
+  expect(readFileSync(page, 'utf8')).toBe('<main>');
+  expect(statSync(page).mtimeMs).toBeGreaterThan(Date.now());
+});
+
 function testOf(name: string, actual: string, expected: string): string {
   return [
     "import { expect, it } from 'vitest';",
@@ -54,8 +64,10 @@ function testOf(name: string, actual: string, expected: string): string {
 function projectOf(sources: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'touchdown-mutated-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  mkdirSync(join(root, 'shop'));
-  for (const [file, source] of Object.entries(sources)) writeFileSync(join(root, file), source);
+  for (const [file, source] of Object.entries(sources)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), source);
+  }
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
   execFileSync('git', ['init', '--quiet'], { cwd: root });
   return root;
