@@ -35,7 +35,9 @@ it('a vote by the keyboard keeps the focus, and has no axe violations in either 
   expect(await upvote(page).evaluate((element) => element === document.activeElement)).toBe(true);
   // While it fades in or out, axe would judge colours that are not its own.
   await isNoticed;
-  await page.getByRole('button', { name: 'Close' }).evaluateAll((all) => all.forEach((one) => one.click()));
+  await page
+    .getByRole('button', { name: 'Close' })
+    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
   await notice.waitFor({ state: 'detached' });
   await expectGoodLooks(page, { viewports: [phone] });
   await close();
