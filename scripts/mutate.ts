@@ -10,6 +10,7 @@ import { productFiles } from './checks/mutate/product-files.ts';
 import { runMutations } from './checks/mutate/run-mutations.ts';
 import { selectMutations } from './checks/mutate/select-mutations.ts';
 import { explanationOf, readSurvivors, staleSurvivors } from './checks/mutate/survivors.ts';
+import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
@@ -43,6 +44,7 @@ try {
   const unexplained = mutations.filter((mutation) => !explanation(mutation));
   if (values.list) for (const mutation of mutations) console.log(lineOf(mutation, explanation(mutation)));
   else {
+    if (values.screens) await buildSiteIfStale();
     const results = await runMutations({
       root: projectRoot,
       mutations: unexplained,

@@ -11,7 +11,6 @@ interface InBrowser {
   caches: { open: (name: string) => Promise<unknown>; keys: () => Promise<string[]> };
   navigator: { permissions: { query: (which: { name: string }) => Promise<{ state: string }> } };
   matchMedia: (query: string) => { matches: boolean };
-  performance: { getEntriesByName: (name: string) => { transferSize: number }[] };
 }
 
 /** Another name of the site has contexts of its own: none has had so many visitors that it ends after the first. */
@@ -20,13 +19,19 @@ const baseURL = ownSite.siteUrl.replace('127.0.0.1', 'localhost');
 const catalogue = new URL('/api/v1/catalogue/current', baseURL).href;
 
 /** Fetches, and returns whether the answer came over the network. */
-function isFetched(url: string): Promise<boolean> {
-  return fetch(url)
-    .then((answer) => answer.text())
-    .then(() => {
-      const all = (globalThis as unknown as InBrowser).performance.getEntriesByName(url);
-      return (all.at(-1)?.transferSize ?? 0) > 0;
+async function isFetched(url: string): Promise<boolean> {
+  // A busy browser may measure an answer only after its text has been read.
+  const size = new Promise<number>((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const [entry] = list.getEntriesByName(url) as PerformanceResourceTiming[];
+      if (!entry) return;
+      observer.disconnect();
+      resolve(entry.transferSize);
     });
+    observer.observe({ type: 'resource' });
+  });
+  await (await fetch(url)).text();
+  return (await size) > 0;
 }
 
 /** Returns what the browser lets this visitor's pages do, and whether they want less motion. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLimits } from '../e2e/accounts/forget-limits.ts';
 import { signedUpPerson, type NewPerson } from '../e2e/accounts/new-person.ts';
 import {
@@ -53,7 +53,21 @@ describe('the suggestions', () => {
     const desk = await callsOf(as);
     const answer = await desk.send('POST', `/api/v1/moderation/suggestions/${id}/reject`);
     expect(answer.status, await answer.text()).toBe(200);
-    await openScreen('/moderation/suggestions?view=cards', { as });
+    // Each instance of the function keeps its list for some seconds, so another one may not know of the decision yet.
+    const withDecision = async (path: string) => {
+      const ask = async () => {
+        const list = await desk.send('GET', path);
+        return (await list.clone().text()).includes(id) ? list : undefined;
+      };
+      return vi.waitUntil(ask, { timeout: 60_000, interval: 250 });
+    };
+    await openScreen('/moderation/suggestions?view=cards', {
+      as,
+      intercept: ({ pathname, search }) =>
+        /^\/api\/v1\/moderation\/suggestions\?.*status=REJECTED/.test(pathname + search)
+          ? withDecision(pathname + search)
+          : undefined,
+    });
     await screen.findByLabelText('Filter by Status');
     choose('Filter by Status', 'Rejected');
     await screen.findByText(`Rejected by ${as.username}`, { exact: false });

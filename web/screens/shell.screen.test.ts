@@ -38,6 +38,17 @@ describe('the shell', () => {
     await see('generate radar loops, and add what you saw.');
   });
 
+  it.each([
+    ['/credits', '/tornadoes?q=joplin'],
+    ['/map', '/map?q=joplin'],
+  ])('has a search that leads from %s to %s', async (path, found) => {
+    const { address } = await openScreen(path);
+    const search = within(await screen.findByRole('banner')).getByRole('search');
+    fireEvent.input(within(search).getByRole('searchbox'), { target: { value: 'joplin' } });
+    fireEvent.submit(search);
+    await waitFor(() => expect(address()).toBe(found));
+  });
+
   it('shows the app’s own not-found screen anywhere else, and JSON under /api', async () => {
     await openScreen('/u/some.one/else');
     await title('Page not found');

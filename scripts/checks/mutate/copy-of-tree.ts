@@ -9,6 +9,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,10 +39,22 @@ export function copyTree(from: string): TreeCopy {
     copyFileSync(join(from, file), join(root, file));
   }
   linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
+  keepSite(join(from, 'web/dist'), join(root, 'web/dist'));
   // Some tests read NOAA's files beside the project.
   const data = join(from, '../shared');
   if (existsSync(data)) symlinkSync(data, join(folder, 'shared'));
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Takes the built site along, newer than any mutation, so that no test builds it: screens mount the pages' sources. A
+ * build of the copy would cost a minute for each mutation, and fails where its files are larger than their budgets.
+ */
+function keepSite(from: string, to: string): void {
+  if (!existsSync(join(from, 'index.html'))) return;
+  cpSync(from, to, { recursive: true });
+  const neverStale = new Date('2100-01-01');
+  utimesSync(join(to, 'index.html'), neverStale, neverStale);
 }
 
 /** Caches of tools, such as `.vite`, are not shared. */

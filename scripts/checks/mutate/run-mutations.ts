@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copyTree, type TreeCopy } from './copy-of-tree.ts';
 import { mutated, type Mutation } from './mutations.ts';
 import { nearestTests, type Importers } from './nearest-tests.ts';
-import { startTestRunner, type Failure, type TestRunner } from './test-runner.ts';
+import { startTestRunner, type Failure, type TestRunner, type TestsRequest } from './test-runner.ts';
 
 /** What became of a mutation. A hang counts as killed, and so does one that the compiler refuses. */
 export interface Result {
@@ -52,8 +52,10 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
   async function work(copy: TreeCopy, runner: TestRunner): Promise<Result[]> {
     const results: Result[] = [];
     const passing = new Set<string>();
+    // The runner keeps each file as it has last read it, so the next run also hears that a mutation has been undone.
+    const changed = new Set<string>();
     for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
-      const result = await judge(mutation, copy, runner, passing);
+      const result = await judge(mutation, copy, runner, { passing, changed });
       results.push(result);
       plan.report(result);
     }
@@ -64,15 +66,15 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
     mutation: Mutation,
     { root }: TreeCopy,
     runner: TestRunner,
-    passing: Set<string>,
+    { passing, changed }: Record<'passing' | 'changed', Set<string>>,
   ): Promise<Result> {
     const path = join(root, mutation.file);
     const source = readFileSync(path, 'utf8');
     const groups = nearestTests(mutation.file, plan.importers, plan);
-    replaceFile(path, mutated(source, mutation));
+    write(mutated(source, mutation));
     try {
       for (const tests of groups) {
-        const answer = await runner.run({ tests, changed: [mutation.file] });
+        const answer = await run({ tests });
         if (answer === 'hung') {
           if (!(await endWithout(tests))) continue;
           return { mutation, verdict: 'hung', by: { test: tests.join(', '), name: 'no end' } };
@@ -82,14 +84,25 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
       }
       return { mutation, verdict: groups.length === 0 ? 'no test' : 'survived' };
     } finally {
-      replaceFile(path, source);
+      write(source);
+    }
+
+    function write(content: string): void {
+      replaceFile(path, content);
+      changed.add(mutation.file);
+    }
+
+    function run(request: Omit<TestsRequest, 'changed'>): ReturnType<TestRunner['run']> {
+      const answer = runner.run({ ...request, changed: [...changed] });
+      changed.clear();
+      return answer;
     }
 
     /** On a busy machine tests may take longer than the limit, which says nothing about the mutation. */
     async function endWithout(tests: readonly string[]): Promise<boolean> {
-      replaceFile(path, source);
-      const answer = await runner.run({ tests, changed: [mutation.file] });
-      replaceFile(path, mutated(source, mutation));
+      write(source);
+      const answer = await run({ tests });
+      write(mutated(source, mutation));
       if (answer === 'hung') console.error(`${tests.join(', ')}: too slow to say anything`);
       return answer !== 'hung';
     }
@@ -98,16 +111,16 @@ export async function runMutations(plan: Plan): Promise<Result[]> {
     async function passesWithout({ test, id }: Failure): Promise<boolean> {
       const name = `${test} ${id}`;
       if (passing.has(name)) return true;
-      replaceFile(path, source);
+      write(source);
       const passes = (await runsWithout(test, id)) || (await runsWithout(test, undefined));
-      replaceFile(path, mutated(source, mutation));
+      write(mutated(source, mutation));
       if (passes) passing.add(name);
       else console.error(`${test} fails without a mutation`);
       return passes;
     }
 
     async function runsWithout(test: string, id: string | undefined): Promise<boolean> {
-      const answer = await runner.run({ tests: [test], id, changed: [mutation.file] });
+      const answer = await run({ tests: [test], id });
       return answer !== 'hung' && answer.failures.length === 0;
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trendBars } from './charts/trend-bars.ts';
 import { linearTrend } from './linear-trend.ts';
 import { directionWords, trendSentence, trendsSentence } from './trend-words.ts';
 import { trendNames } from './trend-names.ts';
@@ -8,7 +9,20 @@ const period = { from: 1990, to: 2009 };
 const line = (perYear: number) =>
   Array.from({ length: 20 }, (_, at) => 100 + perYear * at + (at % 2 === 0 ? 1 : -1));
 
+const answer = (all: number, strong: number) => ({
+  record_years: { first: 1990, last: 2009 },
+  partial_year: null,
+  unrated: line(0),
+  cautions: [],
+  series: trendNames.map((name) => ({ name, values: line(name === 'all' ? all : strong) })),
+});
+
 describe('a trend', () => {
+  it('is drawn with the mean of the years of its period alone', () => {
+    const { number, unit } = trendBars(answer(2, 0), 'all', { from: 1994, to: 1997 });
+    expect(`${number} ${unit}`).toBe('111 tornadoes a year, 1994 to 1997');
+  });
+
   it('has the interval of its slope by Student’s t', () => {
     // Tables of Student’s t have 2.069 for 23 degrees of freedom.
     const {
@@ -38,13 +52,6 @@ describe('a trend', () => {
   });
 
   it('claims of all and of the strong ones only what the test of each says', () => {
-    const answer = (all: number, strong: number) => ({
-      record_years: { first: 1990, last: 2009 },
-      partial_year: null,
-      unrated: line(0),
-      cautions: [],
-      series: trendNames.map((name) => ({ name, values: line(name === 'all' ? all : strong) })),
-    });
     expect(trendsSentence(answer(3, 0))).toContain('Weak tornadoes are seen more often');
     expect(trendsSentence(answer(3, 2))).not.toContain('Weak tornadoes');
     expect(trendsSentence(answer(0, 0))).toMatch(

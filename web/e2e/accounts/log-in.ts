@@ -9,3 +9,9 @@ export async function logIn(page: Page, { username, password }: NewPerson): Prom
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
+
+/** Logs out, and waits until the session has ended: who leaves the page earlier may still be signed in on the next one. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closePages, expectNoViolations, openSite, siteUrl } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logOut } from './log-in.ts';
 import { mailLink } from './mail-link.ts';
 import { signedUpPerson } from './new-person.ts';
 import { plugIn } from './plug-in.ts';
@@ -42,7 +42,7 @@ it('a passkey is added with the password, logs in without it, is renamed and rem
   await expectNoViolations(page);
 
   // Whoever does not unlock the device does not get in.
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await device.lock(true);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -59,7 +59,7 @@ it('a passkey is added with the password, logs in without it, is renamed and rem
   await removing.getByRole('button', { name: 'Remove Passkey' }).click();
   await page.getByText('You have no passkey yet.').waitFor();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
@@ -93,10 +93,9 @@ it('a person signs up with a passkey, sets a password with it, and a link to a n
   // A call that is under way has the session that a new password ends.
   allowError('Failed to load resource');
   await form.getByRole('button', { name: 'Set Password' }).click();
-  await page.getByText('Password changed!').waitFor();
   await page.getByRole('form', { name: 'Change password' }).waitFor();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   // A device that answers at once would log in from the suggestions.
   await device.lock(true);
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closePages, openSite } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logOut } from './log-in.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { signedUpPerson } from './new-person.ts';
 
@@ -108,8 +108,7 @@ describe('the policy of the page with the card field', () => {
     // The notice of the login survives the new document.
     await page.getByText('Login successful!').first().waitFor();
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await logOut(page);
     expect([new URL(page.url()).pathname, await allowsPayments(page)]).toEqual(['/', false]);
     await page.getByText(accountSentences.loggedOut).first().waitFor();
     await close();

@@ -1,3 +1,4 @@
+import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it, beforeAll } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
@@ -26,10 +27,18 @@ it('a vote by the keyboard keeps the focus, and has no axe violations in either 
   const { page, close } = await openSignedIn('/contributions', options, undefined, servePictures);
   await isFree(page);
   await upvote(page).focus();
+  const notice = page.getByText(voteWaitsSentence);
+  const isNoticed = notice.waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => upvote(page).getAttribute('aria-pressed')).toBe('true');
   await isFree(page);
   expect(await upvote(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  // While it fades in or out, axe would judge colours that are not its own.
+  await isNoticed;
+  await page
+    .getByRole('button', { name: 'Close' })
+    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await notice.waitFor({ state: 'detached' });
   await expectGoodLooks(page, { viewports: [phone] });
   await close();
 });

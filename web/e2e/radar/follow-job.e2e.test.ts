@@ -10,6 +10,7 @@ afterAll(closePages);
 
 const openWithoutLoop = loopOpener('follow-job');
 const progress = '**/media/radar/progress/*.json';
+const jobs = '**/api/v1/radar/jobs/*';
 const streams = '**/animations/*/stream';
 /** As the function does while all places are taken. */
 const refuseStreams = (page: Page) =>
@@ -80,7 +81,7 @@ describe('the render job of a page', () => {
     allowError('ERR_FAILED');
     await page.route(streams, (route) => route.abort());
     await page.route(progress, (route) => route.abort());
-    const request = page.waitForRequest('**/api/v1/radar/jobs/*');
+    const request = page.waitForRequest(jobs);
     await button(page, 'Generate Radar Loop').click();
     await request;
     await section(page).locator('video').waitFor(jobTimeout);
@@ -116,10 +117,17 @@ describe('the render job of a page', () => {
     allowError('429');
     await refuseStreams(page);
     await page.route(progress, (route) => route.fulfill({ status: 429 }));
+    // The job fails soon, and the API's next answer takes the sentence away. It waits until that has been read.
+    const hasRead = Promise.withResolvers<void>();
+    await page.route(jobs, async (route) => {
+      await hasRead.promise;
+      await route.continue();
+    });
     await generateWithLabel(page, labels.fails);
     const waits =
       'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
     await section(page).getByText(waits).waitFor();
+    hasRead.resolve();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(jobTimeout);
     await page.unroute(progress);

@@ -34,7 +34,7 @@ it('reports a batch whose first change has waited for more than a quarter of an 
 });
 
 it('says nothing about new changes, or those without a time', async () => {
-  expect(await handled(batch(noon / 1_000 - 14 * 60))).toEqual([]);
+  expect(await handled(batch(noon / 1_000 - 15 * 60))).toEqual([]);
   expect(await handled(batch(undefined))).toEqual([]);
   expect(await handled(batch())).toEqual([]);
 });

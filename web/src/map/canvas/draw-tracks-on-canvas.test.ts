@@ -110,6 +110,22 @@ describe('tracks of the canvas renderer', () => {
     expect(draw(list, []).painted).toEqual([]);
   });
 
+  it.each([
+    ['west', [-99, 35]],
+    ['east', [-95, 35]],
+    ['north', [-97, 36]],
+    ['south', [-97, 34]],
+  ] as const)('cost nothing %s of what is visible', (_side, place) => {
+    const moves = vi.spyOn(Path2D.prototype, 'moveTo');
+    draw([
+      { year: 1951, rating: 'F3', start: [...place], end: [...place] },
+      { year: 1952, rating: 'F3', ...eastward },
+    ]);
+    const { length } = moves.mock.calls;
+    moves.mockRestore();
+    expect(length).toBe(1);
+  });
+
   it('add up their opacity where they are dense, as on the graphics processor', () => {
     const dense = Array.from({ length: 130 }, (_, at): MadeUpTrack => {
       return { year: 1880 + at, rating: 'F0', start: [-97, 35] };

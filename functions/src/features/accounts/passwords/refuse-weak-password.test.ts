@@ -1,5 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expect, it } from 'vitest';
+import { hashPassword, isOutdated } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 const dorothy = { username: 'Dorothy_G', email: 'dot.gale+storms@example.org' };
@@ -103,4 +104,12 @@ it('takes hardly any unknown word for a common one', () => {
   // With letters that no rule reads as others, and too long for a list.
   const unknown = Array.from({ length: 10_000 }, (_none, at) => `дуб ${at} сад ${at * 7} час`);
   expect(unknown.filter(isRefused).length).toBeLessThan(3);
+});
+
+it('a hash of another memory, number of passes or of lanes is made anew at the next login, and no other', async () => {
+  const hash = await hashPassword('four green fields at dusk');
+  expect(isOutdated(hash)).toBe(false);
+  for (const cost of ['m', 't', 'p']) {
+    expect([cost, isOutdated(hash.replace(new RegExp(`([$,]${cost}=)`), '$11'))]).toEqual([cost, true]);
+  }
 });

@@ -95,6 +95,20 @@ it('names the lines that triggered an alarm of the logs, with the heading of eac
   for (const { authorization } of calls) expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=local/);
 });
 
+it.each([
+  [10, undefined],
+  [11, 'and 1 more'],
+])('names ten of %i causes, and how many more there are', async (count, more) => {
+  lines['/touchdown/prod/watch.schedule'] = Array.from({ length: count }, (_, at) => ({
+    pattern: /trouble/,
+    message: { trouble: 'record/age', message: `cause ${at}` },
+  }));
+  await handler(alarm('Trouble in the logs'));
+  const text = String(mails()[0]?.['Message']);
+  expect(text.match(/1 × record\/age/g)).toHaveLength(10);
+  expect(/and \d+ more$/.exec(text)?.[0]).toBe(more);
+});
+
 it('names the function that crashed, from Lambda’s own lines', async () => {
   lines['/touchdown/prod/tornadoes.http'] = [
     { pattern: /Task timed out/, message: '2026-11-26T10:00:00Z 1234 Task timed out after 10.00 seconds\n' },

@@ -60,6 +60,6 @@ function textOf(causes: readonly CountedCause[], braked: string | undefined): st
       ({ heading, what, lines, last }) =>
         `${lines} × ${what}\n  last at ${new Date(last).toISOString()}; what to do: ${runbookLink(heading)}`,
     );
-  const more = causes.length > maxCauses ? [`and ${causes.length - maxCauses} others`] : [];
+  const more = causes.length > maxCauses ? [`and ${causes.length - maxCauses} more`] : [];
   return [...(braked ? [braked] : []), ...shown, ...more].join('\n\n');
 }

@@ -4,11 +4,6 @@ import { openPage, type OpenedPage } from '../../../testing/open-page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 let page: OpenedPage;
-beforeEach(() => {
-  page = openPage(<DeleteAccount />);
-  open();
-});
-
 const open = () => fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
 const dialog = () => within(screen.getByRole('alertdialog'));
 const choice = () =>
@@ -19,7 +14,21 @@ const send = () => {
   fireEvent.click(dialog().getByRole('button', { name: 'Delete My Account' }));
 };
 
+it('asks a person without a password for a passkey, and for no password', async () => {
+  openPage(<DeleteAccount />, '/', {
+    'GET /auth/passkeys': { data: { hasPassword: false, passkeys: [], previousEmail: null } },
+  });
+  open();
+  await dialog().findByText('Your browser will ask for your passkey.');
+  expect(dialog().queryByLabelText('Your password')).toBeNull();
+});
+
 describe('deleting an account', () => {
+  beforeEach(() => {
+    page = openPage(<DeleteAccount />);
+    open();
+  });
+
   it('keeps the contributions by default, and says under which name', async () => {
     expect(choice().checked).toBe(false);
     const hint = document.getElementById(choice().getAttribute('aria-describedby') ?? '');

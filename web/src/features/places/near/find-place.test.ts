@@ -1,7 +1,11 @@
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import { randomRow } from '@touchdown/shared/catalogue/testing/random-rows.ts';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import { zipCodePosition } from '@touchdown/shared/geo/zip-codes/zip-codes.ts';
 import { expect, it } from 'vitest';
 import { findPlace } from './find-place.ts';
+import { knownNames } from './known-names.ts';
 
 const towns = readTowns();
 const find = async (text: string) =>
@@ -44,4 +48,23 @@ it.each([
   ['Moore, Alaska', /^No town “Moore, Alaska”/],
 ])('says why %j is no place', async (text, sentence) => {
   expect(await find(text)).toMatch(sentence);
+});
+
+it('knows a deadly tornado by its main name, and none that has killed nobody or is one of two', () => {
+  const random = new SeededRandom(7);
+  const row = (index: number, fatalities: number) => ({
+    ...randomRow(random, index, 0),
+    beginUtc: Date.parse('1999-05-04T00:26:00Z') / 1_000,
+    beginLocal: '1999-05-03T18:26',
+    state: 'OKLAHOMA',
+    fatalities,
+  });
+  const catalogue = buildCatalogue([row(0, 36), row(1, 0), row(2, 1), row(3, 1)]);
+  const names = knownNames(catalogue, [
+    '1999-05-03|Bridge Creek–Moore|Oklahoma|36',
+    '1999-05-03|Moore|Oklahoma|36',
+    '1999-05-03|Harmless|Oklahoma|0',
+    '1999-05-03|One of two|Oklahoma|1',
+  ]);
+  expect([...names.values()]).toEqual(['Bridge Creek–Moore']);
 });
