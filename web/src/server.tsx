@@ -1,13 +1,12 @@
-import { Writable } from 'node:stream';
 import { StrictMode, type ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App, createQueryClient } from './app/app.tsx';
 import { appRoutes } from './app/router.tsx';
 import { stateElement, type ServedAnswers } from './lib/page/page-state.ts';
 import { SiteOrigin } from './lib/page/served-page.ts';
 
-const { query, dataRoutes } = createStaticHandler(appRoutes());
+const routes = createStaticHandler(appRoutes());
 
 /** The build whose files the elements belong to. */
 export const build = import.meta.env['BUILD_ID'] as string;
@@ -25,9 +24,9 @@ export interface RenderedPage {
 export async function renderPage(url: string, answers: ServedAnswers): Promise<RenderedPage> {
   const client = createQueryClient();
   for (const [key, answer] of answers) client.setQueryData(key, answer);
-  const context = await query(new Request(url));
+  const context = await routes.query(new Request(url));
   if (context instanceof Response) throw new Error(`There is no screen at ${new URL(url).pathname}.`);
-  const router = createStaticRouter(dataRoutes, context);
+  const router = createStaticRouter(routes.dataRoutes, context);
   try {
     const markup = await markupOf(
       <StrictMode>
@@ -45,25 +44,14 @@ export async function renderPage(url: string, answers: ServedAnswers): Promise<R
 }
 
 /** Everything, also what suspends meanwhile. Nothing comes out of order, so no script has to put it in its place. */
-function markupOf(tree: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const sink = new Writable({
-      write(part: Buffer, _encoding, done) {
-        parts.push(part);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(parts).toString('utf8'));
-        done();
-      },
-    });
-    const { pipe } = renderToPipeableStream(tree, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // A part that fails would be left out, and the browser would have to put it in.
-      onError: reject,
-      onShellError: reject,
-      onAllReady: () => void pipe(sink),
-    });
+async function markupOf(tree: ReactNode): Promise<string> {
+  let failure: unknown;
+  const stream = await renderToReadableStream(tree, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void (failure ??= error),
   });
+  await stream.allReady;
+  // A part that failed would be left out, and the browser would have to put it in.
+  if (failure !== undefined) throw failure;
+  return new Response(stream).text();
 }

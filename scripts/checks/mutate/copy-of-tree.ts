@@ -39,7 +39,7 @@ export function copyTree(from: string): TreeCopy {
     copyFileSync(join(from, file), join(root, file));
   }
   linkPackages(join(from, 'node_modules'), join(root, 'node_modules'));
-  keepSite(join(from, 'web/dist'), join(root, 'web/dist'));
+  keepSite(join(from, 'web/dist/site'), join(root, 'web/dist/site'));
   // Some tests read NOAA's files beside the project.
   const data = join(from, '../shared');
   if (existsSync(data)) symlinkSync(data, join(folder, 'shared'));

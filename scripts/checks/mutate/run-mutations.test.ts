@@ -44,10 +44,10 @@ it('a mutation is judged without those before it, whose file the runner has kept
 });
 
 it('a copy has the built site, which counts as newer than each mutation', () => {
-  const root = projectOf({ '.gitignore': 'node_modules\nweb/dist\n', 'web/dist/index.html': '<main>' });
+  const root = projectOf({ '.gitignore': 'node_modules\nweb/dist\n', 'web/dist/site/index.html': '<main>' });
   const copy = copyTree(root);
   onTestFinished(copy.remove);
-  const page = join(copy.root, 'web/dist/index.html');
+  const page = join(copy.root, 'web/dist/site/index.html');
   expect(readFileSync(page, 'utf8')).toBe('<main>');
   expect(statSync(page).mtimeMs).toBeGreaterThan(Date.now());
 });

@@ -6,7 +6,8 @@ interface CallArguments {
 }
 
 /** The URL of a call on its site, by the path of its route. What is empty is left out. Queries are known by it. */
-export function callUrl(template: string, { params = {}, query = {} }: CallArguments = {}): string {
+export function callUrl(template: string, args: object = {}): string {
+  const { params = {}, query = {} } = args as CallArguments;
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

@@ -1,4 +1,3 @@
-import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CompiledFieldName } from '@touchdown/shared/tornadoes/compiled-fields.ts';
@@ -14,12 +13,10 @@ import { toEditedField } from '../corrections/correction-views.ts';
 import type { FoundTornado } from '../catalogue/found-tornado.ts';
 import { findTornado } from '../catalogue/find-tornado.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import type { HasBookmarked } from '../members/has-bookmarked.ts';
 import { outbreakOf } from '../outbreaks/outbreak-index.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
-
-/** Whether a person has saved a tornado. Undefined for a visitor, and when it cannot be read at the moment. */
-export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;
 
 interface DetailPorts {
   hasBookmarked: HasBookmarked;

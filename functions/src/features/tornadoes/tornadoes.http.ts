@@ -29,7 +29,7 @@ import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from './list-all-corrections.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from '../../domain/tornadoes/get-tornado.ts';
-import { hasBookmarked } from './has-bookmarked.ts';
+import { hasBookmarked } from '../../domain/members/has-bookmarked.ts';
 import { NarrativeSearch } from './search/narrative-search.ts';
 import { resolveReference } from './search/resolve-reference.ts';
 import { listTornadoes } from './list-tornadoes.ts';

@@ -141,7 +141,7 @@ async function request<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
   const { body, idempotencyKey } = args as AnyArguments;
-  const response = await send(callUrl(template, args as AnyArguments), {
+  const response = await send(callUrl(template, args), {
     method,
     credentials: 'same-origin',
     headers: {

@@ -7,7 +7,7 @@ import { recallAnswer, rememberAnswer } from './request-cache.ts';
  * The key is the URL, so that screens with the same request share one answer.
  */
 export function apiQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {
-  const url = callUrl(call.split(' ')[1] ?? '', args as object);
+  const url = callUrl(call.split(' ')[1] ?? '', args);
   return {
     queryKey: ['api', url] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ApiResult<C>> => {

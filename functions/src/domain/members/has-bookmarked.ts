@@ -1,8 +1,11 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '@touchdown/shared/contract/person.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { bookmarkKey } from '../../domain/members/bookmark-items.ts';
-import type { HasBookmarked } from '../../domain/tornadoes/get-tornado.ts';
+import { bookmarkKey } from './bookmark-items.ts';
 import { logger } from '../../platform/log/logger.ts';
+
+/** Whether a person has saved a tornado. Undefined for a visitor, and when it cannot be read at the moment. */
+export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;
 
 /** Consistent read, so that a tornado saved just now is shown as saved. */
 export function hasBookmarked(client: DynamoDBDocumentClient, table: string): HasBookmarked {
