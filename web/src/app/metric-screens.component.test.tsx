@@ -138,7 +138,7 @@ it('cards, the table and the pin card have none, for tornadoes of all sizes', ()
   expectMetric(/length \(km\).*Length, km.*Path length[\d.,]+ km/s);
 });
 
-it('fields of the filters, readings of a path, the scale bar and the meaning of ratings have none', () => {
+it('fields of the filters, readings of a path, the scale bar and the meaning of ratings have none', async () => {
   const draft = { ...listQueryString.defaults, minLength: '6.213712', minWidth: '546.806649' };
   show(
     <>
@@ -153,7 +153,7 @@ it('fields of the filters, readings of a path, the scale bar and the meaning of 
   fireEvent.click(screen.getByRole('button', { name: 'More filters', hidden: true }));
   expect(screen.getByLabelText<HTMLInputElement>('Least length (km)').value).toBe('10');
   expect(screen.getByLabelText<HTMLInputElement>('Least width (m)').value).toBe('500');
-  expect(screen.getByText('178 to 217')).toBeTruthy();
+  expect(await screen.findByText('178 to 217')).toBeTruthy();
   expect(screen.getByText(/^\d00 m$/)).toBeTruthy();
   expectMetric(/\d km/);
 });
