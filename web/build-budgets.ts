@@ -32,7 +32,7 @@ const answerScreen =
   /\/src\/(?:app\/(?:home|tornado|tornado-list)-screen|features\/(?:places\/place|days\/day|years\/(?:year|records|trends)|outbreaks\/outbreak|data\/data)-page)\.tsx$/;
 
 /** Returns the files with parts of dialogs that these screens load at their start. */
-export function dialogsAtStart(bundle: Record<string, OutputFile>): string[] {
+function dialogsAtStart(bundle: Record<string, OutputFile>): string[] {
   const files = Object.values(bundle);
   const screens = files.filter(({ moduleIds }) => moduleIds?.some((id) => answerScreen.test(id)));
   return [...filesReachedFrom(bundle, [...firstFiles(files), ...screens])].filter((name) =>
@@ -45,7 +45,7 @@ function firstFiles(files: readonly OutputFile[]): OutputFile[] {
   return files.filter(({ fileName, isEntry }) => isEntry || /\/start-.*\.js$/.test(fileName));
 }
 
-/** Measures the built files for each budget. */
+/** Measures the built files for each budget, and finds the dialogs that pages load at their start. */
 export function measure(bundle: Record<string, OutputFile>) {
   const files = Object.values(bundle);
   const named = (pattern: RegExp) => files.filter(({ fileName }) => pattern.test(fileName));
@@ -84,6 +84,7 @@ export function measure(bundle: Record<string, OutputFile>) {
     scanViewerScript: kilobytes(bundle, viewer),
     style: kilobytes(bundle, new Set(named(/\.css$/).map(({ fileName }) => fileName))),
     fontFiles: named(/\.woff2$/).length,
+    dialogs: dialogsAtStart(bundle),
   };
 }
 
@@ -118,10 +119,9 @@ export function buildBudgets(): Plugin {
     // After the style sheet has been emitted.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const dialogs = dialogsAtStart(bundle);
+      const { dialogs, ...measured } = measure(bundle);
       if (dialogs.length > 0)
         this.error(`A page loads dialogs before anybody opens one: ${dialogs.join(', ')}.`);
-      const measured = measure(bundle);
       for (const [name, max] of Object.entries(budgets)) {
         const value = measured[name as keyof typeof budgets];
         this.info(`${name}: ${value.toFixed(1)} of ${max}`);
