@@ -143,7 +143,8 @@ describe('what a phone shows first', () => {
     release();
     await content(page).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await shiftsOf(page)).toBe(0);
+    // A row moves the page by 0.02 and more. The site's font, if it comes late, moves the ends of words.
+    expect(await shiftsOf(page)).toBeLessThan(0.001);
     await close();
   });
 });
