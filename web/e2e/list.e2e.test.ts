@@ -117,7 +117,6 @@ describe('what a phone shows first', () => {
   it.each([
     ['/tornadoes', (page: Page) => cards(page).first()],
     ['/map', (page: Page) => page.getByText('with a recorded place')],
-    ['/years/2011', (page: Page) => page.getByRole('heading', { level: 1, name: '2011' })],
   ])('of %s is not moved by what comes later', async (path, content) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
