@@ -42,6 +42,8 @@ describe('the build’s budgets', () => {
     expect(measured.initialScript).toBeLessThan(16);
     expect(measured.homeScript - measured.initialScript).toBeGreaterThan(3);
     expect(measured.homeScript - measured.initialScript).toBeLessThan(5);
+    expect(measured.tornadoScript - measured.initialScript).toBeGreaterThan(4);
+    expect(measured.tornadoScript - measured.initialScript).toBeLessThan(6);
     expect(measured.mapScript).toBeGreaterThan(7);
     expect(measured.mapScript).toBeLessThan(11);
     expect(measured.scanViewerScript).toBeGreaterThan(6);
@@ -51,5 +53,21 @@ describe('the build’s budgets', () => {
     expect(measured.chartScript).toBeGreaterThan(4);
     expect(measured.chartScript).toBeLessThan(5);
     expect(measured.fontFiles).toBe(1);
+  });
+
+  it('name the dialogs that a page loads before anybody opens one', () => {
+    const dialogs = {
+      ...script('assets/dialog-1.js', 10),
+      moduleIds: ['/node_modules/@base-ui/react/dialog/index.js'],
+    };
+    const page = (imports: string[]) => ({
+      ...script('assets/tornado-screen-1.js', 10, imports),
+      moduleIds: ['/web/src/app/tornado-screen.tsx'],
+      dynamicImports: ['assets/dialog-1.js'],
+    });
+    const bundle = (imports: string[]) =>
+      Object.fromEntries([dialogs, page(imports)].map((file) => [file.fileName, file]));
+    expect(measure(bundle([])).dialogs).toEqual([]);
+    expect(measure(bundle(['assets/dialog-1.js'])).dialogs).toEqual(['assets/dialog-1.js']);
   });
 });

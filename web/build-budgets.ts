@@ -5,10 +5,11 @@ import type { Plugin } from 'vite';
 export const budgets = {
   initialScript: 130,
   homeScript: 132,
-  mapScript: 330,
-  explorerScript: 342,
+  tornadoScript: 205,
+  mapScript: 313,
+  explorerScript: 345,
   chartScript: 25,
-  scanViewerScript: 90,
+  scanViewerScript: 58,
   style: 29,
   fontFiles: 2,
 };
@@ -21,14 +22,34 @@ interface OutputFile {
   isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
+  moduleIds?: string[];
 }
 
-/** Measures the built files for each budget. */
+/** Of dialogs and menus. Their first use loads it, not the page. */
+const dialogModule = /\/node_modules\/@(?:base-ui|floating-ui)\//;
+/** What answers a question as soon as it is open. */
+const answerScreen =
+  /\/src\/(?:app\/(?:home|tornado|tornado-list)-screen|features\/(?:places\/place|days\/day|years\/(?:year|records|trends)|outbreaks\/outbreak|data\/data)-page)\.tsx$/;
+
+/** Returns the files with parts of dialogs that these screens load at their start. */
+function dialogsAtStart(bundle: Record<string, OutputFile>): string[] {
+  const files = Object.values(bundle);
+  const screens = files.filter(({ moduleIds }) => moduleIds?.some((id) => answerScreen.test(id)));
+  return [...filesReachedFrom(bundle, [...firstFiles(files), ...screens])].filter((name) =>
+    bundle[name]?.moduleIds?.some((id) => dialogModule.test(id)),
+  );
+}
+
+/** The entry script imports the app dynamically, but always: it belongs to the first load. */
+function firstFiles(files: readonly OutputFile[]): OutputFile[] {
+  return files.filter(({ fileName, isEntry }) => isEntry || /\/start-.*\.js$/.test(fileName));
+}
+
+/** Measures the built files for each budget, and finds the dialogs that pages load at their start. */
 export function measure(bundle: Record<string, OutputFile>) {
   const files = Object.values(bundle);
   const named = (pattern: RegExp) => files.filter(({ fileName }) => pattern.test(fileName));
-  // The entry script imports the app dynamically, but always: it belongs to the first load.
-  const first = [...files.filter(({ isEntry }) => isEntry), ...named(/\/start-.*\.js$/)];
+  const first = firstFiles(files);
   const initial = filesReachedFrom(bundle, first);
   const home = filesReachedFrom(bundle, [...first, ...named(/\/home-screen-.*\.js$/)]);
   // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
@@ -56,12 +77,14 @@ export function measure(bundle: Record<string, OutputFile>) {
   return {
     initialScript: kilobytes(bundle, initial),
     homeScript: kilobytes(bundle, home),
+    tornadoScript: kilobytes(bundle, tornadoPage),
     mapScript: kilobytes(bundle, map),
     explorerScript: kilobytes(bundle, explorer),
     chartScript: kilobytes(bundle, chartFiles),
     scanViewerScript: kilobytes(bundle, viewer),
     style: kilobytes(bundle, new Set(named(/\.css$/).map(({ fileName }) => fileName))),
     fontFiles: named(/\.woff2$/).length,
+    dialogs: dialogsAtStart(bundle),
   };
 }
 
@@ -96,7 +119,9 @@ export function buildBudgets(): Plugin {
     // After the style sheet has been emitted.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const measured = measure(bundle);
+      const { dialogs, ...measured } = measure(bundle);
+      if (dialogs.length > 0)
+        this.error(`A page loads dialogs before anybody opens one: ${dialogs.join(', ')}.`);
       for (const [name, max] of Object.entries(budgets)) {
         const value = measured[name as keyof typeof budgets];
         this.info(`${name}: ${value.toFixed(1)} of ${max}`);

@@ -3,22 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, desktop, openSite, phone } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { contributions } from './testing/made-up-contributions.ts';
+import { keepShifts, shiftsOf } from './testing/shifts.ts';
 
 afterAll(closePages);
 
 const search = (page: Page) => page.getByRole('region', { name: 'Search Tornadoes' });
 const mapFilters = (page: Page) => page.getByRole('region', { name: 'Map Filters & Display Options' });
 const onThisDay = (page: Page) => page.getByRole('article', { name: 'Tornadoes On This Day' });
-
-/** Runs in the browser: keeps how far content has moved other content. */
-function keepShifts(): void {
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const before = (Reflect.get(window, 'shifted') as number | undefined) ?? 0;
-      Reflect.set(window, 'shifted', before + (Reflect.get(entry, 'value') as number));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** The home page, with these contributions and the tornadoes of the third of April. */
 async function openFilledHome(options: Parameters<typeof openSite>[1]) {
@@ -123,9 +114,7 @@ describe.each([
     // The list of anniversaries is above it.
     const items = onThisDay(page).getByRole('list').last().getByRole('listitem');
     await expect.poll(() => items.count()).toBe(10);
-    expect(
-      await page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0),
-    ).toBeLessThan(0.01);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
 
     await search(page).getByRole('button', { name: 'Search Tornadoes' }).click();
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();

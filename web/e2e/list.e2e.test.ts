@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, openSite, phone } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
+import { keepShifts, shiftsOf } from './testing/shifts.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
 import { shortenRetryWaits } from './shorten-retry-waits.ts';
 
@@ -108,6 +109,41 @@ describe('every state of the list', () => {
     await page.goto('/tornadoes?limit=50');
     await page.getByText('Error loading data: No.').waitFor();
     await expectGoodLooks(page, { viewports: [phone], widths: [] });
+    await close();
+  });
+});
+
+describe('what a phone shows first', () => {
+  it.each([
+    ['/tornadoes', (page: Page) => cards(page).first()],
+    ['/map', (page: Page) => page.getByText('with a recorded place')],
+  ])('of %s is not moved by what comes later', async (path, content) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { page, close } = await openSite(path, { viewport: phone }, async (opened) => {
+      await opened.addInitScript(keepShifts);
+      await opened.route('**/api/v1/**', async (route) => {
+        await released;
+        await route.continue();
+      });
+      // As the real record does, that of tests shall end somewhere, so that reports stand in for the rest.
+      await opened.route('**/api/v1/site-status', async (route) => {
+        const response = await route.fetch();
+        const { record, ...others } = (await response.json()) as { record: object };
+        await released;
+        const ending = { ...record, official_until: '2023-12-31' };
+        await route.fulfill({ response, json: { ...others, record: ending } });
+      });
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(
+      'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))',
+    );
+    release();
+    await content(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    // A row moves the page by 0.02 and more. The site's font, if it comes late, moves the ends of words.
+    expect(await shiftsOf(page)).toBeLessThan(0.001);
     await close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { keepShifts, shiftsOf } from './testing/shifts.ts';
 
 afterAll(closePages);
 
@@ -135,26 +136,15 @@ describe('the home page’s map', () => {
   });
 });
 
-/** Adds up in the page how far its content moves. */
-function sumShifts(): void {
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const before = (Reflect.get(window, 'shifted') as number | undefined) ?? 0;
-      Reflect.set(window, 'shifted', before + (Reflect.get(entry, 'value') as number));
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 describe('the landing page', () => {
   it.each([
     ['wide', desktop],
     ['narrow', phone],
   ])('moves nothing when its content arrives, %s', async (_name, viewport) => {
-    const { page, close } = await openSite('/ad', { viewport }, (opened) => opened.addInitScript(sumShifts));
+    const { page, close } = await openSite('/ad', { viewport }, (opened) => opened.addInitScript(keepShifts));
     await page.getByRole('img', { name: /^The paths of \d+ tornadoes/ }).waitFor();
     await page.getByRole('main').getByText('268').first().waitFor();
-    const shifted = () => page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0);
-    expect(await shifted()).toBeLessThan(0.01);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
     await close();
   });
 

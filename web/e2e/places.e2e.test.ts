@@ -51,3 +51,34 @@ it('an old county and an unknown one lead on, also on a phone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Cleveland County, Oklahoma' }).waitFor();
   await close();
 });
+
+it('sections far below are laid out when they are near, found, led to or printed', async () => {
+  const { page, close } = await openSite('/places/oklahoma/moore', { viewport: phone });
+  await page.getByRole('heading', { level: 1, name: 'Moore, Oklahoma' }).waitFor();
+  const last = page.locator('main section section, main section').last();
+  const heading = last.locator('h2').first();
+  const isLaidOut = () =>
+    heading.evaluate((one) =>
+      (one as unknown as { checkVisibility: (how: object) => boolean }).checkVisibility({
+        contentVisibilityAuto: true,
+      }),
+    );
+  const top = () => heading.evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(isLaidOut).toBe(false);
+  const words = await heading.textContent();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(isLaidOut).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate('scrollTo(0, 0)');
+  await expect.poll(isLaidOut).toBe(false);
+  expect(await page.evaluate(`window.find(${JSON.stringify(words)}, true, false, true)`)).toBe(true);
+  await expect.poll(isLaidOut).toBe(true);
+  await page.evaluate('getSelection().empty(); scrollTo(0, 0)');
+  await expect.poll(isLaidOut).toBe(false);
+  await heading.evaluate((one) => one.setAttribute('id', 'led-to'));
+  await page.evaluate(`location.hash = '#led-to'`);
+  await expect.poll(isLaidOut).toBe(true);
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  expect(await top()).toBeLessThan(phone.height);
+  await close();
+});

@@ -73,7 +73,11 @@ function film(): void {
   look();
 }
 
-async function filmed(path: string, options: BrowserContextOptions, prepare: (page: Page) => Promise<unknown>) {
+async function filmed(
+  path: string,
+  options: BrowserContextOptions,
+  prepare: (page: Page) => Promise<unknown>,
+) {
   const calls: string[] = [];
   const { page, close } = await openSite(path, options, async (opened) => {
     opened.on('request', (request) => {

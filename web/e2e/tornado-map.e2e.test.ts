@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, openSite, siteUrl } from './open-site.ts';
+import { closePages, openSite, phone, siteUrl } from './open-site.ts';
 import { joinedTornado, relatedTornadoes } from './testing/joined-tornado.ts';
 import { colourDistance, pictureOf, type Box, type Rgb } from './testing/picture.ts';
 import { coversOnMap } from './testing/place-on-map.ts';
+import { pretendProcessor } from './testing/pretend-processor.ts';
 
 afterAll(closePages);
 
@@ -22,9 +23,10 @@ const path = `/tornadoes/${joinedTornado.id}`;
 async function openForMadeUp(
   answer: (route: Route) => Promise<void>,
   prepare: (page: Page) => Promise<unknown> = async () => {},
+  viewport = { width: 1440, height: 900 },
 ) {
   // The colours of a map must not depend on transitions.
-  return openSite(path, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }, async (page) => {
+  return openSite(path, { viewport, reducedMotion: 'reduce' }, async (page) => {
     await page.route(
       ({ pathname }) => pathname === path,
       async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
@@ -121,4 +123,87 @@ describe('a tornado’s map', () => {
     await page.locator('[data-ground="base map"]').waitFor();
     await close();
   });
+
+  it.each(['the processor', 'a graphics processor'])(
+    'has a path at every moment until it is drawn by %s',
+    async (way) => {
+      const [map, tiles] = [held(), held()];
+      const { page, close } = await openForMadeUp(
+        (route) => route.fulfill({ json: joinedTornado }),
+        async (opened) => {
+          if (way === 'a graphics processor') await opened.addInitScript(pretendProcessor);
+          else await opened.addInitScript(film);
+          await opened.route('**/path-map-*.js', map.hold);
+          await opened.route('**/basemap/*.pmtiles', tiles.hold);
+        },
+        phone,
+      );
+      await page.locator(sketchPlace).waitFor();
+      await page.evaluate(`document.querySelector('${sketchPlace}').setAttribute('data-filmed', '')`);
+      const colour = await colourOf(page, '--rating-4');
+      const pathPixels = async () => {
+        const { at, width, height } = await pictureOf(page.locator('[data-filmed]'));
+        let count = 0;
+        for (let y = 0; y < height; y++)
+          for (let x = 0; x < width; x++) if (colourDistance(at(x, y), colour) < 6) count++;
+        return count;
+      };
+      expect(await pathPixels()).toBeGreaterThan(50);
+      map.release();
+      await page.getByRole('application').waitFor();
+      expect(await pathPixels()).toBeGreaterThan(50);
+      tiles.release();
+      await page.locator('[data-filmed]:not(:has(svg line))').waitFor();
+      expect(await pathPixels()).toBeGreaterThan(50);
+      if (way === 'the processor')
+        expect(await page.evaluate('globalThis.filmed')).toEqual({ bare: 0, ofMap: true });
+      await close();
+    },
+  );
+
+  it('keeps its sketch, with a sentence, if its files do not load', async () => {
+    const { page, close, allowError } = await openForMadeUp(
+      (route) => route.fulfill({ json: joinedTornado }),
+      (opened) => opened.route('**/path-map-*.js', (route) => route.abort()),
+    );
+    const missing = page.getByRole('img', { name: /^Map/ });
+    await missing.getByText('Failed to load map').waitFor();
+    expect(await missing.locator('svg line').isVisible()).toBe(true);
+    allowError('net::ERR_FAILED');
+    await close();
+  });
 });
+
+/** Requests that wait until a test lets them go on. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { release, hold: async (route: Route) => released.then(() => route.continue()) };
+}
+
+const sketchPlace = 'main div:has(> svg line[stroke="var(--rating-4)"])';
+
+/** Runs in the browser: counts the frames in which the place of the map has neither its sketch nor its path. */
+const film = `(() => {
+  const filmed = (globalThis.filmed = { bare: 0, ofMap: false });
+  let box;
+  const isPathOn = (canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--rating-4)';
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\\d+/g).map(Number);
+    probe.remove();
+    for (let at = 0; at < data.length; at += 4)
+      if (Math.hypot(data[at] - red, data[at + 1] - green, data[at + 2] - blue) < 6) return true;
+    return false;
+  };
+  const look = () => {
+    box ??= document.querySelector('${sketchPlace}');
+    if (box && !box.querySelector('svg line')) {
+      if ([...box.querySelectorAll('canvas')].some(isPathOn)) filmed.ofMap = true;
+      else filmed.bare++;
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;

@@ -139,6 +139,7 @@ export function sizeTable(): string {
 const budgetWords: Record<keyof typeof budgets, string> = {
   initialScript: 'script before any screen',
   homeScript: 'script of the home page, before its map',
+  tornadoScript: 'script of a tornado’s page, before its map',
   mapScript: 'script of a tornado’s map',
   explorerScript: 'script of the explorer',
   chartScript: 'script of the charts, once they are opened',

@@ -8,7 +8,7 @@ import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-torna
 import type { UnsureNeighbour } from '@touchdown/shared/tornadoes/unsure-neighbour.ts';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { RatingExplainer } from '../entities/tornado/rating-explainer.tsx';
+import { RatingDialog } from '../entities/tornado/rating-dialog.tsx';
 import { TornadoCard } from '../entities/tornado/tornado-card.tsx';
 import { PinCard } from '../features/explorer/pins/pin-card.tsx';
 import { selectedFromRecord } from '../features/explorer/pins/selected-tornado.ts';
@@ -138,7 +138,7 @@ it('cards, the table and the pin card have none, for tornadoes of all sizes', ()
   expectMetric(/length \(km\).*Length, km.*Path length[\d.,]+ km/s);
 });
 
-it('fields of the filters, readings of a path, the scale bar and the meaning of ratings have none', () => {
+it('fields of the filters, readings of a path, the scale bar and the meaning of ratings have none', async () => {
   const draft = { ...listQueryString.defaults, minLength: '6.213712', minWidth: '546.806649' };
   show(
     <>
@@ -146,14 +146,13 @@ it('fields of the filters, readings of a path, the scale bar and the meaning of 
       <UnsureNeighbours neighbours={[neighbour]} />
       <ScaleBar latitude={36} zoom={9} />
       <ScaleBar latitude={36} zoom={15} />
-      <RatingExplainer />
+      <RatingDialog isOpen onClose={() => undefined} finalFocus={{ current: null }} />
     </>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'What ratings mean' }));
   fireEvent.click(screen.getByRole('button', { name: 'More filters', hidden: true }));
   expect(screen.getByLabelText<HTMLInputElement>('Least length (km)').value).toBe('10');
   expect(screen.getByLabelText<HTMLInputElement>('Least width (m)').value).toBe('500');
-  expect(screen.getByText('178 to 217')).toBeTruthy();
+  expect(await screen.findByText('178 to 217')).toBeTruthy();
   expect(screen.getByText(/^\d00 m$/)).toBeTruthy();
   expectMetric(/\d km/);
 });

@@ -15,6 +15,7 @@ import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { MapTip } from './map-tip.tsx';
+import { MissingMap } from './map-when-seen.tsx';
 import type { MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import { moveOfKey, type Move } from './move-map.ts';
@@ -45,6 +46,8 @@ interface MapCanvasProps extends MapPointerHandlers {
   onDataDrawn?: (marks: readonly Marks[]) => void;
   /** `drawn`: only from files that are fetched whole, so that no request says which part of the country is shown. */
   ground?: 'drawn';
+  /** Shows the data until the first frame that does, and stays if there is none. */
+  sketch?: ReactNode;
   /** What a mark means, above the scale. */
   legend?: ReactNode;
   /** What is shown over the map and moves with it, and what hides parts of it. */
@@ -57,13 +60,7 @@ interface MapCanvasProps extends MapPointerHandlers {
 export function MapCanvas(props: MapCanvasProps) {
   const [failed, setFailed] = useState(() => webGlKind() === 'none');
   const fail = useCallback(() => setFailed(true), []);
-  if (failed) {
-    return (
-      <div className={`second-15 ${styles['failure']}`} role="img" aria-label={props.label}>
-        Failed to load map
-      </div>
-    );
-  }
+  if (failed) return <MissingMap label={props.label} sketch={props.sketch} />;
   return <LiveMap {...props} onFailure={fail} />;
 }
 
@@ -81,6 +78,7 @@ function LiveMap({
   onView,
   onDataDrawn,
   ground: groundKind,
+  sketch,
   legend,
   renderOverlay,
   renderUnderNames,
@@ -116,6 +114,16 @@ function LiveMap({
   }, [view, isFitted, onView]);
   const { ground, data, names, baseMap } = marks;
   usePaintedMark(ground !== undefined && view !== undefined);
+  const [isDrawn, setDrawn] = useState(false);
+  const noteDrawn = useCallback(
+    (shown: readonly Marks[]) => {
+      setDrawn(true);
+      onDataDrawn?.(shown);
+    },
+    [onDataDrawn],
+  );
+  // Before the ground is known, the frames are empty.
+  const onDrawn = ground ? noteDrawn : undefined;
 
   return (
     // Paper has no theme, and a map is printed as it was drawn.
@@ -135,10 +143,13 @@ function LiveMap({
         {...(isMovable ? keyboardControls(label, move) : { role: 'img', 'aria-label': label })}
       >
         {!isGroundOnCanvas && view ? (
-          <LazyDeckSurface {...{ marks, view, palette, hasStreets, isSoftware, onDataDrawn, onFailure }} />
+          <LazyDeckSurface
+            {...{ marks, view, palette, hasStreets, isSoftware, onDataDrawn: onDrawn, onFailure }}
+          />
         ) : null}
       </div>
-      {isSoftware && ground && view ? <CanvasMarks view={view} marks={data} onDrawn={onDataDrawn} /> : null}
+      {isSoftware && ground && view ? <CanvasMarks view={view} marks={data} onDrawn={onDrawn} /> : null}
+      {isDrawn ? null : sketch}
       {view && renderUnderNames ? renderUnderNames(view) : null}
       {/* deck.gl's names are on its canvas, below the picture. */}
       {(isSoftware || renderUnderNames) && ground && view && names.length > 0 ? (

@@ -63,6 +63,11 @@ export function lastDayOf(parameters: TornadoParameters): string | undefined {
 }
 
 /** Whether the time span of a list or map goes beyond the last day of the official record. */
+/** Whether a selection has no last day, so that it reaches beyond the record wherever that ends. */
+export function isEndless(parameters: TornadoParameters): boolean {
+  return lastDayOf(parameters) === undefined;
+}
+
 export function reachesBeyond(parameters: TornadoParameters, officialUntil: string): boolean {
   const last = lastDayOf(parameters);
   return last === undefined || last > officialUntil;

@@ -3,7 +3,13 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
-import { narrowReports, reachesBeyond, unansweredFilters, type TornadoParameters } from './narrow-reports.ts';
+import {
+  isEndless,
+  narrowReports,
+  reachesBeyond,
+  unansweredFilters,
+  type TornadoParameters,
+} from './narrow-reports.ts';
 import styles from './preliminary-note.module.css';
 import { ReportLines } from './report-lines.tsx';
 import { leftOutWords, standInWords, unansweredWords } from './preliminary-words.ts';
@@ -41,8 +47,23 @@ export function PreliminaryNote({
 
 /** Asks until when the record goes, because no answer has said it. */
 function UncountedNote(props: Required<Omit<PreliminaryNoteProps, 'preliminary'>>) {
-  const until = useCurrentCatalogue().data?.official_until;
+  const { data: current, isPending } = useCurrentCatalogue();
+  if (isPending && !props.isOnlyWithReports && isEndless(props.parameters))
+    return <Room parameters={props.parameters} />;
+  const until = current?.official_until;
   return until && reachesBeyond(props.parameters, until) ? <CountingNote {...props} until={until} /> : null;
+}
+
+/** As high as the note, before it is known until when the record goes. */
+function Room({ parameters }: Pick<NoteProps, 'parameters'>) {
+  return (
+    <div className={`${styles['part']} ${styles['room']}`} aria-hidden="true">
+      <div className={styles['note']}>
+        <p>The official record goes until December 31, 2000. Counting the preliminary reports since then…</p>
+        <ReportListLink parameters={parameters} />
+      </div>
+    </div>
+  );
 }
 
 type NoteProps = Required<Pick<PreliminaryNoteProps, 'parameters' | 'where'>> & { until: string };
@@ -57,35 +78,42 @@ function CountingNote({
   const { data, isError, refetch } = usePreliminary({ isWanted: cannot.length === 0 });
   const count = cannot.length === 0 && data ? narrowReports(data.reports, parameters).length : 0;
   if (isOnlyWithReports && count === 0) return null;
-  if (cannot.length === 0 && data) return <CountedNote {...note} count={count} leftOut={data.leftOut} />;
+  if (cannot.length === 0 && data)
+    return <CountedNote {...note} count={count} leftOut={data.leftOut} isLinked />;
   return (
-    <p className={`${styles['part']} ${styles['note']}`} role="status">
-      The official record goes until {longDate(until)}.{' '}
-      {cannot.length > 0 ? (
-        unansweredWords(cannot)
-      ) : isError ? (
-        <>
-          The preliminary reports since then could not be loaded.{' '}
-          <button type="button" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </>
-      ) : (
-        'Counting the preliminary reports since then…'
-      )}
-    </p>
+    <div className={styles['part']}>
+      <div className={styles['note']}>
+        <p role="status">
+          The official record goes until {longDate(until)}.{' '}
+          {cannot.length > 0 ? (
+            unansweredWords(cannot)
+          ) : isError ? (
+            <>
+              The preliminary reports since then could not be loaded.{' '}
+              <button type="button" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </>
+          ) : (
+            'Counting the preliminary reports since then…'
+          )}
+        </p>
+        <ReportListLink parameters={parameters} />
+      </div>
+    </div>
   );
 }
 
 interface CountedNoteProps extends NoteProps {
   count: number;
   leftOut?: number;
+  /** Whether the list has its link in any case, as while they were counted, so that the note keeps its height. */
+  isLinked?: boolean;
 }
 
-function CountedNote({ until, count, parameters, where, leftOut = 0 }: CountedNoteProps) {
+function CountedNote({ until, count, parameters, where, leftOut = 0, isLinked = false }: CountedNoteProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const list = reportListLink(parameters);
   return (
     <section aria-label="Preliminary reports" className={styles['part']}>
       <div className={styles['note']}>
@@ -94,19 +122,24 @@ function CountedNote({ until, count, parameters, where, leftOut = 0 }: CountedNo
           {count > 0 ? ' They are not in the count of tornadoes.' : ''} {leftOutWords(leftOut)}
         </p>
         {count > 0 ? (
-          <>
-            <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide them' : 'Show the newest'}
-            </button>
-            <Link to={list.to} className="not-printed">
-              {list.isSame ? 'All as a list' : 'The list of all places'}
-            </Link>
-          </>
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide them' : 'Show the newest'}
+          </button>
         ) : null}
+        {count > 0 || isLinked ? <ReportListLink parameters={parameters} /> : null}
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen ? <ReportLines parameters={parameters} /> : null}
       </div>
     </section>
+  );
+}
+
+function ReportListLink({ parameters }: Pick<NoteProps, 'parameters'>) {
+  const list = reportListLink(parameters);
+  return (
+    <Link to={list.to} className="not-printed">
+      {list.isSame ? 'All as a list' : 'The list of all places'}
+    </Link>
   );
 }

@@ -20,7 +20,7 @@ interface StatsBoxProps {
   summary: ReactNode;
   /** Whether these are all tornadoes, of which those without a place have no pin. */
   isWhole: boolean;
-  /** The preliminary reports in view, which are counted apart; undefined where there are none to show. */
+  /** The preliminary reports in view, which are counted apart; undefined where there are none to show, `null` before they come. */
   reports: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function StatsBox({
   reports,
 }: StatsBoxProps) {
   return (
-    <div className={`card ${styles['box']}`}>
+    <div className={`card ${styles['box']} ${isMinimized ? '' : styles['whole']}`}>
       <div className={styles['stats']}>
         {isMinimized ? null : (
           <p role="status">
@@ -77,7 +77,7 @@ export function StatsBox({
           )}
         </button>
       </div>
-      {isMinimized ? null : reports}
+      {isMinimized || reports === undefined ? null : <div className={styles['reports']}>{reports}</div>}
       {isMinimized ? null : <div className={styles['summary']}>{summary}</div>}
     </div>
   );

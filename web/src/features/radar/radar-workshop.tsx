@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useResendVerification } from '../../session/use-resend-verification.ts';
@@ -20,12 +21,15 @@ import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
 import { whyNoLoop, type RadarSubject } from './radar-subject.ts';
-import { RemoveLoop } from './remove-loop.tsx';
 
 const RadarOptionsForm = lazy(() =>
   import('./options/radar-options-form.tsx').then(({ RadarOptionsForm: component }) => ({
     default: component,
   })),
+);
+/** Only moderators load it, and the dialogs that it needs. */
+const RemoveLoop = lazy(() =>
+  import('./remove-loop.tsx').then(({ RemoveLoop: component }) => ({ default: component })),
 );
 
 interface RadarWorkshopProps {
@@ -45,7 +49,7 @@ interface LoopRequest {
 /** Where a signed-in person generates or regenerates a loop and follows its progress. */
 export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved }: RadarWorkshopProps) {
   const { kind, id } = subject;
-  const { id: userId, is_verified: isVerified } = useCurrentUser();
+  const { id: userId, is_verified: isVerified, roles } = useCurrentUser();
   const { radarJob, job, loop } = useRadarJob(kind, id);
   useRecordedLoop(kind, id, hasLoop);
   useHandOver(subject, loop, userId, onLoop);
@@ -109,7 +113,11 @@ export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved 
       </div>
       {areMade || reason ? null : <p className={`second-15 ${styles['words']}`}>{noNewLoopsSentence}</p>}
       {isVerified || reason ? null : <VerifyPrompt />}
-      {hasLoop ? <RemoveLoop subject={subject} onRemoved={onRemoved} /> : null}
+      {hasLoop && roles.some(mayModerate) ? (
+        <Suspense fallback={null}>
+          <RemoveLoop subject={subject} onRemoved={onRemoved} />
+        </Suspense>
+      ) : null}
       {mayRequest ? (
         <RegeneratePanel
           subject={subject}

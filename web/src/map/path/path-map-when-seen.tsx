@@ -1,26 +1,22 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { lazy, type ComponentType } from 'react';
+import { MapWhenSeen, MissingMap, sketchClass } from '../map-when-seen.tsx';
 import type { PathMapProps } from './path-map.tsx';
-import styles from './path-map-when-seen.module.css';
 import { PathSketch } from './path-sketch.tsx';
 import { loadPathMap } from './prepare-path-map.ts';
 
-const PathMap = lazy(() => loadPathMap().then(({ PathMap: component }) => ({ default: component })));
+const PathMap = lazy((): Promise<{ default: ComponentType<PathMapProps> }> =>
+  loadPathMap().then(
+    ({ PathMap: component }) => ({ default: component }),
+    () => ({ default: MissingMap }),
+  ),
+);
 
-/** Shows a sketch of the path at once. The map replaces it as soon as the place is in view. */
+/** Shows a sketch of the path at once. The map replaces it once it is in view and drawn. */
 export function PathMapWhenSeen(props: PathMapProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place, 'at once');
-  const sketch = <PathSketch track={props.track} className={styles['sketch'] ?? ''} />;
+  const sketch = <PathSketch track={props.track} className={sketchClass} />;
   return (
-    <div ref={place} className={styles['place']}>
-      {isSeen ? (
-        <Suspense fallback={sketch}>
-          <PathMap {...props} />
-        </Suspense>
-      ) : (
-        sketch
-      )}
-    </div>
+    <MapWhenSeen sketch={sketch} when="at once">
+      <PathMap {...props} sketch={sketch} />
+    </MapWhenSeen>
   );
 }

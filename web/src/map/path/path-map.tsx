@@ -1,6 +1,6 @@
 import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { ratingStep } from '../../ui/rating-colours.ts';
 import { boundsOf } from '../fit-bounds.ts';
 import { MapCanvas } from '../map-canvas.tsx';
@@ -18,12 +18,14 @@ export interface PathMapProps {
   /** Other tornadoes to show; the map is then scaled to all of them. */
   others?: readonly OtherPath[];
   onOpen?: (id: string) => void;
+  /** Shows the path until the map has drawn it. */
+  sketch?: ReactNode;
 }
 
 const none: readonly OtherPath[] = [];
 
 /** One tornado's path, scaled to the path. Without coordinates there is no map to draw. */
-export function PathMap({ track, what = contentOf(track), others = none, onOpen }: PathMapProps) {
+export function PathMap({ track, what = contentOf(track), others = none, onOpen, sketch }: PathMapProps) {
   const drawable = useMemo(() => others.filter((other) => pathPoints(other).length > 0), [others]);
   const dataMarks = useCallback(
     (palette: Palette) => [...otherPathMarks(drawable, palette), ...pathMarks(track, palette)],
@@ -50,6 +52,7 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen 
       bounds={boundsOf([...points, ...drawable.flatMap(pathPoints)])}
       dataMarks={dataMarks}
       isMovable
+      sketch={sketch}
       legend={widthHatch(points, track.path_width) ? <WidthLegend track={track} /> : null}
       {...(drawable.length > 0 && onOpen ? { onPick: open, tipOf } : {})}
     />

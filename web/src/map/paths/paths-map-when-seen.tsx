@@ -1,29 +1,23 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { lazy, type ComponentType } from 'react';
 import { prepareDeckSurface } from '../deck/load-deck-surface.ts';
+import { MapWhenSeen, MissingMap, sketchClass } from '../map-when-seen.tsx';
 import type { PathsMapProps } from './paths-map.tsx';
-import styles from './paths-map.module.css';
 import { PathsSketch } from './paths-sketch.tsx';
 
-const PathsMap = lazy(() => {
+const PathsMap = lazy((): Promise<{ default: ComponentType<PathsMapProps> }> => {
   prepareDeckSurface();
-  return import('./paths-map.tsx').then(({ PathsMap: component }) => ({ default: component }));
+  return import('./paths-map.tsx').then(
+    ({ PathsMap: component }) => ({ default: component }),
+    () => ({ default: MissingMap }),
+  );
 });
 
-/** Shows the paths at once. The map replaces them when its place on the page is in view and the browser has nothing else to do. */
+/** Shows the paths at once. The map replaces them once it is in view, the browser has been idle, and it is drawn. */
 export function PathsMapWhenSeen(props: PathsMapProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place);
-  const sketch = <PathsSketch {...props} className={styles['sketch'] ?? ''} />;
+  const sketch = <PathsSketch {...props} className={sketchClass} />;
   return (
-    <div ref={place} className={styles['mapPlace']}>
-      {isSeen ? (
-        <Suspense fallback={sketch}>
-          <PathsMap {...props} />
-        </Suspense>
-      ) : (
-        sketch
-      )}
-    </div>
+    <MapWhenSeen sketch={sketch}>
+      <PathsMap {...props} sketch={sketch} />
+    </MapWhenSeen>
   );
 }

@@ -34,6 +34,8 @@ export interface PathsMapProps {
   /** Whether the ground is drawn without asking for that of this place. */
   isPrivate?: boolean;
   legend?: ReactNode;
+  /** Shows the paths until the map has drawn them. */
+  sketch?: ReactNode;
   /** Whether the paths are only the ground of what an overlay shows. */
   isFaint?: boolean;
   /** Marks over the paths. */
@@ -54,6 +56,7 @@ export function PathsMap({
   onPlace,
   isPrivate,
   legend,
+  sketch,
   isFaint = false,
   moreMarks,
   overlay,
@@ -85,6 +88,7 @@ export function PathsMap({
       isMovable
       {...(isPrivate ? { ground: 'drawn' } : {})}
       legend={legend}
+      sketch={sketch}
       onPick={pick}
       tipOf={tipOf}
       {...(overlay ? { renderOverlay: overlay } : {})}

@@ -4,7 +4,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
-import type { OpenedShare } from './opened-share.ts';
+import type { OpenedDialog } from '../../../ui/form/dialog-button.tsx';
 
 const formats = Object.entries(citationFormats) as [
   keyof typeof citationFormats,
@@ -12,7 +12,7 @@ const formats = Object.entries(citationFormats) as [
 ][];
 
 /** How a tornado is cited: as a sentence, and as files for programs that keep references. */
-export function CiteDialog({ id, ...opened }: OpenedShare & { id: string }) {
+export function CiteDialog({ id, ...opened }: OpenedDialog & { id: string }) {
   const page = `/tornadoes/${id}`;
   const { data, isError, refetch } = useQuery({
     queryKey: ['citations', id],

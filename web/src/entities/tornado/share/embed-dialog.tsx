@@ -4,7 +4,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { CopyBox } from '../../../ui/copy-box.tsx';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import type { OpenedShare } from './opened-share.ts';
+import type { OpenedDialog } from '../../../ui/form/dialog-button.tsx';
 
 const themes = [
   { value: '', label: 'As the reader’s device' },
@@ -12,7 +12,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ];
 
-interface EmbedDialogProps extends OpenedShare {
+interface EmbedDialogProps extends OpenedDialog {
   path: string;
   query: string;
   title: string;

@@ -1,17 +1,20 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import type { OpenedShare } from './opened-share.ts';
+import { lazy } from 'react';
+import { DialogButton } from '../../../ui/form/dialog-button.tsx';
 
-const CiteDialog = lazy(() =>
-  import('./cite-dialog.tsx').then(({ CiteDialog: component }) => ({ default: component })),
-);
-const EmbedDialog = lazy(() =>
-  import('./embed-dialog.tsx').then(({ EmbedDialog: component }) => ({ default: component })),
-);
+const loadCite = () =>
+  import('./cite-dialog.tsx').then(({ CiteDialog: component }) => ({ default: component }));
+const CiteDialog = lazy(loadCite);
+const loadEmbed = () =>
+  import('./embed-dialog.tsx').then(({ EmbedDialog: component }) => ({ default: component }));
+const EmbedDialog = lazy(loadEmbed);
 
 /** The button that opens the citations of a tornado in the formats of libraries. */
 export function CiteButton({ id }: { id: string }) {
-  return <ShareButton label="Cite">{(opened) => <CiteDialog id={id} {...opened} />}</ShareButton>;
+  return (
+    <DialogButton label="Cite" load={loadCite}>
+      {(opened) => <CiteDialog id={id} {...opened} />}
+    </DialogButton>
+  );
 }
 
 interface EmbedButtonProps {
@@ -25,34 +28,8 @@ interface EmbedButtonProps {
 /** The button that opens what people paste into a page of their own. */
 export function EmbedButton({ path, query = '', title }: EmbedButtonProps) {
   return (
-    <ShareButton label="Embed">
+    <DialogButton label="Embed" load={loadEmbed}>
       {(opened) => <EmbedDialog path={path} query={query} title={title} {...opened} />}
-    </ShareButton>
-  );
-}
-
-interface ShareButtonProps {
-  label: string;
-  /** Called when the button was pressed once; what it renders is loaded then. */
-  children: (opened: OpenedShare) => ReactNode;
-}
-
-function ShareButton({ label, children }: ShareButtonProps) {
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const finalFocus = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <Button ref={finalFocus} aria-haspopup="dialog" onClick={open}>
-        {label}
-      </Button>
-      {wasOpened ? (
-        <Suspense fallback={null}>{children({ isOpen, onClose: () => setOpen(false), finalFocus })}</Suspense>
-      ) : null}
-    </>
+    </DialogButton>
   );
 }

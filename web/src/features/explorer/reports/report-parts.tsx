@@ -8,11 +8,12 @@ const ReportStats = lazy(() => load().then(({ ReportStats: component }) => ({ de
 const ReportLegend = lazy(() => load().then(({ ReportLegend: component }) => ({ default: component })));
 const ReportCards = lazy(() => load().then(({ ReportCards: component }) => ({ default: component })));
 
-/** The parts of the layer beside its marks: what the box of numbers, the legend and the cards say. Undefined where it is off. */
+/** The parts of the layer beside its marks: what the box of numbers, the legend and the cards say. Undefined where it is off; `null` where something comes. */
 export function reportParts(
   layer: ReportLayer,
   selection: Selection,
 ): { stats: ReactNode; legend: ReactNode; cards: ReactNode } | undefined {
+  if (layer.isShownSoon) return { stats: null, legend: null, cards: null };
   if (!layer.isShown) return undefined;
   const openList = () => {
     selection.close();

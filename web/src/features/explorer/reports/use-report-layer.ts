@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
+  isEndless,
   narrowReports,
   reachesBeyond,
   unansweredFilters,
@@ -31,7 +32,8 @@ const none: PreliminaryReport[] = [];
  * fetched only where the map's time span goes beyond the record.
  */
 export function useReportLayer({ filters, brush, bounds, isOn }: ReportLayerOptions) {
-  const until = useCurrentCatalogue().data?.official_until ?? undefined;
+  const { data: catalogue, isPending } = useCurrentCatalogue();
+  const until = catalogue?.official_until ?? undefined;
   const parameters = useMemo(() => apiFilters(filters), [filters]);
   const isBeyond = until !== undefined && reachesBeyond(parameters, until);
   const cannot = useMemo(() => unansweredFilters(parameters), [parameters]);
@@ -60,6 +62,8 @@ export function useReportLayer({ filters, brush, bounds, isOn }: ReportLayerOpti
     isBeyond,
     /** Whether the layer has something to say: its reports, that they load or failed, or why there are none. */
     isShown: isOn && isBeyond,
+    /** Whether it will have, as soon as it is known until when the record goes. */
+    isShownSoon: isOn && isPending && isEndless(parameters),
     cannot,
     state: data ? ('ready' as const) : isError ? ('failed' as const) : ('loading' as const),
     retry: () => void refetch(),

@@ -5,7 +5,7 @@ import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { withTrustedSizes } from '@touchdown/shared/tornadoes/doubtful-values.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { useCallback, type ReactNode } from 'react';
+import { lazy, useCallback, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isRoundedTime } from '../../../lib/format.ts';
 import { amountIn } from '../../../lib/quantities.ts';
@@ -13,11 +13,17 @@ import { useUnits, type Units } from '../../../lib/units.ts';
 import { PathMapWhenSeen } from '../../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { DialogButton } from '../../../ui/form/dialog-button.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../../ui/record-page.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import { RatingExplainer } from '../../../entities/tornado/rating-explainer.tsx';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import styles from './tornado-page.module.css';
+
+const loadRatings = () =>
+  import('../../../entities/tornado/rating-dialog.tsx').then(({ RatingDialog: component }) => ({
+    default: component,
+  }));
+const RatingDialog = lazy(loadRatings);
 
 interface TornadoTopProps {
   tornado: TornadoForReader;
@@ -51,7 +57,9 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
           <DayLink at={local} day="local" />, {about}
           {beginClock(tornado)}
         </span>
-        <RatingExplainer />
+        <DialogButton label="What ratings mean" className={styles['ratingWords']} load={loadRatings}>
+          {(opened) => <RatingDialog {...opened} />}
+        </DialogButton>
         <EditedMark field="tor_f_scale" isNamed />
         <EditedMark field="begin_datetime" isNamed />
       </RecordMeta>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiQuery } from '../../../lib/api/api-query.ts';
@@ -7,6 +8,7 @@ import { useFirstPageIfBeyond, useListState } from '../../../lib/list-state/use-
 import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { useUnits } from '../../../lib/units.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { withChoice } from '../../../entities/profile/with-choice.ts';
@@ -129,13 +131,15 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           />
           <div className={styles['ways']}>
             <Link to={mapUrl(applied)}>See these on the map</Link>
-            <Suspense fallback={null}>
+            <Suspense fallback={<DownloadLoading />}>
               {data ? (
                 <DownloadMenu
                   count={data.pagination.total}
                   queryString={String(new URLSearchParams(listApiQuery(applied)))}
                 />
-              ) : null}
+              ) : (
+                <DownloadLoading />
+              )}
             </Suspense>
             <EmbedButton
               path="/tornadoes"
@@ -155,12 +159,12 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             />
           </Suspense>
         </div>
-        {data ? (
+        {query.isError && !data ? null : (
           <PreliminaryNote
             parameters={profileQuery(applied)}
             where={chips.length > 0 ? 'with these filters' : ''}
           />
-        ) : null}
+        )}
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
@@ -183,6 +187,16 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         />
       </section>
     </Page>
+  );
+}
+
+/** The button in its place, until it is known what a file would have. */
+function DownloadLoading() {
+  return (
+    <Button disabled>
+      <Download size={16} aria-hidden="true" />
+      Download
+    </Button>
   );
 }
 

@@ -2,8 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
+import type { OpenedDialog } from '../../ui/form/dialog-button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
-import styles from './rating-explainer.module.css';
+import styles from './rating-dialog.module.css';
 
 /** Estimated three-second gusts of the Enhanced Fujita scale: in miles per hour, and in km/h without gaps. */
 const enhanced: readonly [rating: Rating, mph: string, kmh: string][] = [
@@ -15,14 +16,14 @@ const enhanced: readonly [rating: Rating, mph: string, kmh: string][] = [
   ['EF5', 'over 200', 'over 322'],
 ];
 
-export function RatingExplainer() {
+/** What ratings mean. */
+export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
   const units = useUnits();
   return (
-    <Dialog.Root>
-      <Dialog.Trigger className={styles['trigger']}>What ratings mean</Dialog.Trigger>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className={`card dialog ${styles['popup']}`}>
+        <Dialog.Popup className={`card dialog ${styles['popup']}`} finalFocus={finalFocus}>
           <Dialog.Title>What ratings mean</Dialog.Title>
           <p>
             A rating is read from damage afterwards; winds are estimated from it and seldom measured. Since 1
