@@ -12,7 +12,7 @@ export function stateElement(answers: ServedAnswers): string {
   return `<script type="application/json" id="${elementId}">${text}</script>`;
 }
 
-let isServed = typeof document === 'undefined';
+let isServed = false;
 
 /**
  * Whether the screen is one that the server has rendered, until the app has taken it over. Until then nothing may be

@@ -2,7 +2,6 @@ import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
 import { useEffect } from 'react';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { useLocation } from 'react-router-dom';
-import { usePageDescription } from './page-description.ts';
 import { servedPageAt, siteOrigin } from './served-page.ts';
 
 export const homeTitle = `${productName}: Historical Tornado Database`;
@@ -45,4 +44,17 @@ function canonicalLink(): HTMLLinkElement {
   link.rel = 'canonical';
   document.head.append(link);
   return link;
+}
+
+/** The same as in `index.html`. */
+export const generalDescription =
+  'Every United States tornado on record: paths, ratings, damage and the sources behind them. Free and without advertising.';
+
+/** Sets the description of the page: its own, the one that the server sent for it, or the general one. */
+function usePageDescription(description?: string): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (meta) meta.content = description ?? servedPageAt(pathname)?.description ?? generalDescription;
+  }, [description, pathname]);
 }
