@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
@@ -380,6 +382,52 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         `Sitemap: ${siteUrl}/sitemap.xml`,
         '',
       ]);
+    });
+  });
+
+  describe('whose screens are rendered', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+    let renderers = 0;
+    afterEach(() => vi.stubEnv('PAGE_RENDERER', undefined));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    /** Stands for the site's screens, which no build has made here: a module that shows what it is given. */
+    async function startWith(build: string, markup: string): Promise<void> {
+      const file = join(folder, `${++renderers}.mjs`);
+      writeFileSync(
+        file,
+        `export const build = '${build}';
+        export const renderPage = async (url, answers) => ({ markup: ${markup}, state: '<!-- state -->' });`,
+      );
+      vi.stubEnv('PAGE_RENDERER', file);
+      const built = page.replace('</head>', '<meta name="build" content="one"></head>');
+      putPage(
+        built.replace(
+          '<div id="root">',
+          '<div id="root"><!-- app -->Frame<!-- words --><!-- /words --><!-- /app -->',
+        ),
+      );
+      await start();
+    }
+
+    it('has the elements of the app alone, and the answers that it asks for', async () => {
+      await startWith('one', "'<main>' + url + answers.map(([key]) => key.join(' ')) + '</main>'");
+      const { status, body } = await get('/years/1999', { a: 'b' });
+      expect([status, headOf(body).title]).toEqual([200, 'Tornadoes of 1999 · Touchdown']);
+      const asked = 'api /api/v1/years/1999,api /api/v1/catalogue/current';
+      expect(body).toContain(`<div id="root"><main>${siteUrl}/years/1999?a=b${asked}</main></div>`);
+      expect(body).toContain('<!-- state --></body>');
+    });
+
+    it.each([
+      ['the site’s files are of another build, as in the middle of an update', 'two', "'<main></main>'"],
+      ['it fails', 'one', "(() => { throw new Error('Broken.'); })()"],
+    ])('is left to the app if %s', async (_why, build, markup) => {
+      await startWith(build, markup);
+      const { status, body } = await get(`/tornadoes/${xenia.id}`);
+      expect([status, headOf(body).title.startsWith('Xenia, Ohio')]).toEqual([200, true]);
+      expect(body).toMatch(/Frame<div class="served"><h1>Xenia, Ohio[^]*<\/div>/);
+      expect(body).not.toContain('<!-- state -->');
     });
   });
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { generalDescription } from './page-title.ts';
-import { homeTitle } from './page-title.ts';
+import { generalDescription, homeTitle } from './page-title.ts';
 
 it('the app and index.html have the same title and description', () => {
   const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
