@@ -65,7 +65,7 @@ describe('suggesting an edit', () => {
     await page.getByText('Edit suggestion submitted!').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
     const card = page.getByRole('article').filter({ hasText: 'The hospitals counted again.' }).last();
-    expect(await card.innerText()).toContain('4,321');
+    expect(await card.textContent()).toContain('4,321');
 
     await edit.focus();
     await page.keyboard.press('Enter');

@@ -66,7 +66,7 @@ describe('contributing', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Contribution submitted!').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await card(page, 'In the cellar').innerText()).toContain('We heard it <b>before</b> we saw it.');
+    expect(await card(page, 'In the cellar').textContent()).toContain('We heard it <b>before</b> we saw it.');
 
     await add.focus();
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe('contributing', () => {
 
     const visitor = await openSite(path, { viewport: phone });
     await card(visitor.page, 'Seen from the porch').waitFor();
-    const story = await card(visitor.page, 'In the cellar').innerText();
+    const story = await card(visitor.page, 'In the cellar').textContent();
     expect(story).toContain(person.username);
     expect(story).toContain('Personal Account');
     await visitor.close();

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { askForForm, isFormKept, textKept } from '../../session/asked-form.ts';
 import { useAskedForm } from '../../session/use-asked-form.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -28,6 +29,7 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
   const { state, user } = useSession();
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const isServed = useIsServed();
   const button = useRef<HTMLButtonElement>(null);
   const open = () => {
     setOpened(true);
@@ -41,7 +43,7 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
     </>
   );
   if (state === 'signed-out') {
-    const isKept = isFormKept(form);
+    const isKept = !isServed && isFormKept(form);
     return (
       <>
         <LinkButton

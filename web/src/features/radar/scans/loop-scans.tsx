@@ -1,8 +1,9 @@
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { RadarSubject } from '../radar-subject.ts';
+import { useIsServed } from '../../../lib/page/use-is-served.ts';
 import { leadsToScans } from '../../../map/radar/leads-to-scans.ts';
 import styles from './loop-scans.module.css';
 
@@ -30,19 +31,21 @@ interface LoopScansProps {
 
 /** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
 export function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: LoopScansProps) {
-  const [link] = useState(
-    () => new URLSearchParams(isLinkable && typeof location === 'object' ? location.search : ''),
+  const isServed = useIsServed();
+  const link = useMemo(
+    () => new URLSearchParams(isLinkable && !isServed ? location.search : ''),
+    [isLinkable, isServed],
   );
-  const [opened, setOpened] = useState<'by hand' | 'by link' | undefined>(
-    leadsToScans(link) ? 'by link' : undefined,
-  );
+  const [chosen, setChosen] = useState<'by hand' | 'closed'>();
+  const byItself = leadsToScans(link) ? 'by link' : undefined;
+  const opened = chosen === 'closed' ? undefined : (chosen ?? byItself);
   const toggle = () => {
     if (opened) {
       if (isLinkable) void loadViewer().then(({ replaceView }) => replaceView(undefined));
-      setOpened(undefined);
+      setChosen('closed');
     } else {
       onOpen();
-      setOpened('by hand');
+      setChosen('by hand');
     }
   };
   // Whoever points at the button is about to press it. A failure shows when the viewer is needed.
