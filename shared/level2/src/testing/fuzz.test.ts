@@ -10,11 +10,14 @@ test('damaged volumes are read whole, in part, or refused', async () => {
   const decompress = bunzip2();
   const files = writtenFiles();
   const outcomes = new Set<string>();
-  const cases = casesAtDepth('damaged volumes', 80, 400);
+  const all = 400;
+  const cases = casesAtDepth('damaged volumes', 80, all);
   const first = 1_000_000 + sampleSeed * 1_000;
   for (let seed = first; seed < first + cases; seed += 1)
     outcomes.add(runFuzzCase(files, seed, decompress).outcome);
-  expect([...outcomes].sort()).toEqual(['partial', 'refused', 'whole']);
+  // Few are refused, and a sample may have none of them.
+  const rare = cases === all || outcomes.has('refused') ? ['refused'] : [];
+  expect([...outcomes].sort()).toEqual(['partial', ...rare, 'whole']);
 });
 
 const realTitle = 'damaged real volumes are too (../shared/data/level2)';

@@ -60,7 +60,10 @@ function Room({ parameters }: Pick<NoteProps, 'parameters'>) {
     <div className={`${styles['part']} ${styles['room']}`} aria-hidden="true">
       <div className={styles['note']}>
         <p>The official record goes until December 31, 2000. Counting the preliminary reports since then…</p>
-        <ReportListLink parameters={parameters} />
+        {/* Nobody may reach a link that is not seen. */}
+        <button type="button" disabled>
+          {reportListLink(parameters).isSame ? listWords.same : listWords.whole}
+        </button>
       </div>
     </div>
   );
@@ -135,11 +138,13 @@ function CountedNote({ until, count, parameters, where, leftOut = 0, isLinked = 
   );
 }
 
+const listWords = { same: 'All as a list', whole: 'The list of all places' } as const;
+
 function ReportListLink({ parameters }: Pick<NoteProps, 'parameters'>) {
   const list = reportListLink(parameters);
   return (
     <Link to={list.to} className="not-printed">
-      {list.isSame ? 'All as a list' : 'The list of all places'}
+      {list.isSame ? listWords.same : listWords.whole}
     </Link>
   );
 }
