@@ -98,8 +98,8 @@ describe('what readers and members do while a part fails', () => {
     const place = { objectStoreUrl, parametersEndpoint, url, bucket, functions, version };
     const page = async () => (await fetch(`${url}/credits`)).text();
     const folders = ['one', 'two'].map((name) => {
-      const folder = join(mkdtempSync(join(tmpdir(), 'touchdown-release-')), name);
-      mkdirSync(folder);
+      const folder = join(mkdtempSync(join(tmpdir(), 'touchdown-release-')), name, 'site');
+      mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'index.html'), `release ${name}`);
       return folder;
     });
@@ -116,6 +116,6 @@ describe('what readers and members do while a part fails', () => {
     expect(await page()).toBe('release one');
     expect(lines.at(-1)).toMatch(/^Release one-\w+ is live again\.$/);
     for (const one of [client, lambda]) one.destroy();
-    for (const folder of folders) rmSync(dirname(folder), { recursive: true });
+    for (const folder of folders) rmSync(dirname(dirname(folder)), { recursive: true });
   });
 });
