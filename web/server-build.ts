@@ -83,6 +83,10 @@ async function builtRenderer(root: string, outDir: string, id: string): Promise<
     ssr: { noExternal: true },
     build: {
       ssr: 'src/server.tsx',
+      // Beside a function's bundle is no package that says which kind of modules these are.
+      rolldownOptions: {
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
+      },
       outDir,
       emptyOutDir: true,
       copyPublicDir: false,
@@ -90,5 +94,5 @@ async function builtRenderer(root: string, outDir: string, id: string): Promise<
       target: 'node24',
     },
   });
-  return (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Renderer;
+  return (await import(pathToFileURL(join(outDir, 'server.mjs')).href)) as Renderer;
 }

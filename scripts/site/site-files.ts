@@ -19,7 +19,7 @@ const builtFolder = join(projectRoot, 'web', 'dist', 'site');
 /** Returns the file that renders the screens of a built site; undefined if the site is not built. */
 export function rendererOf(source: SiteSource): string | undefined {
   const folder = source === 'built' ? builtFolder : typeof source === 'object' ? source.folder : undefined;
-  return folder === undefined ? undefined : join(dirname(folder), 'server', 'server.js');
+  return folder === undefined ? undefined : join(dirname(folder), 'server', 'server.mjs');
 }
 
 /** Serves the site in place of its bucket. */

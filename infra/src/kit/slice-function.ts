@@ -123,7 +123,7 @@ export class SliceFunction extends Construct implements GrantedRole {
         // Everything that answers people may have to name it.
         ...(settings.contactEmail ? { [envNames.contactEmail]: settings.contactEmail } : {}),
         POWERTOOLS_SERVICE_NAME: slice,
-        ...(rendersScreens ? { [envNames.pageRenderer]: `/var/task/${rendererFolder}/server.js` } : {}),
+        ...(rendersScreens ? { [envNames.pageRenderer]: `/var/task/${rendererFolder}/server.mjs` } : {}),
         NODE_OPTIONS: '--enable-source-maps',
       },
     });
