@@ -27,7 +27,7 @@ export async function startPagesEntry(endpoint: string, caller = 'pages.http'): 
   const bucket = await startTestBucket();
   const table = await createTestTable(endpoint, 'catalogue');
   vi.stubEnv('CATALOGUE_TABLE', table);
-  vi.stubEnv('RADAR_TABLE', 'radar');
+  vi.stubEnv('RADAR_TABLE', await createTestTable(endpoint, 'radar'));
   vi.stubEnv('MEDIA_BUCKET', 'media');
   vi.stubEnv('SITE_BUCKET', 'site');
   vi.stubEnv('SITE_URL', pagesSiteUrl);

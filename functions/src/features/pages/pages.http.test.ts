@@ -83,7 +83,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     dynamodb = await breakableCalls(guarded(endpoint));
     s3 = await startBreakableLine(bucket.endpoint);
     vi.stubEnv('CATALOGUE_TABLE', table);
-    vi.stubEnv('RADAR_TABLE', 'radar');
+    vi.stubEnv('RADAR_TABLE', await createTestTable(endpoint, 'radar'));
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('SITE_BUCKET', 'site');
     vi.stubEnv('SITE_URL', siteUrl);
