@@ -17,8 +17,8 @@ const sources = [
 ];
 
 /**
- * Builds the site as it is deployed, once for each state of its sources, and returns the site's folder, which has its renderer beside it. The build runs
- * in a process of its own, beside the start of the servers.
+ * Builds the site as it is deployed, once for each state of its sources, and returns the site's folder, which has its
+ * renderer beside it. The build runs in a process of its own, beside the start of the servers.
  */
 export async function builtSite(log: (line: string) => void): Promise<string> {
   const folder = join(localFolder, 'sites');

@@ -42,10 +42,10 @@ function withScreen(page: string, { markup, state }: RenderedScreen): string {
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description, content }: PageHead): string {
+function wordsOf({ name, description, content, isMissing }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
   // An answer begins with its sentence, as its screen does.
-  const kind = content ? 'served served-answer' : 'served';
+  const kind = content && !isMissing ? 'served served-answer' : 'served';
   return `<div class="${kind}"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content ?? ''}</div>`;
 }
 

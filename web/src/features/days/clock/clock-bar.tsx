@@ -62,8 +62,8 @@ function PlayButton({
   isPlaying,
   minute,
 }: Omit<ClockBarProps, 'day'> & { isPlaying: boolean; minute: number | null }) {
-  // Nothing moves by itself for people who prefer less motion.
   const isServed = useIsServed();
+  // Nothing moves by itself for people who prefer less motion.
   if (!isServed && wantsStillness()) {
     const later = nextTime(moments, minute);
     const next = later ?? nextTime(moments, null);
