@@ -31,6 +31,7 @@ const goodLooks = new Set<string>();
 export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
   // What a page still shows of the last answer is faint until the next one comes.
   await expect.poll(() => page.locator('.stale').count(), { timeout: 20_000 }).toBe(0);
+  await layOutAll(page);
   await expect.poll(() => endAnimations(page), { interval: 20 }).toBe(true);
   const found = await findLooks(page);
   const looks = found.filter((look) => !goodLooks.has(look));
@@ -54,9 +55,24 @@ export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): 
   for (const look of looks) goodLooks.add(look);
 }
 
+/**
+ * Lays out also what is far below. Otherwise it gets the colours of a new theme only when axe scrolls to it, and axe
+ * reads them in the middle of their transition.
+ */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { document, getComputedStyle } = globalThis as unknown as Drawn;
+    for (const element of document.querySelectorAll('body *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+  });
+}
+
 /** The part of the DOM's types that this file needs, for packages that are compiled without them. */
 interface Drawn {
+  getComputedStyle: (element: unknown) => { contentVisibility: string };
   document: {
+    querySelectorAll: (selector: string) => Iterable<{ style: { contentVisibility: string } }>;
     getAnimations: () => {
       playState: string;
       effect: { getTiming: () => { iterations?: number } } | null;
