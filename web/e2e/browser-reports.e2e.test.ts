@@ -8,16 +8,16 @@ const attack = '<script>document.documentElement.dataset.attacked = "yes";</scri
 
 /**
  * Without HTTPS, Chromium does not send reports to the address in `report-to`. So it gets the page as a browser that
- * knows only the older `report-uri`.
+ * knows only the older `report-uri`. Nor do its requests go through a worker, where a test does not see them.
  */
 it.each(['/', '/account/subscription', '/map'])(
   'an inline script on %s is refused, and the browser reports it to the site',
   async (path) => {
-    const answered = Promise.withResolvers<{ status: number; body: string | null }>();
-    const { page, allowError, close } = await openSite(path, {}, async (opened) => {
+    let answered: { status: number; body: string | null } | undefined;
+    const { page, allowError, close } = await openSite(path, { serviceWorkers: 'block' }, async (opened) => {
       opened.on('response', (response) => {
         if (!response.url().endsWith(browserReportsPath)) return;
-        answered.resolve({ status: response.status(), body: response.request().postData() });
+        answered = { status: response.status(), body: response.request().postData() };
       });
       await opened.route(path, async (route) => {
         const response = await route.fetch();
@@ -32,9 +32,14 @@ it.each(['/', '/account/subscription', '/map'])(
       });
     });
     for (const part of ['Content Security Policy', '401']) allowError(part);
-    const { status, body } = await answered.promise;
-    expect(status).toBe(200);
-    expect(body).toContain('"blocked-uri":"inline"');
+    // A browser sends a report once, and a page that is left or busy may lose it: the next visit reports again.
+    for (let visit = 1; !answered && visit < 4; visit++) {
+      await expect
+        .poll(() => answered, { timeout: 15_000 })
+        .toBeDefined()
+        .catch(() => page.reload());
+    }
+    expect(answered).toEqual({ status: 200, body: expect.stringContaining('"blocked-uri":"inline"') });
     expect(await page.locator('html').getAttribute('data-attacked')).toBeNull();
     await close();
   },
