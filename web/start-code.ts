@@ -1,4 +1,6 @@
 import { pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
+import { keptNoticesKey } from './src/ui/toast/notify.ts';
+import { startWhenNeeded } from './src/app/start-when-needed.ts';
 import { isRuntime } from './without-runtime.ts';
 
 /** What people open first, with the module of its screen. Its files are asked for together with the app. */
@@ -21,10 +23,10 @@ export interface BuiltFile {
   imports?: readonly string[];
 }
 
-/** Some browsers do not report the first paint. The app then starts after this time. */
-const firstPaintTimeoutMilliseconds = 1_000;
+/** Longer than most people look at a page that they leave again. */
+const readMilliseconds = 5_000;
 
-/** The browser paints the served text before the app starts, even on a slow device. */
+/** The app starts when it is needed, and its files are asked for together with those of its screen. */
 export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
   const [start = '', ...others] = filesOf(bundle, startModule);
   const ofStart = new Set([start, ...others]);
@@ -32,24 +34,14 @@ export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
     const files = filesOf(bundle, module).filter((file) => !ofStart.has(file));
     return `[${patternOf(pageOf(name as PageName).path)}, ${JSON.stringify([...others, ...files])}]`;
   });
-  return `(() => {
-  let isStarted = false;
-  const start = () => {
-    if (isStarted) return;
-    isStarted = true;
-    import('/${start}');
-    const [, files = []] = [${screens.join(', ')}].find(([path]) => path.test(location.pathname)) ?? [];
-    for (const file of files) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file });
-      document.head.append(link);
-    }
-  };
-  new PerformanceObserver((_list, observer) => {
-    observer.disconnect();
-    start();
-  }).observe({ type: 'paint', buffered: true });
-  setTimeout(start, ${firstPaintTimeoutMilliseconds});
-})();
+  return `(${startWhenNeeded.toString()})(() => {
+  import('/${start}');
+  const [, files = []] = [${screens.join(', ')}].find(([path]) => path.test(location.pathname)) ?? [];
+  for (const file of files) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file });
+    document.head.append(link);
+  }
+}, ${JSON.stringify({ keptNotices: keptNoticesKey, readMilliseconds })});
 `;
 }
 

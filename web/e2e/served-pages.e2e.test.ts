@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, desktop, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, desktop, newContext, openSite, phone, siteUrl, started } from './open-site.ts';
+import { filmPage, type Film } from './testing/film.ts';
 import { newVisitor } from './visitors.ts';
 
 afterAll(closePages);
@@ -27,51 +28,16 @@ const kinds = [
   '/data/changes',
 ];
 
+/** Nobody notices less. */
+const mostMovedPixels = 8;
+
+/** What a page may ask for, itself included, and how much that may be, before anybody touches it. */
+const mostBeforeTouch = { requests: 8, kilobytes: 180 };
+
 /** What asks the server although the page is there: about the session, and about the site, for all pages. */
 const ofEveryPage = /\/(?:site-status|auth\/me)$/;
 /** The home page has a day of the visitor’s own clock, and what came in meanwhile. */
 const ofTheMoment = new Set(['/']);
-
-interface Frame {
-  /** Of the first view that has words, and of the fewest that were there since. */
-  words: { first: number; least: number };
-  elements: { first: number; least: number };
-}
-
-/** Looks at the page before each frame: what a person can read, and how many elements say it. */
-function film(): void {
-  const seen = { words: { first: 0, least: 0 }, elements: { first: 0, least: 0 } };
-  Object.assign(globalThis, { seen });
-  const { document } = globalThis as unknown as {
-    document: {
-      querySelector: (name: string) => {
-        innerText: string;
-        querySelectorAll: (name: string) => Iterable<{ textContent: string }>;
-      } | null;
-    };
-  };
-  const look = () => {
-    const main = document.querySelector('main');
-    for (const [name, now] of [
-      ['words', main?.innerText.length ?? 0],
-      // The places of what is to come say nothing.
-      [
-        'elements',
-        [...(main?.querySelectorAll('p, h1, h2, h3, dt, dd, li, td, th, a') ?? [])].filter(
-          (one) => one.textContent,
-        ).length,
-      ],
-    ] as const) {
-      const part = seen[name];
-      if (part.first === 0) Object.assign(part, { first: now, least: now });
-      else part.least = Math.min(part.least, now);
-    }
-    (globalThis as unknown as { requestAnimationFrame: (run: () => void) => void }).requestAnimationFrame(
-      look,
-    );
-  };
-  look();
-}
 
 async function filmed(
   path: string,
@@ -84,11 +50,11 @@ async function filmed(
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !ofEveryPage.test(pathname)) calls.push(pathname);
     });
-    await opened.addInitScript(film);
+    await opened.addInitScript(filmPage);
     await prepare(opened);
   });
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Frame }).seen);
+  const seen = await page.evaluate(() => (globalThis as unknown as { film: Film }).film);
   const isServed = (await page.locator('#page-state').count()) > 0;
   // It also fails if the app has made other elements than the server.
   await close();
@@ -101,6 +67,7 @@ describe('a page that is served whole', () => {
     expect(isServed).toBe(true);
     expect(seen.words.first).toBeGreaterThan(100);
     expect(seen.words.least).toBe(seen.words.first);
+    expect(seen.movedPixels, seen.moved).toBeLessThanOrEqual(mostMovedPixels);
     if (!ofTheMoment.has(path)) expect(calls).toEqual([]);
   });
 
@@ -114,8 +81,48 @@ describe('a page that is served whole', () => {
       );
       expect(isServed).toBe(true);
       expect(seen.elements.least).toBe(seen.elements.first);
+      expect(seen.movedPixels, seen.moved).toBeLessThanOrEqual(mostMovedPixels);
     },
   );
+
+  it.each(kinds.filter((path) => !ofTheMoment.has(path)))(
+    '%s is little, and runs nothing, until somebody touches it',
+    async (path) => {
+      const { page, asked, close } = await openStill(path);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter(({ type }) => type === 'fetch')).toEqual([]);
+      expect(asked.filter(({ type }) => type === 'script').length).toBeLessThanOrEqual(1);
+      const list = asked.map(({ url }) => url).join('\n');
+      expect(asked.length, list).toBeLessThanOrEqual(mostBeforeTouch.requests);
+      const sizes = await Promise.all(asked.map(({ size }) => size()));
+      expect(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toBeLessThanOrEqual(
+        mostBeforeTouch.kilobytes,
+      );
+      await close();
+    },
+  );
+
+  it('keeps the first press of a button, and the first choice, for the app', async () => {
+    const { page, close } = await openStill('/places/oklahoma/moore');
+    const app = page.locator('#root:not([data-prerendered])');
+    expect(await app.count()).toBe(0);
+    // By a program of assistance, which does not move a mouse.
+    await page.getByRole('button', { name: 'Menu' }).dispatchEvent('click');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await page.goto('/records');
+    await page.getByRole('combobox', { name: 'State' }).evaluate((select) => {
+      Object.assign(select, { value: 'Oklahoma' });
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.waitForURL('**/records?state=oklahoma');
+    await close();
+  });
+
+  it('starts by itself when it has been read for some seconds', async () => {
+    const { page, close } = await openStill('/records');
+    await started(page);
+    await close();
+  });
 
   it('of a tornado has its figures, its neighbors and its sources before any script, also with a fragment', async () => {
     const answer = await fetch(`${siteUrl}/api/v1/tornadoes?limit=1`);
@@ -133,6 +140,22 @@ describe('a page that is served whole', () => {
     await close();
   });
 });
+
+/** Opens a page as somebody who only looks at it. */
+async function openStill(path: string) {
+  const context = await newContext({ viewport: phone, baseURL: siteUrl }, { isStill: true });
+  const page = await context.newPage();
+  const asked: { url: string; type: string; size: () => Promise<number> }[] = [];
+  page.on('request', (request) => {
+    const size = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return responseBodySize + responseHeadersSize;
+    };
+    asked.push({ url: request.url(), type: request.resourceType(), size });
+  });
+  await page.goto(path);
+  return { page, asked, close: () => context.close() };
+}
 
 async function openWithoutScripts(path: string) {
   const { page, leave } = await newVisitor({ viewport: phone, baseURL: siteUrl, javaScriptEnabled: false });

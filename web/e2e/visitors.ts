@@ -114,14 +114,26 @@ async function leave(kept: KeptContext): Promise<void> {
   idle.push(kept);
 }
 
-/** Returns new cookies and storage in this worker's browser, also for pages that are not the app's. */
-export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+/**
+ * Returns new cookies and storage in this worker's browser, also for pages that are not the app's. Visitors move their
+ * mouse as soon as there is a page, so that the app starts; a still one leaves the page as it is served.
+ */
+export async function newContext(
+  options: BrowserContextOptions,
+  { isStill = false } = {},
+): Promise<BrowserContext> {
   browser ??= launch();
   const context = await (await browser).newContext(options);
+  if (!isStill) await context.addInitScript({ content: moveMouse });
   // A page that renders a map in software is slow to react, and a busy machine slower.
   context.setDefaultTimeout(90_000);
   return context;
 }
+
+/** A script of pages. Where the mouse is at first is no move. */
+const moveMouse = `addEventListener('DOMContentLoaded', () => {
+  for (const screenX of [1, 2]) dispatchEvent(new PointerEvent('pointermove', { screenX }));
+});`;
 
 function launch(): Promise<Browser> {
   const { path, flags } = inject('chromium');

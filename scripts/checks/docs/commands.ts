@@ -53,6 +53,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, string>>>
     mutate:
       'makes small mistakes in a copy of the product, one at a time, and prints which of them the tests notice',
     lighthouse: 'runs Lighthouse five times on each of some pages',
+    pages: 'films pages on a slow phone: what goes, moves, blocks and loads, untouched and touched',
   },
   'Files of the repository': {
     places: 'writes the lists of towns and counties, and the outlines of the states',

@@ -13,6 +13,9 @@ const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 const [appBegins, appEnds] = ['<!-- app -->', '<!-- /app -->'];
 const contentMarks = '<!-- words --><!-- /words -->';
 
+/** The first script does not start the app on a page that is whole before somebody needs it. */
+const wholeMark = tag('meta', { name: 'screen', content: 'whole' });
+
 const siteCard = {
   path: '/social-card.png',
   alt: 'Tornado tracks drawn over a map of the United States',
@@ -27,7 +30,8 @@ export function withHead(html: string, head: PageHead, siteUrl: string, screen?:
   if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
   const page = html.slice(to + end.length);
   const body = screen ? withScreen(page, screen) : page.replace(contentMarks, () => wordsOf(head));
-  return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${body}`;
+  const tags = [...tagsOf(head, siteUrl), ...(screen ? [wholeMark] : [])];
+  return `${html.slice(0, from)}${tags.join('\n    ')}${body}`;
 }
 
 /** The app takes the elements over, so there is nothing else among them. */

@@ -12,7 +12,8 @@ export interface Notice {
   action?: NoticeAction;
 }
 
-const storageKey = 'keptNotices';
+/** In the storage of the tab. A page with kept notices does not wait to start the app. */
+export const keptNoticesKey = 'keptNotices';
 /** A toast is visible for this time. */
 export const hideAfterMilliseconds = 5_000;
 
@@ -45,8 +46,8 @@ export function stopKeepingNotices(): void {
 /** Shows what the document before this one has kept. */
 export function showKeptNotices(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as Notice[];
-    sessionStorage.removeItem(storageKey);
+    const kept = JSON.parse(sessionStorage.getItem(keptNoticesKey) ?? '[]') as Notice[];
+    sessionStorage.removeItem(keptNoticesKey);
     for (const { text, type } of kept) notify(text, type);
   } catch {
     // Without storage they are lost.
@@ -61,7 +62,7 @@ function storeNotices(): void {
   try {
     // The action of a notice is a function of the document that is left.
     const kept = recentNotices().map(({ notice: { text, type } }) => ({ text, type }));
-    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    sessionStorage.setItem(keptNoticesKey, JSON.stringify(kept));
   } catch {
     // Without storage they are lost.
   }

@@ -1,0 +1,104 @@
+interface StartRules {
+  /** Where a document leaves notices for the next one, in the storage of the tab. */
+  keptNotices: string;
+  /** How long a page has to be there before the app starts by itself. */
+  readMilliseconds: number;
+}
+
+/**
+ * Starts the app: on a page that is whole without it, when somebody touches the page or has read it for a while, and
+ * elsewhere after the first paint. What is pressed until the app runs is pressed again for it, so no tap is lost.
+ *
+ * It becomes a part of the first script as it is written here, so it uses nothing from outside.
+ */
+export function startWhenNeeded(start: () => void, { keptNotices, readMilliseconds }: StartRules): void {
+  const gestures = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin', 'click', 'change'];
+  const quietly = { capture: true, passive: true } as const;
+  /** What was pressed or chosen before the app ran, with what does it again. */
+  const held = new Map<Element, () => void>();
+  let isStarted = false;
+  let restsAt: [number, number] | undefined;
+
+  if (isWhole() && isForReading()) waitForSomebody();
+  else waitForPaint();
+
+  function isWhole(): boolean {
+    return document.querySelector('meta[name="screen"][content="whole"]') !== null;
+  }
+
+  /** Whether the page is a new one for a visitor of whom the server knows all that it has to show. */
+  function isForReading(): boolean {
+    const { session, units } = document.documentElement.dataset;
+    if (session === 'kept' || units === 'metric' || location.hash !== '') return false;
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (visit && visit.type !== 'navigate') return false;
+    try {
+      return (sessionStorage.getItem(keptNotices) ?? '[]') === '[]';
+    } catch {
+      return true;
+    }
+  }
+
+  function startOnce(): void {
+    if (isStarted) return;
+    isStarted = true;
+    for (const name of gestures) removeEventListener(name, startOnce, quietly);
+    removeEventListener('pointermove', startByMove, quietly);
+    start();
+  }
+
+  /** A browser tells a new page where the mouse rests. That is no move. */
+  function startByMove({ screenX, screenY }: MouseEvent): void {
+    restsAt ??= [screenX, screenY];
+    if (restsAt[0] !== screenX || restsAt[1] !== screenY) startOnce();
+  }
+
+  /** Some browsers do not report the first paint. The app then starts after a second. */
+  function waitForPaint(): void {
+    new PerformanceObserver((_list, observer) => {
+      observer.disconnect();
+      startOnce();
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(startOnce, 1_000);
+  }
+
+  function waitForSomebody(): void {
+    for (const name of gestures) addEventListener(name, startOnce, quietly);
+    addEventListener('pointermove', startByMove, quietly);
+    addEventListener('click', holdPress, { capture: true });
+    addEventListener('change', holdChoice, { capture: true });
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      removeEventListener('click', holdPress, { capture: true });
+      removeEventListener('change', holdChoice, { capture: true });
+      for (const act of held.values()) act();
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-prerendered'] });
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    addEventListener('load', () => {
+      setTimeout(() => {
+        if ('requestIdleCallback' in globalThis) requestIdleCallback(startOnce);
+        else startOnce();
+      }, readMilliseconds);
+    });
+  }
+
+  /** Links and forms with an address work without the app. */
+  function holdPress(event: Event): void {
+    const pressed = event.target instanceof Element ? event.target.closest('button, input') : null;
+    if (pressed instanceof HTMLButtonElement) {
+      if (pressed.type === 'submit' && pressed.form?.hasAttribute('action')) return;
+    } else if (!(pressed instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(pressed.type)) return;
+    event.preventDefault();
+    held.set(pressed, () => pressed.click());
+  }
+
+  function holdChoice({ target }: Event): void {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const { value } = target;
+    held.set(target, () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+}
