@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { filmPage, type Film } from '../web/e2e/testing/film.ts';
+import { filmPage, type Film } from '../web/e2e/film.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { startLocalSite } from './site/start-local-site.ts';

@@ -1,6 +1,6 @@
 import { pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { keptNoticesKey } from './src/ui/toast/notify.ts';
-import { startWhenNeeded } from './src/app/start-when-needed.ts';
+import { holdForApp, startWhenNeeded } from './src/app/start-when-needed.ts';
 import { isRuntime } from './without-runtime.ts';
 
 /** What people open first, with the module of its screen. Its files are asked for together with the app. */
@@ -41,7 +41,7 @@ export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file });
     document.head.append(link);
   }
-}, ${JSON.stringify({ keptNotices: keptNoticesKey, readMilliseconds })});
+}, ${JSON.stringify({ keptNotices: keptNoticesKey, readMilliseconds })}, ${holdForApp.toString()});
 `;
 }
 

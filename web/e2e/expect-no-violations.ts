@@ -29,9 +29,9 @@ const goodLooks = new Set<string>();
  * one only the colours are checked.
  */
 export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
+  await layOutAll(page);
   // What a page still shows of the last answer is faint until the next one comes.
   await expect.poll(() => page.locator('.stale').count(), { timeout: 20_000 }).toBe(0);
-  await layOutAll(page);
   await expect.poll(() => endAnimations(page), { interval: 20 }).toBe(true);
   const found = await findLooks(page);
   const looks = found.filter((look) => !goodLooks.has(look));

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closePages, desktop, newContext, openSite, phone, siteUrl, started } from './open-site.ts';
-import { filmPage, type Film } from './testing/film.ts';
+import { filmPage, type Film } from './film.ts';
 import { newVisitor } from './visitors.ts';
 
 afterAll(closePages);
@@ -26,6 +26,7 @@ const kinds = [
   '/data',
   '/data/differences',
   '/data/changes',
+  '/spc-reports',
 ];
 
 /** Nobody notices less. */

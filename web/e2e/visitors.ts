@@ -124,16 +124,21 @@ export async function newContext(
 ): Promise<BrowserContext> {
   browser ??= launch();
   const context = await (await browser).newContext(options);
-  if (!isStill) await context.addInitScript({ content: moveMouse });
+  if (!isStill) context.on('page', moveMouseOf);
   // A page that renders a map in software is slow to react, and a busy machine slower.
   context.setDefaultTimeout(90_000);
   return context;
 }
 
-/** A script of pages. Where the mouse is at first is no move. */
-const moveMouse = `addEventListener('DOMContentLoaded', () => {
-  for (const screenX of [1, 2]) dispatchEvent(new PointerEvent('pointermove', { screenX }));
-});`;
+function moveMouseOf(page: Page): void {
+  page.on('domcontentloaded', () => {
+    // A page may be left at once.
+    void page.evaluate(moveMouse).catch(() => undefined);
+  });
+}
+
+/** Where the mouse is at first is no move. */
+const moveMouse = `for (const screenX of [1, 2]) dispatchEvent(new PointerEvent('pointermove', { screenX }))`;
 
 function launch(): Promise<Browser> {
   const { path, flags } = inject('chromium');

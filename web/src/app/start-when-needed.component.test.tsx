@@ -34,7 +34,7 @@ afterEach(() => {
 
 function started() {
   const start = vi.fn<() => void>();
-  startWhenNeeded(start, rules);
+  startWhenNeeded(start, rules, () => {});
   return start;
 }
 

@@ -7,15 +7,18 @@ interface StartRules {
 
 /**
  * Starts the app: on a page that is whole without it, when somebody touches the page or has read it for a while, and
- * elsewhere after the first paint. What is pressed until the app runs is pressed again for it, so no tap is lost.
+ * elsewhere after the first paint. Where it waits, `hold` keeps what is pressed meanwhile.
  *
- * It becomes a part of the first script as it is written here, so it uses nothing from outside.
+ * The functions of this file become a part of the first script as they are written here, so they use nothing from
+ * outside.
  */
-export function startWhenNeeded(start: () => void, { keptNotices, readMilliseconds }: StartRules): void {
+export function startWhenNeeded(
+  start: () => void,
+  { keptNotices, readMilliseconds }: StartRules,
+  hold: () => void,
+): void {
   const gestures = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin', 'click', 'change'];
   const quietly = { capture: true, passive: true } as const;
-  /** What was pressed or chosen before the app ran, with what does it again. */
-  const held = new Map<Element, () => void>();
   let isStarted = false;
   let restsAt: [number, number] | undefined;
 
@@ -65,14 +68,7 @@ export function startWhenNeeded(start: () => void, { keptNotices, readMillisecon
   function waitForSomebody(): void {
     for (const name of gestures) addEventListener(name, startOnce, quietly);
     addEventListener('pointermove', startByMove, quietly);
-    addEventListener('click', holdPress, { capture: true });
-    addEventListener('change', holdChoice, { capture: true });
-    new MutationObserver((_changes, observer) => {
-      observer.disconnect();
-      removeEventListener('click', holdPress, { capture: true });
-      removeEventListener('change', holdChoice, { capture: true });
-      for (const act of held.values()) act();
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-prerendered'] });
+    hold();
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
     addEventListener('load', () => {
@@ -82,8 +78,23 @@ export function startWhenNeeded(start: () => void, { keptNotices, readMillisecon
       }, readMilliseconds);
     });
   }
+}
 
-  /** Links and forms with an address work without the app. */
+/**
+ * Until the app has taken the page over, keeps what is pressed and chosen, and then does it again: no tap is lost. Links
+ * and forms with an address work without the app.
+ */
+export function holdForApp(): void {
+  const held = new Map<Element, () => void>();
+  const holders = { click: holdPress, change: holdChoice };
+  for (const [name, holder] of Object.entries(holders)) addEventListener(name, holder, { capture: true });
+  new MutationObserver((_changes, observer) => {
+    observer.disconnect();
+    for (const [name, holder] of Object.entries(holders))
+      removeEventListener(name, holder, { capture: true });
+    for (const act of held.values()) act();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-prerendered'] });
+
   function holdPress(event: Event): void {
     const pressed = event.target instanceof Element ? event.target.closest('button, input') : null;
     if (pressed instanceof HTMLButtonElement) {

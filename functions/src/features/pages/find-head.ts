@@ -8,7 +8,7 @@ import { headOfAnswer } from './answered-pages.ts';
 import { listHead } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
-import { stormReportHead } from './storm-report-head.ts';
+import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
 
@@ -17,6 +17,7 @@ export interface HeadSources extends AnswerSources {
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   /** What the screen of a tornado asks for. */
   answersOfTornado: (reference: string) => Promise<ScreenAnswers>;
+  answersOfReports: AnswersOfReports;
 }
 
 type FindHead = (
@@ -29,7 +30,7 @@ type FindHead = (
 const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
-  stormReports: headOfList('stormReports'),
+  stormReports: headOfReports,
   corrections: headOfList('corrections'),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
@@ -54,6 +55,16 @@ function headOfList(list: PageWithHead<'list'>): FindHead {
   return async ({ record }, _parts, query) => listHead(list, query, (await record.current()).pointer);
 }
 
+/** What is filtered or turned to is rendered by the app, as few people ask for the same. */
+async function headOfReports(
+  sources: HeadSources,
+  parts: Readonly<Record<string, string>>,
+  query: string,
+): Promise<PageHead | undefined> {
+  const head = await headOfList('stormReports')(sources, parts, query);
+  return query === '' && head ? { ...head, answers: sources.answersOfReports.list } : head;
+}
+
 async function headOfTornado(
   { record, store, siteUrl, answersOfTornado }: HeadSources,
   id: string,
@@ -63,8 +74,11 @@ async function headOfTornado(
   return tornado && { ...tornadoHead(tornado, siteUrl), answers: () => answersOfTornado(id) };
 }
 
-async function headOfReport({ reports, siteUrl }: HeadSources, id: string): Promise<PageHead | undefined> {
+async function headOfReport(
+  { reports, siteUrl, answersOfReports }: HeadSources,
+  id: string,
+): Promise<PageHead | undefined> {
   if (!StormReportId.safeParse(id).success) return undefined;
   const report = (await reports.current()).byId.get(id);
-  return report && stormReportHead(report, siteUrl);
+  return report && { ...stormReportHead(report, siteUrl), answers: () => answersOfReports.report(id) };
 }

@@ -35,6 +35,7 @@ import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { screenRenderer } from './rendered-screen.ts';
 import { securityTextPath } from './security-text.ts';
+import { answersOfReports } from './storm-report-head.ts';
 import { answersOfTornado } from './tornado-head.ts';
 import { sitePage } from './site-page.ts';
 
@@ -53,6 +54,13 @@ const catalogue = cachedCatalogue({ ...stored, ...cacheOptions });
 const store = tornadoStore(client, stores.table);
 const reports = stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) });
 const radar = requiredEnv('radarTable');
+const loops = cachedLoops(client, radar, 'spc-report', cacheOptions.now);
+const ofReports = {
+  reports,
+  loops,
+  nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
+  findPublicLoop: findPublicLoop(client, radar),
+};
 
 const sources: PageSources = {
   ...cacheOptions,
@@ -67,20 +75,17 @@ const sources: PageSources = {
     unavailable: 'The record cannot be read at the moment.',
   }),
   catalogue,
-  nameTornadoes: nameTornadoes(catalogue, cacheOptions.onFailure),
+  ...ofReports,
   store,
-  reports,
   answersOfTornado: answersOfTornado({
     catalogue,
     store,
     readObject: stored.readObject,
     hasBookmarked: async () => undefined,
-    findPublicLoop: findPublicLoop(client, radar),
-    loopsOfReports: loopsOfReports({
-      loops: cachedLoops(client, radar, 'spc-report', cacheOptions.now),
-      reports,
-    }),
+    findPublicLoop: ofReports.findPublicLoop,
+    loopsOfReports: loopsOfReports({ loops, reports }),
   }),
+  answersOfReports: answersOfReports(ofReports),
   imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),
   releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),

@@ -1,6 +1,6 @@
 /** What a person could see of a page, frame by frame. */
 export interface Film {
-  /** Characters that can be read: of the first view that has any, the fewest since, and of the last. */
+  /** Characters that can be read or scrolled to: of the first view that has any, the fewest since, and of the last. */
   words: Seen;
   /** Elements that say something. */
   elements: Seen;
@@ -19,9 +19,9 @@ interface Seen {
 }
 
 interface Shown {
-  innerText: string;
   querySelectorAll: (names: string) => Iterable<{
     textContent: string;
+    checkVisibility: (of: { visibilityProperty: boolean }) => boolean;
     getBoundingClientRect: () => { top: number; bottom: number; height: number };
   }>;
 }
@@ -65,9 +65,10 @@ export function filmPage(): void {
     const main = shown.document.querySelector('main');
     // The places of what is to come say nothing.
     const all = [...(main?.querySelectorAll('p, h1, h2, h3, dt, dd, li, td, th, a') ?? [])].filter(
-      ({ textContent }) => textContent !== '',
+      (one) => one.textContent !== '' && one.checkVisibility({ visibilityProperty: true }),
     );
-    const words = main?.innerText.length ?? 0;
+    // Also of what is so far below that it is not laid out yet, which `innerText` leaves out.
+    const words = all.reduce((sum, { textContent }) => sum + textContent.length, 0);
     if (words > film.words.last) film.wholeAfter = performance.now();
     note(film.words, words);
     note(film.elements, all.length);
@@ -75,7 +76,9 @@ export function filmPage(): void {
       .map((one) => ({ text: one.textContent, place: one.getBoundingClientRect() }))
       .filter(({ place }) => place.height > 0 && place.bottom > 0 && place.top < shown.innerHeight);
     noteMoves(inView.map(({ text, place }) => ({ text, top: place.top + shown.scrollY })));
-    shown.requestAnimationFrame(look);
+    next();
   };
-  look();
+  // After a frame: what is far below is laid out late in it.
+  const next = () => shown.requestAnimationFrame(() => setTimeout(look));
+  next();
 }

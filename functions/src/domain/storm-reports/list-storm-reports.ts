@@ -4,13 +4,13 @@ import { countStormReports } from '@touchdown/shared/storm-reports/filter-storm-
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
-import { snippetOf } from '../../domain/full-text/snippet-of.ts';
+import type { CachedLoops } from '../radar-loops/cached-loops.ts';
+import { snippetOf } from '../full-text/snippet-of.ts';
 import { readTextQuery, type Phrase } from '@touchdown/shared/search/text-query.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { findReports } from '../../domain/storm-reports/find-reports.ts';
-import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import type { StormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
+import { findReports } from './find-reports.ts';
+import type { NameTornadoes } from './name-tornadoes.ts';
 
 type ListRoute = typeof stormReportRoutes.listStormReports;
 

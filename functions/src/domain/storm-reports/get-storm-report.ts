@@ -1,11 +1,11 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import { toEditedField } from '../../domain/corrections/correction-views.ts';
-import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import { toEditedField } from '../corrections/correction-views.ts';
+import type { FindPublicLoop } from '../radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import type { StormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
+import type { NameTornadoes } from './name-tornadoes.ts';
 
 type DetailRoute = typeof stormReportRoutes.getStormReport;
 
