@@ -41,10 +41,10 @@ const longMilliseconds = 50;
 const [untouchedMilliseconds, touchedMilliseconds] = [4_000, 6_000];
 const noticedPixels = 8;
 
-/** A script of pages: adds up by how much tasks were too long. */
-const noteLongTasks = `globalThis.blocked = 0;
+/** A script of pages: keeps the tasks that took long. */
+const noteLongTasks = `globalThis.longTasks = [];
 new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) globalThis.blocked += duration - ${longMilliseconds};
+  for (const { startTime, duration } of list.getEntries()) longTasks.push([startTime, startTime + duration]);
 }).observe({ type: 'longtask', buffered: true });`;
 
 answerHelp('Usage: npm run pages [-- /path…]');
@@ -137,10 +137,13 @@ async function visitOnce(path: string, film: () => void) {
   }
 }
 
-function seen(page: Page): Promise<{ film: Film; blocked: number; painted: number }> {
-  return page.evaluate(() => {
-    const { film, blocked } = globalThis as unknown as { film: Film; blocked: number };
+/** Nobody waits for a page that shows nothing yet, so only what comes after the first paint counts as blocked. */
+async function seen(page: Page): Promise<{ film: Film; blocked: number; painted: number }> {
+  const { film, longTasks, painted } = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return { film, blocked, painted: paint?.startTime ?? 0 };
+    const shown = globalThis as unknown as { film: Film; longTasks: [from: number, until: number][] };
+    return { film: shown.film, longTasks: shown.longTasks, painted: paint?.startTime ?? 0 };
   });
+  const tooLong = longTasks.map(([from, until]) => until - Math.max(from, painted) - longMilliseconds);
+  return { film, painted, blocked: tooLong.reduce((sum, one) => sum + Math.max(0, one), 0) };
 }
