@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buildMarkName } from '@touchdown/shared/contract/build-mark.ts';
 import type { Plugin } from 'vite';
 
 /**
@@ -14,7 +15,7 @@ export function buildMarker(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const content = bundle ? buildIdOf(Object.keys(bundle)) : developmentId;
-        return [{ tag: 'meta', attrs: { name: 'build', content }, injectTo: 'head' }];
+        return [{ tag: 'meta', attrs: { name: buildMarkName, content }, injectTo: 'head' }];
       },
     },
   };

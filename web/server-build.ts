@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildOf } from '@touchdown/shared/contract/build-mark.ts';
 import { notFoundFile } from '@touchdown/shared/contract/not-found-file.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import react from '@vitejs/plugin-react';
@@ -14,8 +15,6 @@ const emptyRoot = '<div id="root"></div>';
 const marks = { app: ['<!-- app -->', '<!-- /app -->'], words: '<!-- words --><!-- /words -->' } as const;
 /** The title and the card for previews, which the page for unknown URLs does not have. */
 const head = /<!-- page -->.*<!-- \/page -->/s;
-/** As `build-marker.ts` writes it. */
-const buildIn = /<meta name="build" content="([^"]*)"/;
 /** Any screen in the usual frame. Its place gets the words of the screen that was asked for. */
 const shellPath = '/data';
 const screenOfShell = /(<main\b[^>]*>).*(<\/main>)/s;
@@ -48,7 +47,7 @@ export function serverBuild(): Plugin {
       const page = await readFile(file, 'utf8');
       if (!page.includes(emptyRoot))
         throw new Error(`index.html must contain ${emptyRoot}, where the screens are inserted.`);
-      const [, id] = buildIn.exec(page) ?? [];
+      const id = buildOf(page);
       if (id === undefined) throw new Error('index.html must name its build.');
       const { renderPage } = await builtRenderer(root, join(dirname(outDir), 'server'), id);
       const rendered = (path: string) => renderPage(`http://localhost${path}`, []);

@@ -12,3 +12,8 @@ export function escapeMarkup(text: string): string {
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replace(/[&<>"']/g, (one) => entities[one] ?? one);
 }
+
+/** Writes data for a script element that is not run. Nothing in it can end the element. */
+export function dataMarkup(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

@@ -1,3 +1,4 @@
+import { buildOf } from '@touchdown/shared/contract/build-mark.ts';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -30,9 +31,6 @@ export type RenderScreen = (
   answers: () => Promise<ScreenAnswers>,
 ) => Promise<RenderedScreen | undefined>;
 
-/** The id of the build in the site's page. */
-const buildIn = /<meta name="build" content="([^"]*)"/;
-
 /**
  * Returns what renders screens as the site's page will show them. While a stage is updated or rolled back, the function
  * and the site's files may be of two builds, whose class names and scripts differ. Then nothing is rendered, and the app
@@ -44,7 +42,7 @@ export function screenRenderer(file: string | undefined): RenderScreen {
   return async (html, url, answers) => {
     loaded ??= import(pathToFileURL(file).href) as Promise<Renderer>;
     const { build, renderPage } = await loaded;
-    if (buildIn.exec(html)?.[1] !== build) return undefined;
+    if (buildOf(html) !== build) return undefined;
     return renderPage(
       url,
       (await answers()).map(([asked, ...answer]) => [['api', asked], ...answer]),

@@ -1,5 +1,5 @@
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
-import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { dataMarkup, escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
 import { describeEnding } from './files/file-endings.ts';
@@ -122,11 +122,7 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')} />`;
 }
 
+/** The security policy does not treat data as a script. */
 function dataBlock(data: object): string {
-  return `<script type="application/ld+json">${dataText(data)}</script>`;
-}
-
-/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
-function dataText(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${dataMarkup(data)}</script>`;
 }

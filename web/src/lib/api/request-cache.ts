@@ -1,3 +1,4 @@
+import { buildMarkName } from '@touchdown/shared/contract/build-mark.ts';
 import { isServedScreen } from '../page/page-state.ts';
 
 /** The last good answer of each URL is stored on the device and shown first, while the new request runs. */
@@ -45,7 +46,7 @@ export function forgetAnswersOfOtherBuilds(): void {
 
 /** Each build has its own keys, because an answer stored by another build may lack fields that this one reads. */
 function buildPrefix(): string {
-  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+  const build = document.querySelector<HTMLMetaElement>(`meta[name="${buildMarkName}"]`)?.content ?? '';
   return `${cachePrefix}${build}:`;
 }
 

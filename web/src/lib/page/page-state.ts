@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { dataMarkup } from '@touchdown/shared/text/escape-markup.ts';
 
 /** What the server answers the queries of a page with, by their keys, and whether the app asks again once it runs. */
 export type ServedAnswers = readonly (readonly [key: QueryKey, answer: unknown, isAskedAgain?: boolean])[];
@@ -6,10 +7,9 @@ export type ServedAnswers = readonly (readonly [key: QueryKey, answer: unknown, 
 /** Beside what the server has rendered is what it has rendered it from. */
 const elementId = 'page-state';
 
-/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
+/** The security policy does not treat data as a script. */
 export function stateElement(answers: ServedAnswers): string {
-  const text = JSON.stringify(answers).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${elementId}">${text}</script>`;
+  return `<script type="application/json" id="${elementId}">${dataMarkup(answers)}</script>`;
 }
 
 let isServed = false;
