@@ -5,6 +5,8 @@ import { wantsStillness } from '../wants-stillness.ts';
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than before, so restoring is repeated for this time, as long as nobody scrolls. */
 const restoreTimeoutMilliseconds = 30_000;
+/** What is above may still get another height when the page is tall enough: its answers take the place of its bones. */
+const settleMilliseconds = 3_000;
 const glidePixels = 160;
 /** Events of a visitor who wants to be somewhere else. They end the restoring. */
 const visitorEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
@@ -74,10 +76,15 @@ export function forgetScrollPositions(): void {
 
 function restore(top: number): () => void {
   const until = performance.now() + restoreTimeoutMilliseconds;
+  let movedAt = performance.now();
   let frame = requestAnimationFrame(function attempt() {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) > 2 && performance.now() < until)
-      frame = requestAnimationFrame(attempt);
+    const now = performance.now();
+    if (Math.abs(window.scrollY - top) > 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      movedAt = now;
+    }
+    if (now < until && now - movedAt < settleMilliseconds) frame = requestAnimationFrame(attempt);
+    else stop();
   });
   const stop = () => {
     cancelAnimationFrame(frame);
