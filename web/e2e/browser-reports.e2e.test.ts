@@ -8,7 +8,8 @@ const attack = '<script>document.documentElement.dataset.attacked = "yes";</scri
 
 /**
  * Without HTTPS, Chromium does not send reports to the address in `report-to`. So it gets the page as a browser that
- * knows only the older `report-uri`. Nor do its requests go through a worker, where a test does not see them.
+ * knows only the older `report-uri`. It has a context of its own, which an option gives it that others do not share: in
+ * a used one, no report was seen on a busy machine.
  */
 it.each(['/', '/account/subscription', '/map'])(
   'an inline script on %s is refused, and the browser reports it to the site',
