@@ -1,3 +1,4 @@
+import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { keptNoticesKey } from './src/ui/toast/notify.ts';
 import { holdForApp, startWhenNeeded } from './src/app/start-when-needed.ts';
@@ -41,7 +42,7 @@ export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file });
     document.head.append(link);
   }
-}, ${JSON.stringify({ keptNotices: keptNoticesKey, readMilliseconds })}, ${holdForApp.toString()});
+}, ${JSON.stringify({ wholeMark, keptNotices: keptNoticesKey, readMilliseconds })}, ${holdForApp.toString()});
 `;
 }
 

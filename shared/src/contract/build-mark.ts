@@ -7,3 +7,6 @@ const mark = new RegExp(`<meta name="${buildMarkName}" content="([^"]*)"`);
 export function buildOf(html: string): string | undefined {
   return mark.exec(html)?.[1];
 }
+
+/** The element of a page whose screen is whole: the first script starts no app on it before somebody needs it. */
+export const wholeMark = { name: 'screen', content: 'whole' } as const;

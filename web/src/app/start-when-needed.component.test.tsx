@@ -1,7 +1,8 @@
+import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWhenNeeded } from './start-when-needed.ts';
 
-const rules = { keptNotices: 'notices', readMilliseconds: 5_000 };
+const rules = { wholeMark, keptNotices: 'notices', readMilliseconds: 5_000 };
 /** Longer than a browser takes to report its first paint, and than a page is read. */
 const longMilliseconds = 60_000;
 

@@ -1,4 +1,6 @@
 interface StartRules {
+  /** The attributes of the element that a page has if it is whole. */
+  wholeMark: { name: string; content: string };
   /** Where a document leaves notices for the next one, in the storage of the tab. */
   keptNotices: string;
   /** How long a page has to be there before the app starts by itself. */
@@ -14,7 +16,7 @@ interface StartRules {
  */
 export function startWhenNeeded(
   start: () => void,
-  { keptNotices, readMilliseconds }: StartRules,
+  { wholeMark, keptNotices, readMilliseconds }: StartRules,
   hold: () => void,
 ): void {
   const gestures = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin', 'click', 'change'];
@@ -26,7 +28,7 @@ export function startWhenNeeded(
   else waitForPaint();
 
   function isWhole(): boolean {
-    return document.querySelector('meta[name="screen"][content="whole"]') !== null;
+    return document.querySelector(`meta[name="${wholeMark.name}"][content="${wholeMark.content}"]`) !== null;
   }
 
   /** Whether the page is a new one for a visitor of whom the server knows all that it has to show. */

@@ -1,3 +1,4 @@
+import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
 import { dataMarkup, escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
@@ -13,9 +14,6 @@ const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 const [appBegins, appEnds] = ['<!-- app -->', '<!-- /app -->'];
 const contentMarks = '<!-- words --><!-- /words -->';
 
-/** The first script does not start the app on a page that is whole before somebody needs it. */
-const wholeMark = tag('meta', { name: 'screen', content: 'whole' });
-
 const siteCard = {
   path: '/social-card.png',
   alt: 'Tornado tracks drawn over a map of the United States',
@@ -30,7 +28,7 @@ export function withHead(html: string, head: PageHead, siteUrl: string, screen?:
   if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
   const page = html.slice(to + end.length);
   const body = screen ? withScreen(page, screen) : page.replace(contentMarks, () => wordsOf(head));
-  const tags = [...tagsOf(head, siteUrl), ...(screen ? [wholeMark] : [])];
+  const tags = [...tagsOf(head, siteUrl), ...(screen ? [tag('meta', wholeMark)] : [])];
   return `${html.slice(0, from)}${tags.join('\n    ')}${body}`;
 }
 
