@@ -28,6 +28,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
   location.hash = '';
+  // Files of a worker share the document.
+  document.head.replaceChildren();
+  document.body.replaceChildren();
   for (const name of Object.keys(document.documentElement.dataset))
     delete document.documentElement.dataset[name];
   onPaint = undefined;
