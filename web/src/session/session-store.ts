@@ -132,8 +132,11 @@ export function followOtherTabs(): void {
 
 async function findUser(): Promise<void> {
   const mark = sessionMark();
+  const markedUser = markedUserId();
   try {
     const { data } = await callQuietly('GET /auth/me', {}, AbortSignal.timeout(startTimeoutMilliseconds));
+    // A log-out, or a login of somebody else, while the answer was on its way. A renewal keeps the user.
+    if (markedUserId() !== markedUser) return;
     show({ state: 'signed-in', user: data.user });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401;

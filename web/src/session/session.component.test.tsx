@@ -229,6 +229,19 @@ it('a page restored from the back/forward cache after a log-out shows no private
   expect(screen.queryByText('Mail of Ada')).toBeNull();
 });
 
+it('an answer that comes after the log-out signs nobody in', async () => {
+  act(() => signedIn(ada));
+  open('/mail');
+  const { promise, resolve } = Promise.withResolvers<object>();
+  page.answer({ [me]: promise, 'POST /auth/logout': { message: 'Logged out.' } });
+  const refreshing = refreshUser();
+  await act(() => logOut());
+  resolve(who(ada));
+  await act(() => refreshing);
+  expect(sessionSnapshot().state).toBe('signed-out');
+  expect(screen.queryByText('Mail of Ada')).toBeNull();
+});
+
 describe('without a network', () => {
   it('a user stays signed in', async () => {
     act(() => signedIn(ada));
