@@ -9,11 +9,8 @@ const oftenOpened: { screen: RegExp; parts?: RegExp }[] = [
     screen: /\/app\/home-screen\.tsx$/,
     parts: /\/(?:home-map|look-up-fields|home-filter-fields|round-anniversaries)\.tsx$/,
   },
-  {
-    screen: /\/app\/tornado-list-screen\.tsx$/,
-    parts: /\/(?:profile-line|download-menu|state-outlines)\.tsx?$/,
-  },
-  { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/(?:profile-line|download-menu)\.tsx$/ },
+  { screen: /\/app\/tornado-list-screen\.tsx$/ },
+  { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/profile-line\.tsx$/ },
   { screen: /\/app\/tornado-screen\.tsx$/, parts: /\/path-map\.tsx$/ },
   { screen: /\/places\/place-page\.tsx$/, parts: /\/paths-map\.tsx$/ },
   { screen: /\/days\/day-page\.tsx$/, parts: /\/(?:paths-map|day-timeline)\.tsx$/ },

@@ -1,7 +1,8 @@
 import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { keptNoticesKey } from './src/ui/toast/notify.ts';
-import { holdForApp, startWhenNeeded } from './src/app/start-when-needed.ts';
+import { listViewKey } from './src/features/tornadoes/list/list-view.ts';
+import { holdForApp, startWhenNeeded, type StartRules } from './src/app/start-when-needed.ts';
 import { isRuntime } from './without-runtime.ts';
 
 /** What people open first, with the module of its screen. Its files are asked for together with the app. */
@@ -27,6 +28,13 @@ export interface BuiltFile {
 /** Longer than most people look at a page that they leave again. */
 const readMilliseconds = 5_000;
 
+const rules: StartRules = {
+  wholeMark,
+  keptNotices: keptNoticesKey,
+  otherView: { path: pageOf('tornadoes').path, key: listViewKey, value: 'table' },
+  readMilliseconds,
+};
+
 /** The app starts when it is needed, and its files are asked for together with those of its screen. */
 export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
   const [start = '', ...others] = filesOf(bundle, startModule);
@@ -42,7 +50,7 @@ export function startCode(bundle: Readonly<Record<string, BuiltFile>>): string {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file });
     document.head.append(link);
   }
-}, ${JSON.stringify({ wholeMark, keptNotices: keptNoticesKey, readMilliseconds })}, ${holdForApp.toString()});
+}, ${JSON.stringify(rules)}, ${holdForApp.toString()});
 `;
 }
 

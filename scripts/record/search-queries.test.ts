@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NarrativeSearch } from '@touchdown/functions/features/tornadoes/search/narrative-search.ts';
-import { listTornadoes } from '@touchdown/functions/features/tornadoes/list-tornadoes.ts';
+import { NarrativeSearch } from '@touchdown/functions/domain/tornadoes/search/narrative-search.ts';
+import { listTornadoes } from '@touchdown/functions/domain/tornadoes/list-tornadoes.ts';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { Reply } from '@touchdown/functions/platform/http/reply.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';

@@ -27,6 +27,8 @@ const kinds = [
   '/data/differences',
   '/data/changes',
   '/spc-reports',
+  '/tornadoes',
+  '/corrections',
 ];
 
 /** Nobody notices less. */

@@ -2,7 +2,12 @@ import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWhenNeeded } from './start-when-needed.ts';
 
-const rules = { wholeMark, keptNotices: 'notices', readMilliseconds: 5_000 };
+const rules = {
+  wholeMark,
+  keptNotices: 'notices',
+  otherView: { path: location.pathname, key: 'view', value: 'table' },
+  readMilliseconds: 5_000,
+};
 /** Longer than a browser takes to report its first paint, and than a page is read. */
 const longMilliseconds = 60_000;
 
@@ -27,6 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  localStorage.clear();
   location.hash = '';
   // Files of a worker share the document.
   document.head.replaceChildren();
@@ -73,6 +79,7 @@ describe('the app of a whole page', () => {
     ['somebody has a session', () => (document.documentElement.dataset['session'] = 'kept')],
     ['somebody reads metric units', () => (document.documentElement.dataset['units'] = 'metric')],
     ['the address has a fragment', () => (location.hash = '#sources')],
+    ['the device shows the page in another way', () => localStorage.setItem('view', 'table')],
     ['the page before has left notices', () => sessionStorage.setItem('notices', '[{"text":"Saved."}]')],
   ])('starts after the first paint if %s', (_why, prepare) => {
     prepare();

@@ -1,8 +1,10 @@
-interface StartRules {
+export interface StartRules {
   /** The attributes of the element that a page has if it is whole. */
   wholeMark: { name: string; content: string };
   /** Where a document leaves notices for the next one, in the storage of the tab. */
   keptNotices: string;
+  /** A page that this device may show in another way than the server, and where it remembers so. */
+  otherView: { path: string; key: string; value: string };
   /** How long a page has to be there before the app starts by itself. */
   readMilliseconds: number;
 }
@@ -16,7 +18,7 @@ interface StartRules {
  */
 export function startWhenNeeded(
   start: () => void,
-  { wholeMark, keptNotices, readMilliseconds }: StartRules,
+  { wholeMark, keptNotices, otherView, readMilliseconds }: StartRules,
   hold: () => void,
 ): void {
   const gestures = ['pointerdown', 'wheel', 'touchstart', 'keydown', 'focusin', 'click', 'change'];
@@ -38,6 +40,8 @@ export function startWhenNeeded(
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (visit && visit.type !== 'navigate') return false;
     try {
+      const { path, key, value } = otherView;
+      if (location.pathname === path && localStorage.getItem(key) === value) return false;
       return (sessionStorage.getItem(keptNotices) ?? '[]') === '[]';
     } catch {
       return true;

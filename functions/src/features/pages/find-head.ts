@@ -5,7 +5,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
-import { listHead } from './list-head.ts';
+import { listHead, type AnswersOfLists } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
 import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
@@ -18,6 +18,7 @@ export interface HeadSources extends AnswerSources {
   /** What the screen of a tornado asks for. */
   answersOfTornado: (reference: string) => Promise<ScreenAnswers>;
   answersOfReports: AnswersOfReports;
+  answersOfLists: AnswersOfLists;
 }
 
 type FindHead = (
@@ -28,10 +29,10 @@ type FindHead = (
 
 /** One entry for each page with its own head and no answer. A page of the table without an entry does not compile. */
 const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
-  tornadoes: headOfList('tornadoes'),
+  tornadoes: headOfList('tornadoes', ({ answersOfLists }) => answersOfLists.tornadoes),
   map: headOfList('map'),
-  stormReports: headOfReports,
-  corrections: headOfList('corrections'),
+  stormReports: headOfList('stormReports', ({ answersOfReports }) => answersOfReports.list),
+  corrections: headOfList('corrections', ({ answersOfLists }) => answersOfLists.corrections),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
 };
@@ -51,18 +52,15 @@ function hasHead(name: PageName): name is keyof typeof heads {
   return Object.hasOwn(heads, name);
 }
 
-function headOfList(list: PageWithHead<'list'>): FindHead {
-  return async ({ record }, _parts, query) => listHead(list, query, (await record.current()).pointer);
-}
-
 /** What is filtered or turned to is rendered by the app, as few people ask for the same. */
-async function headOfReports(
-  sources: HeadSources,
-  parts: Readonly<Record<string, string>>,
-  query: string,
-): Promise<PageHead | undefined> {
-  const head = await headOfList('stormReports')(sources, parts, query);
-  return query === '' && head ? { ...head, answers: sources.answersOfReports.list } : head;
+function headOfList(
+  list: PageWithHead<'list'>,
+  answersOf?: (sources: HeadSources) => () => Promise<ScreenAnswers>,
+): FindHead {
+  return async (sources, _parts, query) => {
+    const head = listHead(list, query, (await sources.record.current()).pointer);
+    return query === '' && answersOf ? { ...head, answers: answersOf(sources) } : head;
+  };
 }
 
 async function headOfTornado(

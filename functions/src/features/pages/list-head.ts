@@ -1,10 +1,54 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { canonicalPath, isLeftOut } from '@touchdown/shared/contract/canonical-path.ts';
+import { defaultSortDirection, defaultSortField } from '@touchdown/shared/contract/list-defaults.ts';
+import { defaultPage, defaultPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import type { PageWithHead } from '@touchdown/shared/contract/pages.ts';
+import { CorrectionQuery } from '@touchdown/shared/history/schema.ts';
+import { ProfileQuery } from '@touchdown/shared/tornadoes/profile.ts';
+import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import type { listAllCorrections } from '../../domain/corrections/list-all-corrections.ts';
+import type { listTornadoes } from '../../domain/tornadoes/list-tornadoes.ts';
+import type { getProfile } from '../../domain/tornadoes/record-handlers.ts';
+import { Reply } from '../../platform/http/reply.ts';
 import { listEndings } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
+import type { ScreenAnswers } from './rendered-screen.ts';
+
+interface Ports {
+  listTornadoes: ReturnType<typeof listTornadoes>;
+  getProfile: ReturnType<typeof getProfile>;
+  listCorrections: ReturnType<typeof listAllCorrections>;
+}
+
+/** What the screens of lists ask the API for, as the API answers a visitor: of the first page, without filters. */
+export type AnswersOfLists = Record<'tornadoes' | 'corrections', () => Promise<ScreenAnswers>>;
+
+export function answersOfLists(ports: Ports): AnswersOfLists {
+  return {
+    tornadoes: async () => {
+      const query = {
+        page: String(defaultPage),
+        limit: String(defaultPageSize),
+        sort_by: defaultSortField,
+        sort_direction: defaultSortDirection,
+        facets: 'true',
+      };
+      const list = { query: TornadoQuery.parse(query) } as Parameters<Ports['listTornadoes']>[0];
+      const profile = { query: ProfileQuery.parse({}) } as Parameters<Ports['getProfile']>[0];
+      return [
+        [callUrl('/tornadoes', { query }), await ports.listTornadoes(list, new Reply())],
+        [callUrl('/tornadoes/profile'), await ports.getProfile(profile, new Reply())],
+      ];
+    },
+    corrections: async () => {
+      const asked = { query: CorrectionQuery.parse({}) } as Parameters<Ports['listCorrections']>[0];
+      return [[callUrl('/corrections'), await ports.listCorrections(asked)]];
+    },
+  };
+}
 
 /**
  * The query string appears in the URL only: a link must not be able to put text on a card. A filtered or sorted

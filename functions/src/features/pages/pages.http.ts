@@ -25,12 +25,19 @@ import { requestLog } from '../../platform/http/request-log.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 import { embedPaths } from './embeds/answer-embed.ts';
+import { listAllCorrections } from '../../domain/corrections/list-all-corrections.ts';
+import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
+import { listTornadoes } from '../../domain/tornadoes/list-tornadoes.ts';
+import { getProfile } from '../../domain/tornadoes/record-handlers.ts';
+import { NarrativeSearch } from '../../domain/tornadoes/search/narrative-search.ts';
+import { resolveReference } from '../../domain/tornadoes/search/resolve-reference.ts';
 import { publishedReleases } from './data/published-releases.ts';
 import { releaseFilePaths } from './data/release-feeds.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
 import { summaryPaths } from './feeds/report-summaries.ts';
+import { answersOfLists } from './list-head.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
 import { screenRenderer } from './rendered-screen.ts';
@@ -62,6 +69,12 @@ const ofReports = {
   findPublicLoop: findPublicLoop(client, radar),
 };
 
+const loopOfReports = loopsOfReports({ loops, reports });
+const search = {
+  resolve: resolveReference(store),
+  narratives: new NarrativeSearch(new CachedTextIndex({ readObject: stored.readObject, ...cacheOptions })),
+};
+
 const sources: PageSources = {
   ...cacheOptions,
   siteUrl: requiredEnv('siteUrl'),
@@ -83,9 +96,20 @@ const sources: PageSources = {
     readObject: stored.readObject,
     hasBookmarked: async () => undefined,
     findPublicLoop: ofReports.findPublicLoop,
-    loopsOfReports: loopsOfReports({ loops, reports }),
+    loopsOfReports: loopOfReports,
   }),
   answersOfReports: answersOfReports(ofReports),
+  answersOfLists: answersOfLists({
+    listTornadoes: listTornadoes(catalogue, {
+      ...search,
+      store,
+      onFailure: cacheOptions.onFailure,
+      loops: cachedLoops(client, radar, 'tornado', cacheOptions.now),
+      loopsOfReports: loopOfReports,
+    }),
+    getProfile: getProfile(catalogue, reports, search),
+    listCorrections: listAllCorrections(client, stores.table),
+  }),
   imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),
   releases: publishedReleases(objectBucket(files, stores.bucket), cacheOptions),
   newestCorrections: () => newestChanges(client, stores.table, feedEntries),

@@ -19,6 +19,8 @@ import { usePreliminary } from './use-preliminary.ts';
 interface PreliminaryNoteProps {
   /** What an answer counted: null where the record covers all of it. Undefined where it says nothing, and the reports are counted here. */
   preliminary?: PreliminaryCount | null | undefined;
+  /** Whether the answer is still on its way. */
+  isCounting?: boolean;
   /** The selection of tornadoes beside it, as the API takes it. */
   parameters: TornadoParameters;
   /** The selection in words, such as `in Kansas`. */
@@ -33,10 +35,12 @@ interface PreliminaryNoteProps {
  */
 export function PreliminaryNote({
   preliminary,
+  isCounting = false,
   parameters,
   where = '',
   isOnlyWithReports = false,
 }: PreliminaryNoteProps) {
+  if (isCounting) return isEndless(parameters) ? <Room parameters={parameters} /> : null;
   if (preliminary === undefined) return <UncountedNote {...{ parameters, where, isOnlyWithReports }} />;
   if (preliminary === null) return null;
   const { official_until: until, reports: count } = preliminary;
@@ -46,7 +50,7 @@ export function PreliminaryNote({
 }
 
 /** Asks until when the record goes, because no answer has said it. */
-function UncountedNote(props: Required<Omit<PreliminaryNoteProps, 'preliminary'>>) {
+function UncountedNote(props: Required<Omit<PreliminaryNoteProps, 'preliminary' | 'isCounting'>>) {
   const { data: current, isPending } = useCurrentCatalogue();
   if (isPending && !props.isOnlyWithReports && isEndless(props.parameters))
     return <Room parameters={props.parameters} />;

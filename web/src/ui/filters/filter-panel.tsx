@@ -22,7 +22,8 @@ export function FilterPanel({
   isSheet = false,
   children,
 }: FilterPanelProps) {
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? startsOpen;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);

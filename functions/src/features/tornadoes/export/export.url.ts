@@ -15,8 +15,8 @@ import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { CachedTextIndex } from '../../../domain/full-text/cached-text-index.ts';
-import { NarrativeSearch } from '../search/narrative-search.ts';
-import { resolveReference } from '../search/resolve-reference.ts';
+import { NarrativeSearch } from '../../../domain/tornadoes/search/narrative-search.ts';
+import { resolveReference } from '../../../domain/tornadoes/search/resolve-reference.ts';
 import { openExport } from './open-export.ts';
 import { sendPieces } from './send-pieces.ts';
 

@@ -23,7 +23,7 @@ import { replyTo } from '../../../platform/http/reply.ts';
 import { siteOrigin } from '../../../platform/http/site-origin.ts';
 import { citation, originOfFile } from '../../../domain/catalogue/record-origin.ts';
 import { selectTornadoes } from '@touchdown/shared/search/select-tornadoes.ts';
-import type { SelectPorts } from '../search/select-ports.ts';
+import type { SelectPorts } from '../../../domain/tornadoes/search/select-ports.ts';
 
 interface ExportPorts extends SelectPorts {
   catalogue: Pick<CachedCatalogue, 'forAnswer'>;

@@ -11,9 +11,9 @@ import { s3 } from '../../../platform/aws/s3.ts';
 import { sliceHandler } from '../../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import { listAllCorrections } from '../list-all-corrections.ts';
-import { NarrativeSearch } from '../search/narrative-search.ts';
-import { resolveReference } from '../search/resolve-reference.ts';
+import { listAllCorrections } from '../../../domain/corrections/list-all-corrections.ts';
+import { NarrativeSearch } from '../../../domain/tornadoes/search/narrative-search.ts';
+import { resolveReference } from '../../../domain/tornadoes/search/resolve-reference.ts';
 import { answerMcp } from './mcp/answer-mcp.ts';
 import { ogcHandlers } from './ogc/ogc-handlers.ts';
 

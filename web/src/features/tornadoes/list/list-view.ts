@@ -1,7 +1,7 @@
 import { saysTheSame, type QueryString } from '../../../lib/list-state/define-query-string.ts';
 import { listQueryString, listViews, type ListSettings, type ListView } from './list-query-string.ts';
 
-const storageKey = 'list_view';
+export const listViewKey = 'list_view';
 
 /**
  * The query string of the list on this device. Without a view in the URL, the list is shown as it was shown last, and
@@ -25,7 +25,7 @@ export const rememberedQueryString: QueryString<ListSettings> = {
 
 export function rememberView(view: ListView): void {
   try {
-    localStorage.setItem(storageKey, view);
+    localStorage.setItem(listViewKey, view);
   } catch {
     // Without storage the choice lasts as long as it is in the URL.
   }
@@ -33,7 +33,7 @@ export function rememberView(view: ListView): void {
 
 function rememberedView(): ListView {
   try {
-    return localStorage.getItem(storageKey) === 'table' ? 'table' : 'cards';
+    return localStorage.getItem(listViewKey) === 'table' ? 'table' : 'cards';
   } catch {
     return 'cards';
   }

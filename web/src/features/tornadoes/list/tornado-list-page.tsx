@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useFirstPageIfBeyond, useListState } from '../../../lib/list-state/use-list-state.ts';
 import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
+import { useIsServed } from '../../../lib/page/use-is-served.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { withChoice } from '../../../entities/profile/with-choice.ts';
+import { DownloadMenu } from '../../../entities/tornado/download/download-menu.tsx';
+import { ProfileLine } from '../../../entities/profile/profile-line.tsx';
 import { PreliminaryNote } from '../../../entities/preliminary/preliminary-note.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
@@ -38,25 +41,18 @@ import { ListResults, type CardAction } from './list-results.tsx';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
-/** They are not needed to read the list. */
-const DownloadMenu = lazy(() =>
-  import('../../../entities/tornado/download/download-menu.tsx').then(({ DownloadMenu: component }) => ({
-    default: component,
-  })),
-);
-
-const ProfileLine = lazy(() =>
-  import('../../../entities/profile/profile-line.tsx').then(({ ProfileLine: component }) => ({
-    default: component,
-  })),
-);
-
 /** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
-  const list = useListState(rememberedQueryString);
+  const isServed = useIsServed();
+  const list = useListState(isServed ? listQueryString : rememberedQueryString);
   const units = useUnits();
   const { applied, page, draft } = list;
   const query = useTornadoList(applied);
+  // The line that says what they have in common asks for it.
+  const profile = useQuery({
+    ...apiQuery('GET /tornadoes/profile', { query: profileQuery(applied) }),
+    enabled: false,
+  });
   const { data } = query;
   useFirstPageIfBeyond(list, data?.pagination);
   // Until the answer for this very search arrives, a chip has its words.
@@ -95,7 +91,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           hasChanges={list.hasChanges}
           onApply={() => void applyDraft()}
           onReset={() => change(resetAll(draft))}
-          startsOpen={wasPanelOpen()}
+          startsOpen={!isServed && wasPanelOpen()}
           onToggle={rememberPanel}
         >
           <ListFilterFields
@@ -131,16 +127,14 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           />
           <div className={styles['ways']}>
             <Link to={mapUrl(applied)}>See these on the map</Link>
-            <Suspense fallback={<DownloadLoading />}>
-              {data ? (
-                <DownloadMenu
-                  count={data.pagination.total}
-                  queryString={String(new URLSearchParams(listApiQuery(applied)))}
-                />
-              ) : (
-                <DownloadLoading />
-              )}
-            </Suspense>
+            {data ? (
+              <DownloadMenu
+                count={data.pagination.total}
+                queryString={String(new URLSearchParams(listApiQuery(applied)))}
+              />
+            ) : (
+              <DownloadLoading />
+            )}
             <EmbedButton
               path="/tornadoes"
               query={String(new URLSearchParams(listApiQuery(applied)))}
@@ -151,16 +145,16 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           </div>
         </div>
         <div className={styles['summary']}>
-          <Suspense fallback={null}>
-            <ProfileLine
-              query={profileQuery(applied)}
-              total={data?.pagination.total}
-              onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
-            />
-          </Suspense>
+          <ProfileLine
+            query={profileQuery(applied)}
+            total={data?.pagination.total}
+            onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
+          />
         </div>
         {query.isError && !data ? null : (
           <PreliminaryNote
+            preliminary={profile.data?.preliminary}
+            isCounting={profile.isPending && applied.q === ''}
             parameters={profileQuery(applied)}
             where={chips.length > 0 ? 'with these filters' : ''}
           />

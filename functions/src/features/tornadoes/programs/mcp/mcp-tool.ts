@@ -5,8 +5,8 @@ import type { StormReportCatalogue } from '../../../../domain/catalogue/storm-re
 import type { TornadoStore } from '../../../../domain/catalogue/tornado-store.ts';
 import type { DaySources } from '../../../../domain/days/find-day.ts';
 import type { Reply } from '../../../../platform/http/reply.ts';
-import type { SelectPorts } from '../../search/select-ports.ts';
-import type { listAllCorrections } from '../../list-all-corrections.ts';
+import type { SelectPorts } from '../../../../domain/tornadoes/search/select-ports.ts';
+import type { listAllCorrections } from '../../../../domain/corrections/list-all-corrections.ts';
 import { recordCaveats } from './caveats.ts';
 
 /** What every answer of a tool has. */

@@ -19,7 +19,7 @@ import { licence, recordOrigin, originWords } from '../../../../domain/catalogue
 import type { HttpEvent } from '../../../../platform/http/http-event.ts';
 import { siteOrigin } from '../../../../platform/http/site-origin.ts';
 import type { RouteHandlers } from '../../../../platform/http/slice-handler.ts';
-import type { SelectPorts } from '../../search/select-ports.ts';
+import type { SelectPorts } from '../../../../domain/tornadoes/search/select-ports.ts';
 import { ogcApi } from './ogc-api.ts';
 import { tornadoCollection } from './ogc-collection.ts';
 import { geoJsonType, linksOf, openApiType } from './ogc-links.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import { toListedCorrection } from '../../domain/corrections/correction-views.ts';
-import { listCorrections } from '../../domain/corrections/list-corrections.ts';
+import { toListedCorrection } from './correction-views.ts';
+import { listCorrections } from './list-corrections.ts';
 
 type CorrectionsRoute = typeof tornadoRoutes.listCorrections;
 

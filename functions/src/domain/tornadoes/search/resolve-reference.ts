@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
-import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import type { ServedRecord } from '../../catalogue/cached-catalogue.ts';
+import { findTornado } from '../../catalogue/find-tornado.ts';
+import type { TornadoStore } from '../../catalogue/tornado-store.ts';
 
 /** Returns the id of a tornado for its own id, a retired one or that of a source; undefined if there is none. */
 export function resolveReference(store: TornadoStore) {

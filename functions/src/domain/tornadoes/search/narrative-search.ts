@@ -3,10 +3,10 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import type { FoundRows } from '@touchdown/shared/catalogue/query.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import type { CachedTextIndex } from '../../../domain/full-text/cached-text-index.ts';
-import { findDocuments } from '../../../domain/full-text/find-documents.ts';
-import type { TextIndex } from '../../../domain/full-text/text-index.ts';
+import type { ServedRecord } from '../../catalogue/cached-catalogue.ts';
+import type { CachedTextIndex } from '../../full-text/cached-text-index.ts';
+import { findDocuments } from '../../full-text/find-documents.ts';
+import type { TextIndex } from '../../full-text/text-index.ts';
 import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 
 const unavailable =

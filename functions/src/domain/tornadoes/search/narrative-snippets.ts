@@ -1,7 +1,7 @@
 import type { NarrativeSnippet } from '@touchdown/shared/tornadoes/answers.ts';
-import type { VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
-import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
-import { snippetOf } from '../../../domain/full-text/snippet-of.ts';
+import type { VisibleRuns } from '../../catalogue/catalogue-pointer.ts';
+import type { TornadoStore } from '../../catalogue/tornado-store.ts';
+import { snippetOf } from '../../full-text/snippet-of.ts';
 import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 

@@ -1,12 +1,12 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import { listedTrack } from '../../domain/radar-loops/shown-track.ts';
+import { listedTrack } from '../radar-loops/shown-track.ts';
 import { listAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
-import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
-import type { LoopOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
+import type { CachedLoops } from '../radar-loops/cached-loops.ts';
+import type { LoopOfReports } from '../radar-loops/loops-of-reports.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import { narrativeSnippets } from './search/narrative-snippets.ts';
 import type { SelectPorts } from './search/select-ports.ts';
 

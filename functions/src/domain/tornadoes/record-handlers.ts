@@ -2,9 +2,9 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import { foundAnswer, mapAnswer, profileAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
-import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { preliminaryOf } from '../../domain/places/count-preliminary.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
+import type { StormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
+import { preliminaryOf } from '../places/count-preliminary.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { SelectPorts } from './search/select-ports.ts';
 
