@@ -57,8 +57,9 @@ export function preliminaryOf(
   const set = Object.entries(filters).filter(([, value]) => isSet(value));
   if (officialUntil === null || set.some(([name]) => !countedFilters.has(name))) return {};
   const { state, near, year, localDates, convectiveDay } = filters;
-  const after = reportsAfterRecord(reports);
-  const found = filterStormReports(after, {
+  // What has become an official tornado is counted there.
+  const standIns = reportsAfterRecord(reports).filter(({ status }) => status !== 'PROMOTED_TO_OFFICIAL');
+  const found = filterStormReports(standIns, {
     state: state || undefined,
     county: county || undefined,
     year,

@@ -21,6 +21,9 @@ export interface HeadSources extends AnswerSources {
   answersOfLists: AnswersOfLists;
 }
 
+/** Lists have what has just come in. */
+const edgeSeconds = 60;
+
 type FindHead = (
   sources: HeadSources,
   parts: Readonly<Record<string, string>>,
@@ -59,7 +62,7 @@ function headOfList(
 ): FindHead {
   return async (sources, _parts, query) => {
     const head = listHead(list, query, (await sources.record.current()).pointer);
-    return query === '' && answersOf ? { ...head, answers: answersOf(sources) } : head;
+    return query === '' && answersOf ? { ...head, answers: answersOf(sources), edgeSeconds } : head;
   };
 }
 
