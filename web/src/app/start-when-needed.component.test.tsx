@@ -1,6 +1,9 @@
 import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWhenNeeded } from './start-when-needed.ts';
+import { holdForApp, startWhenNeeded } from './start-when-needed.ts';
 
 const rules = {
   wholeMark,
@@ -88,4 +91,35 @@ describe('the app of a whole page', () => {
     onPaint?.();
     expect(start).toHaveBeenCalledOnce();
   });
+});
+
+it('keeps a press on a part that the app takes over later than the page', async () => {
+  vi.useRealTimers();
+  const { promise: file, resolve: load } = Promise.withResolvers<{ default: ComponentType }>();
+  const onPress = vi.fn<() => void>();
+  function Part() {
+    return (
+      <button type="button" onClick={onPress}>
+        Add
+      </button>
+    );
+  }
+  const pageOf = (Shown: ComponentType) => (
+    <Suspense fallback={null}>
+      <Shown />
+    </Suspense>
+  );
+  document.body.innerHTML = `<div id="root" data-prerendered>${renderToString(pageOf(Part))}</div>`;
+  const root = document.querySelector('#root') as HTMLElement;
+  const press = () => document.querySelector('button')?.click();
+  holdForApp();
+  press();
+  const app = hydrateRoot(root, pageOf(lazy(() => file)));
+  root.removeAttribute('data-prerendered');
+  press();
+  load({ default: Part });
+  await vi.waitFor(() => expect(onPress).toHaveBeenCalledOnce());
+  press();
+  expect(onPress).toHaveBeenCalledTimes(2);
+  app.unmount();
 });

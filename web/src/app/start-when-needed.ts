@@ -11,7 +11,7 @@ export interface StartRules {
 
 /**
  * Starts the app: on a page that is whole without it, when somebody touches the page or has read it for a while, and
- * elsewhere after the first paint. Where it waits, `hold` keeps what is pressed meanwhile.
+ * elsewhere after the first paint. `hold` keeps what is pressed meanwhile.
  *
  * The functions of this file become a part of the first script as they are written here, so they use nothing from
  * outside.
@@ -26,6 +26,7 @@ export function startWhenNeeded(
   let isStarted = false;
   let restsAt: [number, number] | undefined;
 
+  hold();
   if (isWhole() && isForReading()) waitForSomebody();
   else waitForPaint();
 
@@ -74,7 +75,6 @@ export function startWhenNeeded(
   function waitForSomebody(): void {
     for (const name of gestures) addEventListener(name, startOnce, quietly);
     addEventListener('pointermove', startByMove, quietly);
-    hold();
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
     addEventListener('load', () => {
@@ -87,33 +87,60 @@ export function startWhenNeeded(
 }
 
 /**
- * Until the app has taken the page over, keeps what is pressed and chosen, and then does it again: no tap is lost. Links
- * and forms with an address work without the app.
+ * Keeps what is pressed and chosen until the app has taken it over, and then does it again: no tap is lost. A part whose
+ * own file is still loading is taken over later than the page. Links and forms with an address work without the app.
  */
 export function holdForApp(): void {
+  const [lookEveryMilliseconds, mostMilliseconds] = [50, 10_000];
   const held = new Map<Element, () => void>();
   const holders = { click: holdPress, change: holdChoice };
+  let isActing = false;
   for (const [name, holder] of Object.entries(holders)) addEventListener(name, holder, { capture: true });
-  new MutationObserver((_changes, observer) => {
-    observer.disconnect();
-    for (const [name, holder] of Object.entries(holders))
-      removeEventListener(name, holder, { capture: true });
-    for (const act of held.values()) act();
-  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-prerendered'] });
+
+  function isWithoutApp(): boolean {
+    return document.querySelector('#root[data-prerendered]') !== null;
+  }
+
+  /** React writes on an element what it does. */
+  function isTakenOver(element: Element): boolean {
+    if (!element.closest('#root')) return true;
+    return !isWithoutApp() && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  }
+
+  function hold(element: Element, act: () => void): void {
+    const isFirst = !held.has(element);
+    held.set(element, act);
+    if (isFirst) release(element, 0);
+  }
+
+  /** The time counts from when the app is there: on a slow network it comes late. */
+  function release(element: Element, waited: number): void {
+    setTimeout(() => {
+      if (!element.isConnected) return void held.delete(element);
+      if (!isTakenOver(element) && waited < mostMilliseconds)
+        return release(element, isWithoutApp() ? 0 : waited + lookEveryMilliseconds);
+      const act = held.get(element);
+      held.delete(element);
+      isActing = true;
+      act?.();
+      isActing = false;
+    }, lookEveryMilliseconds);
+  }
 
   function holdPress(event: Event): void {
     const pressed = event.target instanceof Element ? event.target.closest('button, input') : null;
+    if (!pressed || isActing || isTakenOver(pressed)) return;
     if (pressed instanceof HTMLButtonElement) {
       if (pressed.type === 'submit' && pressed.form?.hasAttribute('action')) return;
     } else if (!(pressed instanceof HTMLInputElement) || !/^(?:checkbox|radio)$/.test(pressed.type)) return;
     event.preventDefault();
-    held.set(pressed, () => pressed.click());
+    hold(pressed, () => pressed.click());
   }
 
   function holdChoice({ target }: Event): void {
-    if (!(target instanceof HTMLSelectElement)) return;
+    if (!(target instanceof HTMLSelectElement) || isActing || isTakenOver(target)) return;
     const { value } = target;
-    held.set(target, () => {
+    hold(target, () => {
       target.value = value;
       target.dispatchEvent(new Event('change', { bubbles: true }));
     });
