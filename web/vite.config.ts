@@ -4,6 +4,7 @@ import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
 import { firstScript } from './first-script.ts';
+import { lightFonts } from './light-fonts.ts';
 import { sharedFiles } from './shared-files.ts';
 import { runtimeInStart } from './runtime-in-start.ts';
 import { sitePackages } from './site-packages.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
   plugins: [
     directIcons(),
+    lightFonts(),
     withoutRouterWarnings(),
     react(),
     checkTileSource(),

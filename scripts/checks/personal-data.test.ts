@@ -16,7 +16,9 @@ it('has every key under which pages store something in the browser', () => {
   const storing = sources.filter(({ text }) => /\b(local|session)Storage\.setItem/.test(text));
   const keys = storing.map(({ file, text }) => ({
     file,
-    keys: [...text.matchAll(/^(?:export )?const \w*(?:Key|[pP]refix) = '([^']+)'/gm)].map(([, key = '']) => key),
+    keys: [...text.matchAll(/^(?:export )?const \w*(?:Key|[pP]refix) = '([^']+)'/gm)].map(
+      ([, key = '']) => key,
+    ),
   }));
   expect(keys.filter((one) => one.keys.length === 0)).toEqual([]);
   expect(keys.flatMap((one) => one.keys).toSorted()).toEqual(
