@@ -4,7 +4,7 @@ import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { countsOf, resourcesOfStage } from './cost/actual-counts.ts';
 import { besideCounts } from './cost/beside-counts.ts';
 import { costTable } from './cost/cost-table.ts';
-import { monthCost, sumOf, type Month } from './cost/month-cost.ts';
+import { monthCost, renderingCost, sumOf, type Month } from './cost/month-cost.ts';
 import { edgePlans, pricesAsOf, type EdgePlanName } from './cost/prices.ts';
 import { stageBill } from './cost/stage-bill.ts';
 import { visitorMixes, type VisitorMixName } from './cost/visitor-mixes.ts';
@@ -53,6 +53,7 @@ try {
     );
     console.log(`Prices of us-east-1, ${pricesAsOf}; scripts/cost/ has them and the assumptions.\n`);
     console.log(costTable(items));
+    console.log(`\n${renderingCost(billed)}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -13,6 +13,13 @@ export const assumptions = {
   /** Of the calls of a view, pages included, those that reach API Gateway: the edge answers the rest. */
   callsBehindEdge: 0.6,
   apiMilliseconds: 60,
+  /**
+   * A page rendered by the server, with the whole record on a busy machine: 8 to 14 ms of processor for a tornado, 25 to
+   * 43 for a place; loading the renderer and the first page of an environment; and its memory beside the record.
+   */
+  renderMilliseconds: 25,
+  renderStartMilliseconds: 230,
+  renderMegabytes: 140,
   readUnitsPerApiRequest: 3,
   /** Requests that change something, and the write units of each: its item, indexes and limits. */
   writesPerView: 0.2,

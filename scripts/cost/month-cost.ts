@@ -60,6 +60,18 @@ export function monthCost(billed: BilledResources, month: Month): CostItem[] {
   ];
 }
 
+/** What rendering a page costs the function that does it, in words. */
+export function renderingCost({ apiGigabytes }: BilledResources): string {
+  const { renderMilliseconds, renderStartMilliseconds, renderMegabytes } = assumptions;
+  const dollars = (milliseconds: number, times: number) =>
+    ((milliseconds / 1_000) * apiGigabytes * prices.lambda.perGigabyteSecond * times).toFixed(2);
+  return (
+    `A million pages rendered by the server cost $${dollars(renderMilliseconds, million)} (${renderMilliseconds} ms each), ` +
+    `ten thousand starts of the renderer $${dollars(renderStartMilliseconds, 10_000)} (${renderStartMilliseconds} ms, ` +
+    `${renderMegabytes} MB): within what a call of the API is assumed to take.`
+  );
+}
+
 export function sumOf(items: readonly CostItem[]): number {
   return items.reduce((sum, { dollars }) => sum + dollars, 0);
 }
