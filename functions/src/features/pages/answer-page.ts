@@ -153,7 +153,7 @@ async function answerScreen(sources: ScreenSources, path: string, query: string)
       edgeSeconds: head.edgeSeconds ?? foundSeconds,
       unlisted: head.unlisted ?? false,
     };
-    return { ...(head.isMissing ? missing : found), type, body };
+    return { ...(head.nearest ? missing : found), type, body };
   } catch (error) {
     sources.onFailure(error);
     return { status: 200, type, body: html, edgeSeconds: failedSeconds };
@@ -189,7 +189,7 @@ async function renderedScreen(
 /** The address of a frame has the filters of the page, which the canonical path of a map leaves out. */
 function framedBy(head: PageHead, path: string, query: string): Pick<PageHead, 'framed'> {
   const asked = new URLSearchParams(query);
-  const embed = head.isMissing ? undefined : embedOf(path, asked);
+  const embed = head.nearest ? undefined : embedOf(path, asked);
   if (!embed) return {};
   return { framed: embed.kind === 'tornado' ? head.path : path + (filtersOf(asked) ?? '') };
 }

@@ -25,14 +25,36 @@ export interface PageHead {
   files?: { base: string; query: string; endings: readonly FileEnding[] };
   /** Search engines should not list the page. */
   unlisted?: boolean;
-  /** Markup below the words, for readers and crawlers without scripts. */
-  content?: string;
   /** What the screen asks for. With it, the page is rendered whole. */
   answers?: () => Promise<ScreenAnswers>;
-  /** Nothing has this path, and the words say what comes nearest. */
-  isMissing?: true;
+  /** What comes nearest where nothing has this path. */
+  nearest?: readonly NearestPage[];
   /** How long the edge keeps it, where that is less than of other pages. */
   edgeSeconds?: number;
+}
+
+export interface NearestPage {
+  name: string;
+  path: string;
+}
+
+/** The page of what does not exist says what comes nearest. */
+export function missingHead(
+  title: string,
+  description: string,
+  path: string,
+  nearest: readonly NearestPage[],
+): PageHead {
+  return {
+    title,
+    name: title,
+    heading: title,
+    description,
+    path,
+    kind: 'website',
+    nearest,
+    unlisted: true,
+  };
 }
 
 /** The one path of the page, where it was asked for under another. */

@@ -44,11 +44,16 @@ function withScreen(page: string, { markup, state }: RenderedScreen): string {
 const usUnit = / (?:miles?|yards?)\b/;
 
 /** Shown while the app loads. The app replaces it with the screen. */
-function wordsOf({ name, description, content, isMissing }: PageHead): string {
+function wordsOf({ name, description, nearest = [] }: PageHead): string {
   const mark = usUnit.test(description) ? ' data-units="us"' : '';
-  // An answer begins with its sentence, as its screen does.
-  const kind = content && !isMissing ? 'served served-answer' : 'served';
-  return `<div class="${kind}"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>${content ?? ''}</div>`;
+  const links = nearest.map(
+    ({ name, path }) => `<li><a href="${escapeMarkup(path)}">${escapeMarkup(name)}</a></li>`,
+  );
+  return [
+    `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>`,
+    links.length > 0 ? `<h2>What comes nearest</h2><ul>${links.join('')}</ul>` : '',
+    '</div>',
+  ].join('');
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {

@@ -1,7 +1,6 @@
 import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import {
   ImportQuery,
-  type ImportList,
   type ImportReport,
   type ReportedTornado,
 } from '@touchdown/shared/record/import-report.ts';
@@ -16,15 +15,12 @@ import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
 import { atomFeed } from '../feeds/write-feed.ts';
-import type { PageHead } from '../page-head.ts';
-import { linksTo } from '../places/place-content.ts';
-import { missingHead } from '../years/year-head.ts';
+import { missingHead, type PageHead } from '../page-head.ts';
 import type { ImportReports } from '../../../domain/catalogue/import-reports.ts';
 
 /** An import appears on the site soon after it was made, and a rollback changes what is said of others. */
 const edgeSeconds = 60;
 const feedEntries = 50;
-const listedWithoutScripts = 50;
 
 /** The list of imports. Filters that are none are left out, so that a page with a foreign parameter is still one. */
 export const findChanges: FindAnswer = async ({ imports }, { path, query }) => {
@@ -34,7 +30,7 @@ export const findChanges: FindAnswer = async ({ imports }, { path, query }) => {
   const answer = await imports.list(filter, { before, max: limit });
   const isFirst = before === undefined && Object.keys(filter).length === 0;
   const asked = isFirst ? { asked: callUrl('/catalogue/imports') } : {};
-  return { answer, ...asked, head: () => listHead(answer), edgeSeconds };
+  return { answer, ...asked, head: listHead, edgeSeconds };
 };
 
 export const findChange: FindAnswer = async ({ imports }, { path, parts }) => {
@@ -101,11 +97,7 @@ function known(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([name, value]) => names.includes(name) && value !== ''));
 }
 
-function listHead(answer: ImportList): PageHead {
-  const links = answer.imports.slice(0, listedWithoutScripts).map((one) => ({
-    name: `${importTitle(one)}: ${importSentence(one)}`,
-    path: importPath(one),
-  }));
+function listHead(): PageHead {
   return {
     title: changesTitle,
     name: changesTitle,
@@ -113,16 +105,12 @@ function listHead(answer: ImportList): PageHead {
     description: changesSentence,
     path: changesPath,
     kind: 'website',
-    content: linksTo('Imports', links),
   };
 }
 
 function reportHead(report: ImportReport): PageHead {
   const title = importTitle(report);
   const path = importPath(report);
-  const changed = report.tornadoes.slice(0, listedWithoutScripts).map(({ id, name, what }) => {
-    return { name: `${name}: ${what}`, path: `/tornadoes/${id}` };
-  });
   return {
     title: `${title}: what NOAA changed`,
     name: title,
@@ -130,7 +118,5 @@ function reportHead(report: ImportReport): PageHead {
     description: importSentence(report),
     path,
     kind: 'article',
-    content:
-      linksTo('Tornadoes', changed) + linksTo('Beside it', [{ name: changesTitle, path: changesPath }]),
   };
 }

@@ -10,16 +10,13 @@ import {
   releaseTitle,
 } from '@touchdown/shared/releases/release-words.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { recordTitle } from '@touchdown/shared/tornadoes/citation.ts';
 import type { PageHead } from '../page-head.ts';
-import { linksTo } from '../places/place-content.ts';
 
 const ccZero = 'https://creativecommons.org/publicdomain/zero/1.0/';
-const listedWithoutScripts = 20;
 
 export function dataHead(answer: DataAnswer, siteUrl: string): PageHead {
-  const { latest, releases } = answer;
+  const { latest } = answer;
   const path = '/data';
   const linkedData = latest ? dataset(latest, siteUrl, path, latestFileKey) : undefined;
   return {
@@ -31,26 +28,14 @@ export function dataHead(answer: DataAnswer, siteUrl: string): PageHead {
     kind: 'website',
     ...(linkedData ? { linkedData } : {}),
     feed: { base: '/data/releases', title: 'Releases' },
-    content: [
-      latest ? linksTo('The newest files', fileLinks(latest, latestFileKey)) : '',
-      linksTo(
-        'Releases',
-        releases.slice(0, listedWithoutScripts).map((one) => ({
-          name: `${one.id}, ${longDate(one.published_at)}: ${changedWords(one.counts)}`,
-          path: releasePagePath(one.id),
-        })),
-      ),
-    ].join(''),
   };
 }
 
 export function releaseHead(answer: ReleaseAnswer, siteUrl: string): PageHead {
-  const { release, notes, previous } = answer;
+  const { release, notes } = answer;
   const path = releasePagePath(release.id);
   const keyOf = (name: string) => releaseFileKey(release.id, name);
   const title = releaseTitle(release);
-  const tornadoes = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ name: name || id, path: `/tornadoes/${id}` }));
   return {
     title,
     name: title,
@@ -60,22 +45,7 @@ export function releaseHead(answer: ReleaseAnswer, siteUrl: string): PageHead {
     kind: 'article',
     linkedData: dataset(release, siteUrl, path, keyOf),
     feed: { base: '/data/releases', title: 'Releases' },
-    content: [
-      linksTo('Added', tornadoes(notes.first.added)),
-      linksTo('Withdrawn', tornadoes(notes.first.withdrawn)),
-      linksTo('Merged', tornadoes(notes.first.merged)),
-      linksTo('Changed', tornadoes(notes.first.changed)),
-      linksTo('Files', fileLinks(release, keyOf)),
-      linksTo('Beside it', [
-        ...(previous ? [{ name: `Release ${previous}`, path: releasePagePath(previous) }] : []),
-        { name: 'All releases', path: '/data' },
-      ]),
-    ].join(''),
   };
-}
-
-function fileLinks({ files }: ListedRelease, keyOf: (name: string) => string) {
-  return files.map(({ name }) => ({ name: `${name}: ${saysOf(name)}`, path: `/${keyOf(name)}` }));
 }
 
 /** What search engines for data sets read. */

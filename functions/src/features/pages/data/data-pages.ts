@@ -6,7 +6,7 @@ import type { ListedRelease, ReleaseManifest } from '@touchdown/shared/releases/
 import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { licence } from '../../../domain/catalogue/record-origin.ts';
 import { decodedPart, type FindAnswer } from '../answered-page.ts';
-import { missingHead } from '../years/year-head.ts';
+import { missingHead } from '../page-head.ts';
 import { dataHead, releaseHead } from './data-head.ts';
 
 /** A release appears on the site soon after it was made. */

@@ -1,17 +1,9 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import type { DayAnswer, DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
+import type { DayAnswer, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
-import {
-  daySentence,
-  dayTitle,
-  latestLabel,
-  latestLine,
-  latestWords,
-} from '@touchdown/shared/tornadoes/day-words.ts';
+import { daySentence, dayTitle, latestLine, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import type { NoSuchDay } from '../../../domain/days/find-day.ts';
-import type { PageHead } from '../page-head.ts';
-import { linksTo } from '../places/place-content.ts';
-import { dayContent } from './day-content.ts';
+import { missingHead, type PageHead } from '../page-head.ts';
 
 interface AskedDay {
   /** The path that was asked for. */
@@ -34,7 +26,6 @@ export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): 
     kind: 'website',
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${longDate(answer.date)} on a map` },
     ...(answer.totals.total > 0 ? { linkedData: linkedDay(answer, siteUrl, { title, description }) } : {}),
-    content: dayContent(answer),
     // A day of reports alone is listed as soon as the record has it.
     ...(answer.totals.total === 0 && answer.reports.length === 0 ? { unlisted: true } : {}),
   };
@@ -43,11 +34,6 @@ export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): 
 export function daysHead(index: DayIndex): PageHead {
   const title = 'Tornadoes by day';
   const path = '/days';
-  const named = (days: readonly DayCount[]) =>
-    days.slice(0, 10).map(({ date, tornadoes, deaths }) => ({
-      name: `${longDate(date)}: ${tornadoes} tornadoes, ${deaths} deaths`,
-      path: dayPath(date),
-    }));
   return {
     title,
     name: title,
@@ -55,29 +41,13 @@ export function daysHead(index: DayIndex): PageHead {
     description: `The newest reports, any date since ${index.record?.first.slice(0, 4) ?? '1950'}, and the largest days. ${latestLine(index)}`,
     path,
     kind: 'website',
-    content: [
-      linksTo('The newest', [{ name: latestLabel(index), path: latestDayPath }]),
-      linksTo('The most tornadoes', named(index.most_tornadoes)),
-      linksTo('The most deaths', named(index.most_deaths)),
-    ].join(''),
   };
 }
 
 /** The page of a day that is not here says what comes nearest. */
 export function missingDayHead({ says, nearest }: NoSuchDay, path: string): PageHead {
-  const title = 'No such day';
-  return {
-    title,
-    name: title,
-    heading: title,
-    // The date of a sentence was read as one, so a link cannot put other text on a card.
-    description: says,
-    path,
-    kind: 'website',
-    content: linksTo('What comes nearest', nearest),
-    unlisted: true,
-    isMissing: true,
-  };
+  // The date of a sentence was read as one, so a link cannot put other text on a card.
+  return missingHead('No such day', says, path, nearest);
 }
 
 /** Returns a data set, what it is about and the way to it as schema.org has them. */

@@ -51,9 +51,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toContain(sentence);
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
     expect(root).toContain('<h1>May 20, 2013</h1>');
-    expect(root).toContain('Monday, 7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count.');
-    expect(root).toContain(`<a href="/tornadoes/${moore.id}">Moore tornado, EF5</a>`);
-    expect(root).toContain(`<a href="/spc-reports/${reports[0]?.id}">`);
+    expect(root).toContain(sentence);
     expect(body.split(evil)).toHaveLength(1);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const graph = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'];
@@ -127,12 +125,9 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     expect((await get('/sitemaps/days-2013-2015.xml')).body).toContain(`${pagesSiteUrl}/days/2015-06-01<`);
   });
 
-  it('the page of all days leads to the largest', async () => {
+  it('the page of all days does not call old reports new', async () => {
     const { body } = await get('/days');
     expect(body).toContain('<h1>Tornadoes by day</h1>');
-    expect(body).toContain('<a href="/days/2013-05-20">May 20, 2013: 2 tornadoes, 24 deaths</a>');
-    // The newest reports are years old.
-    expect(body).toContain('<a href="/days/latest">The newest reports</a>');
     expect(body).not.toMatch(/last night/i);
   });
 });

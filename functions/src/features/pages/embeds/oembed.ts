@@ -26,7 +26,7 @@ export async function answerOembed(
   const own = ownPath(asked.get('url') ?? '', sources.siteUrl);
   const embed = own && embedOf(own.path, new URLSearchParams(own.query));
   const head = embed && (await findHead(sources, own.path, own.query));
-  if (!embed || !head || 'movedTo' in head || head.isMissing)
+  if (!embed || !head || 'movedTo' in head || head.nearest)
     return refused(
       404,
       'There is no frame for this address. A tornado’s page, the map and the list have one.',

@@ -1,9 +1,8 @@
 import type { NoSuchPlace } from '../../../domain/places/find-place.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { PlaceAnswer, PlaceIndex, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
-import type { PageHead } from '../page-head.ts';
-import { linksTo, placeContent } from './place-content.ts';
+import { missingHead, type PageHead } from '../page-head.ts';
 import { isThin } from './place-sitemap.ts';
 
 export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
@@ -19,7 +18,6 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
     kind: 'website',
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${answer.full_name} on a map` },
     linkedData: linkedPlace(answer, siteUrl, { title, description }),
-    content: placeContent(answer),
     ...(answer.kind === 'town'
       ? {}
       : { feed: { base: `${path}/reports`, title: `Storm reports of ${answer.full_name}` } }),
@@ -27,7 +25,7 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
   };
 }
 
-export function statesHead(index: PlaceIndex): PageHead {
+export function statesHead(): PageHead {
   const title = 'Tornadoes by state';
   const path = '/states';
   return {
@@ -38,25 +36,13 @@ export function statesHead(index: PlaceIndex): PageHead {
       'What happened in each state and territory of the United States, in each county and around each town: tornadoes by year, rating and hour, paths, deaths and rates.',
     path,
     kind: 'website',
-    content: linksTo('States and territories', index.states),
   };
 }
 
 /** The page of a place that does not exist says what comes nearest. */
 export function missingPlaceHead({ nearest }: NoSuchPlace, path: string): PageHead {
-  const title = 'No such place';
-  return {
-    title,
-    name: title,
-    heading: title,
-    // The name that was asked for is not repeated: a link must not be able to put text on a card.
-    description: 'No page has this address. Here is what comes nearest.',
-    path,
-    kind: 'website',
-    content: linksTo('What comes nearest', nearest),
-    unlisted: true,
-    isMissing: true,
-  };
+  // The name that was asked for is not repeated: a link must not be able to put text on a card.
+  return missingHead('No such place', 'No page has this address. Here is what comes nearest.', path, nearest);
 }
 
 /** Returns a data set, its place and the way to it as schema.org has them. */

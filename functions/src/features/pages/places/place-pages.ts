@@ -16,7 +16,7 @@ export const findStates: FindAnswer = async ({ catalogue, siteUrl }) => {
   return {
     answer: index,
     asked: callUrl('/places'),
-    head: () => statesHead(index),
+    head: statesHead,
     csv: () => statesCsv(index, record, siteUrl),
   };
 };

@@ -9,7 +9,8 @@ import { answerTrends } from '../../../domain/years/trends-answer.ts';
 import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
 import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
 import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
-import { differencesHead, missingHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
+import { missingHead } from '../page-head.ts';
+import { differencesHead, recordsHead, trendsHead, yearHead } from './year-head.ts';
 import { differencesCsv, holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
 
 export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { path, parts }) => {

@@ -34,14 +34,6 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: pagesSiteUrl + path });
-    // The first view has the sizes of the screen.
-    expect(body).toContain('<div class="served served-answer">');
-  });
-
-  it('a year leads to its days and to the years beside it', async () => {
-    const { body } = await get('/years/2012');
-    for (const path of ['/days/2012-12-20', '/years/2011', '/years/2013'])
-      expect(body).toContain(`<a href="${path}">`);
   });
 
   it.each([
