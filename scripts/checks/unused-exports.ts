@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
   parseProposal: 'the dialog and the route of edit suggestions need it',
   personalDataRows: 'what the tests of tables, queues, logs, pages and documents compare with',
   build: 'the pages function loads the built server.tsx by its path',
+  renderCharts: 'the pages function loads the built server.tsx by its path',
   renderPage: 'the pages function loads the built server.tsx by its path',
   SummaryReporter: 'Vitest loads it by its path',
   storageFormat: 'it is a check, which npm test runs',

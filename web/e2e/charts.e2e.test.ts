@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { toMarkup, type ChartFigure } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
-import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { madeUpProfile, madeUpRows } from '@touchdown/shared/tornadoes/testing/made-up-profile.ts';
 import type { Page } from 'playwright';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { StillChart, type ChartFigure } from '../src/ui/charts/chart-frame.tsx';
+import { profileFigures } from '../src/ui/charts/profile-figures.tsx';
 import { closePages, siteUrl } from './open-site.ts';
 import { colourDistance, pictureOf, type Picture, type Rgb } from './testing/picture.ts';
 import { newVisitor } from './visitors.ts';
@@ -23,12 +25,13 @@ const looks = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((t
 /** No page of the site. */
 const path = '/charts-of-a-test';
 
-/** The page as the server writes it: the first styles of the site, and the charts without a script. */
+/** A page without scripts: the first styles of the site, and the charts. */
 function pageOf(figures: readonly ChartFigure[]): string {
   const styles = ['tokens', 'base', 'patterns', 'charts/charts']
     .map((name) => readFileSync(`web/src/ui/${name}.css`, 'utf8').replace(/@font-face \{[^}]*\}/g, ''))
     .join('\n');
-  return `<!doctype html><style>${styles}</style><main class="page-width">${figures.map((figure) => toMarkup(figure)).join('')}</main>`;
+  const charts = figures.map((figure) => renderToStaticMarkup(createElement(StillChart, { figure })));
+  return `<!doctype html><style>${styles}</style><main class="page-width">${charts.join('')}</main>`;
 }
 
 interface Drawn {

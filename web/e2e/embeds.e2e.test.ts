@@ -63,6 +63,15 @@ describe('a frame on a page of another site', () => {
     }
   });
 
+  it('has the charts of a selection, with their tables', async () => {
+    const { page, frame } = await openElsewhere('/embed/profile?state=KS');
+    await frame.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await frame.locator('figure .chart-picture').count()).toBe(3);
+    expect(await frame.locator('figure table').count()).toBe(3);
+    expect(await frame.locator('figure [role="slider"]').count()).toBe(0);
+    await page.close();
+  });
+
   it('fits from 320 to 800 pixels, in both themes, and axe finds nothing', async () => {
     for (const path of await frames()) {
       for (const theme of ['light', 'dark'] as const) {

@@ -1,10 +1,13 @@
+import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { StrictMode, type ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App, createQueryClient } from './app/app.tsx';
 import { appRoutes } from './app/router.tsx';
 import { stateElement, type ServedAnswers } from './lib/page/page-state.ts';
 import { SiteOrigin } from './lib/page/served-page.ts';
+import { StillChart, type HeadingLevel } from './ui/charts/chart-frame.tsx';
+import { profileFigures, type ProfileChart } from './ui/charts/profile-figures.tsx';
 
 const routes = createStaticHandler(appRoutes());
 
@@ -41,6 +44,19 @@ export async function renderPage(url: string, answers: ServedAnswers): Promise<R
   } finally {
     client.clear();
   }
+}
+
+/** Renders charts of a profile for a page without scripts. Their class names are the same in every build. */
+export function renderCharts(
+  profile: TornadoProfile,
+  names: readonly ProfileChart[],
+  level: HeadingLevel,
+): string {
+  return renderToStaticMarkup(
+    profileFigures(profile, names).map((figure) => (
+      <StillChart key={figure.id} figure={figure} level={level} />
+    )),
+  );
 }
 
 /** Everything, also what suspends meanwhile. Nothing comes out of order, so no script has to put it in its place. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { trendBars } from './charts/trend-bars.ts';
 import { linearTrend } from './linear-trend.ts';
 import { directionWords, trendSentence, trendsSentence } from './trend-words.ts';
 import { trendNames } from './trend-names.ts';
@@ -18,11 +17,6 @@ const answer = (all: number, strong: number) => ({
 });
 
 describe('a trend', () => {
-  it('is drawn with the mean of the years of its period alone', () => {
-    const { number, unit } = trendBars(answer(2, 0), 'all', { from: 1994, to: 1997 });
-    expect(`${number} ${unit}`).toBe('111 tornadoes a year, 1994 to 1997');
-  });
-
   it('has the interval of its slope by Student’s t', () => {
     // Tables of Student’s t have 2.069 for 23 degrees of freedom.
     const {

@@ -8,7 +8,7 @@ import { correctionsFeed } from './feeds/corrections-feed.ts';
 import { reportFile, type ReportFileSources } from './feeds/report-files.ts';
 import { reportSummary } from './feeds/report-summaries.ts';
 import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
-import { answerEmbed } from './embeds/answer-embed.ts';
+import { answerEmbed, type EmbedSources } from './embeds/answer-embed.ts';
 import { answerOembed } from './embeds/oembed.ts';
 import { withQuery } from './answered-pages.ts';
 import { findHead, type HeadSources } from './find-head.ts';
@@ -44,7 +44,7 @@ const missing = { status: 404, edgeSeconds: missingSeconds, unlisted: true };
 /** Short, because the app can render the page without its own head. */
 const defaultHeadTimeoutMilliseconds = 4_000;
 
-export interface PageSources extends ScreenSources, ReportFileSources, TornadoFileSources {
+export interface PageSources extends ScreenSources, EmbedSources, ReportFileSources, TornadoFileSources {
   /** The newest corrections, for the feed. */
   newestCorrections: () => Promise<StoredOverride[]>;
   contactEmail: string | undefined;

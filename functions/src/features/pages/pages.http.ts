@@ -40,7 +40,7 @@ import { summaryPaths } from './feeds/report-summaries.ts';
 import { answersOfLists } from './list-head.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
-import { screenRenderer } from './rendered-screen.ts';
+import { siteRenderer } from './rendered-screen.ts';
 import { securityTextPath } from './security-text.ts';
 import { answersOfReports } from './storm-report-head.ts';
 import { answersOfTornado } from './tornado-head.ts';
@@ -53,7 +53,7 @@ const stored = storedCatalogue(client, files, stores);
 const cacheOptions = {
   now: () => Date.now(),
   onFailure: (error: unknown) =>
-    logger.error('page without its own head or screen', { error: error as Error }),
+    logger.error('page without its own head, screen or charts', { error: error as Error }),
 };
 
 const catalogue = cachedCatalogue({ ...stored, ...cacheOptions });
@@ -81,7 +81,7 @@ const sources: PageSources = {
   contactEmail: optionalEnv('contactEmail'),
   doi: optionalEnv('doi'),
   page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
-  renderScreen: screenRenderer(optionalEnv('pageRenderer')),
+  ...siteRenderer(optionalEnv('pageRenderer')),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...cacheOptions,
     refresh: async () => ({ pointer: await stored.readPointer() }),

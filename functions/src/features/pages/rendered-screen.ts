@@ -1,4 +1,5 @@
 import { buildOf } from '@touchdown/shared/contract/build-mark.ts';
+import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -7,7 +8,7 @@ import { pathToFileURL } from 'node:url';
  */
 export type ScreenAnswers = readonly (readonly [asked: string, answer: object, isAskedAgain?: boolean])[];
 
-/** The site's own screens, built for here together with the site's files (`web/src/server.tsx`). */
+/** The site's own screens and charts, built for here together with the site's files (`web/src/server.tsx`). */
 interface Renderer {
   /** The build whose files the elements belong to. */
   build: string;
@@ -15,7 +16,10 @@ interface Renderer {
     url: string,
     answers: readonly (readonly [key: readonly string[], answer: object, isAskedAgain?: boolean])[],
   ) => Promise<RenderedScreen>;
+  renderCharts: (profile: TornadoProfile, names: readonly ChartName[], level: number) => string;
 }
+
+type ChartName = 'years' | 'hours' | 'ratings';
 
 export interface RenderedScreen {
   /** All elements of the app. */
@@ -31,21 +35,30 @@ export type RenderScreen = (
   answers: () => Promise<ScreenAnswers>,
 ) => Promise<RenderedScreen | undefined>;
 
+/** Returns charts as markup below headings of a level; nothing where nothing is rendered. */
+export type RenderCharts = (...asked: Parameters<Renderer['renderCharts']>) => Promise<string>;
+
 /**
- * Returns what renders screens as the site's page will show them. While a stage is updated or rolled back, the function
- * and the site's files may be of two builds, whose class names and scripts differ. Then nothing is rendered, and the app
- * makes the screen. Without a file, as in development, nothing is rendered either.
+ * Returns what renders screens as the site's page will show them, and charts for pages without scripts. While a stage is
+ * updated or rolled back, the function and the site's files may be of two builds, whose class names and scripts differ.
+ * Then no screen is rendered, and the app makes it. Without a file, as in development, nothing is rendered either.
  */
-export function screenRenderer(file: string | undefined): RenderScreen {
-  if (file === undefined) return async () => undefined;
+export function siteRenderer(file: string | undefined): {
+  renderScreen: RenderScreen;
+  renderCharts: RenderCharts;
+} {
+  if (file === undefined) return { renderScreen: async () => undefined, renderCharts: async () => '' };
   let loaded: Promise<Renderer> | undefined;
-  return async (html, url, answers) => {
-    loaded ??= import(pathToFileURL(file).href) as Promise<Renderer>;
-    const { build, renderPage } = await loaded;
-    if (buildOf(html) !== build) return undefined;
-    return renderPage(
-      url,
-      (await answers()).map(([asked, ...answer]) => [['api', asked], ...answer]),
-    );
+  const load = () => (loaded ??= import(pathToFileURL(file).href) as Promise<Renderer>);
+  return {
+    renderScreen: async (html, url, answers) => {
+      const { build, renderPage } = await load();
+      if (buildOf(html) !== build) return undefined;
+      return renderPage(
+        url,
+        (await answers()).map(([asked, ...answer]) => [['api', asked], ...answer]),
+      );
+    },
+    renderCharts: async (...asked) => (await load()).renderCharts(...asked),
   };
 }

@@ -1,8 +1,8 @@
-import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { profileFacts } from '@touchdown/shared/tornadoes/profile-words.ts';
 import { useId, useMemo } from 'react';
 import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
+import { profileFigures } from '../../ui/charts/profile-figures.tsx';
 import styles from './profile-line.module.css';
 
 interface ProfileChartsProps {

@@ -1,7 +1,6 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { hourBars } from '@touchdown/shared/tornadoes/charts/outbreak-bars.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords, outbreakHeading, ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
@@ -20,6 +19,7 @@ import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
+import { hourBars } from './outbreak-bars.tsx';
 import { OutbreakTop } from './outbreak-top.tsx';
 
 /** The answer first, then one message a section. */

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { outbreakYears } from '@touchdown/shared/tornadoes/charts/outbreak-bars.ts';
 import type { OutbreakList } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import {
   outbreakPageSize,
@@ -25,6 +24,7 @@ import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { outbreakYears } from './outbreak-bars.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './outbreaks-page.module.css';

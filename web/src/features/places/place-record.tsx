@@ -1,4 +1,3 @@
-import { placeCharts, profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
@@ -8,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
+import { placeCharts, profileFigures } from '../../ui/charts/profile-figures.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
@@ -98,7 +98,7 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
   );
 }
 
-/** The charts that the served page has too. A bar leads to the list of its tornadoes. */
+/** A bar leads to the list of its tornadoes. */
 function PlaceCharts({ place }: { place: PlaceAnswer }) {
   const { profile } = place;
   const navigate = useNavigate();

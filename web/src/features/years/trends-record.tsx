@@ -1,4 +1,3 @@
-import { trendBars, unratedBars } from '@touchdown/shared/tornadoes/charts/trend-bars.ts';
 import type { TrendName } from '@touchdown/shared/tornadoes/trend-names.ts';
 import {
   trendOver,
@@ -18,6 +17,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
 import { DaysNearSection } from './days-near-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
+import { trendBars, unratedBars } from './trend-bars.tsx';
 import { useTrendChoices } from './trend-choices.ts';
 import { YearRange } from './year-range.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';

@@ -1,5 +1,3 @@
-import { seasonBand } from '@touchdown/shared/tornadoes/charts/season-band.ts';
-import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { statePath } from '@touchdown/shared/search/place-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -20,9 +18,11 @@ import type { Bounds } from '../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
+import { profileFigures } from '../../ui/charts/profile-figures.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
 import { DayLines } from './day-lines.tsx';
+import { seasonBand } from './season-band.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';

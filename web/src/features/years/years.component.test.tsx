@@ -122,6 +122,8 @@ describe('the page of trends', () => {
     await vi.waitFor(() => expect(address()).toBe('/trends?from=1991'));
     fireEvent.change(screen.getByRole('slider', { name: 'From' }), { target: { value: '2020' } });
     await screen.findAllByText('A trend needs 10 years; 2020 to 2023 are too few.');
+    // The mean of the years of the period alone.
+    screen.getByRole('heading', { name: /^624\.5 tornadoes a year, 2020 to 2023/ });
   });
 
   it('has two maps of the periods of the URL, and their difference in words and in a table', async () => {

@@ -1,21 +1,22 @@
 import {
-  chartParts,
-  figureElement,
-  type ChartBar,
-  type ChartFigure,
-  type HeadingLevel,
-} from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
-import {
-  createElement,
-  useMemo,
+  startTransition,
+  useEffect,
   useRef,
   useState,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
-import { propsOf, renderedElement } from './rendered-element.tsx';
-import { drawnParts, useDrawnParts } from './use-drawn-parts.ts';
+import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
+import {
+  ChartFrame,
+  ChartPicture,
+  type ChartBar,
+  type ChartFigure,
+  type HeadingLevel,
+} from './chart-frame.tsx';
 
 /** The parameters of the list that a choice means. */
 export type ChartChoice = ChartBar['at'];
@@ -31,49 +32,34 @@ interface ChartProps {
 
 const onlyThese = 'Select it to see only these.';
 
-/**
- * A chart that was drawn as plain elements: the same ones as in a page of the server, so nothing moves. Arrow keys and
- * the pointer read its values.
- */
+/** Arrow keys and the pointer read the values of a chart. The server has the same elements, so nothing moves. */
 export function Chart({ figure, level = 3, onChoose, choiceWords = onlyThese }: ChartProps) {
   const [at, setAt] = useState<number>();
   const place = useRef<HTMLElement>(null);
   const parts = useDrawnParts(place);
-  const tree = useMemo(() => figureElement(figure, level), [figure, level]);
   const bar = at === undefined ? undefined : figure.bars[at];
   const hint = onChoose ? choiceWords : undefined;
-  // Without its content, the drawing has its height already.
-  const svg = useMemo(
-    () => (parts < drawnParts.drawing ? { ...figure.svg, children: [] } : figure.svg),
-    [figure, parts],
+  const isDrawn = parts >= drawnParts.drawing;
+  const picture = (
+    <ChartPicture drawing={figure.drawing} isDrawn={isDrawn}>
+      {bar ? <Pick box={bar.box} /> : null}
+    </ChartPicture>
   );
-  const plot = useMemo(() => svg.children.map(renderedElement), [svg]);
-  const children = tree.children.map((child, index) => {
-    if (typeof child === 'string') return child;
-    const part = child.attributes['class'];
-    if (part === chartParts.plot && figure.bars.length > 0) {
-      return (
-        <Plot key={part} {...{ figure, at, onChoose, hint }} onAt={setAt}>
-          {plot}
-        </Plot>
-      );
-    }
-    if (part === chartParts.plot) return renderedElement({ ...child, children: [svg] }, index);
-    if (part === chartParts.table && parts < drawnParts.table)
-      return renderedElement({ ...child, children: child.children.slice(0, 1) }, index);
-    if (part !== chartParts.value) return renderedElement(child, index);
-    // The slider says it to screen readers.
-    return (
-      <p key={part} className={part} aria-hidden="true">
-        {bar ? valueOf(bar, hint) : null}
-      </p>
+  const plot =
+    figure.bars.length > 0 ? (
+      <Plot {...{ figure, at, onChoose, hint }} onAt={setAt}>
+        {picture}
+      </Plot>
+    ) : (
+      <div className="chart-plot">{picture}</div>
     );
-  });
-  return (
-    <figure {...propsOf(tree.attributes)} ref={place}>
-      {children}
-    </figure>
+  // The slider says it to screen readers.
+  const value = (
+    <p className="chart-value" aria-hidden="true">
+      {bar ? valueOf(bar, hint) : null}
+    </p>
   );
+  return <ChartFrame {...{ figure, level, plot, value, place }} hasTable={parts >= drawnParts.table} />;
 }
 
 function valueOf({ label, value, at }: ChartBar, hint: string | undefined): string {
@@ -92,7 +78,7 @@ interface PlotProps {
 
 /** The drawing, as a slider along its bars: screen readers then pass the arrow keys on, and read each value. */
 function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
-  const { bars, title, number, unit, svg } = figure;
+  const { bars, title, number, unit } = figure;
   const bar = at === undefined ? undefined : bars[at];
   /** A first touch reads, where a pointer would hover. A second one chooses. */
   const isFirstTouch = useRef(false);
@@ -113,7 +99,7 @@ function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
   };
   return (
     <div
-      className={chartParts.plot}
+      className="chart-plot"
       role="slider"
       tabIndex={0}
       aria-label={title}
@@ -137,12 +123,7 @@ function Plot({ figure, at, onAt, onChoose, hint, children }: PlotProps) {
         if (!isFirstTouch.current) choose();
       }}
     >
-      {createElement(
-        svg.name,
-        propsOf(svg.attributes),
-        children,
-        bar ? <Pick key="pick" box={bar.box} /> : null,
-      )}
+      {children}
     </div>
   );
 }
@@ -194,4 +175,64 @@ function nextBar(
   if (next === undefined) return undefined;
   // A whole row further there may be none.
   return columns > 1 && (next < 0 || next > last) ? now : Math.min(last, Math.max(0, next));
+}
+
+/** How many parts of a chart are there: its words, then its drawing, then its table. */
+const drawnParts = { words: 0, drawing: 1, table: 2 } as const;
+
+/** Charts this near the view are drawn before they come into it. */
+const nearMargin = '600px 0px';
+
+/** Steps of charts that wait until the browser has nothing else to do, the first of the page first. */
+const waiting = new Set<() => void>();
+
+/**
+ * A page has many charts, and drawing them all at once would hold up its first seconds. A chart is drawn when it comes
+ * near the view, or else part by part when the browser is idle, so that a search in the page finds all of it. A print
+ * has it whole.
+ */
+function useDrawnParts(place: RefObject<Element | null>): number {
+  // What the server has drawn stays.
+  const isServed = useIsServed();
+  const [parts, setParts] = useState<number>(() =>
+    isServed || typeof IntersectionObserver === 'undefined' ? drawnParts.table : drawnParts.words,
+  );
+  const isPrinting = useIsPrinting();
+  useEffect(() => {
+    if (parts >= drawnParts.table) return undefined;
+    const draw = () => startTransition(() => setParts(parts + 1));
+    waitForTurn(draw);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting && parts < drawnParts.drawing) draw();
+      },
+      { rootMargin: nearMargin },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => {
+      waiting.delete(draw);
+      observer.disconnect();
+    };
+  }, [parts, place]);
+  return isPrinting ? drawnParts.table : parts;
+}
+
+function waitForTurn(draw: () => void): void {
+  const isFirst = waiting.size === 0;
+  waiting.add(draw);
+  if (isFirst) schedule();
+}
+
+function schedule(): void {
+  // Safari has no idle callback; there a short delay replaces it.
+  if ('requestIdleCallback' in window) requestIdleCallback(takeTurn);
+  else setTimeout(takeTurn, 200);
+}
+
+function takeTurn(): void {
+  const [draw] = waiting;
+  if (!draw) return;
+  waiting.delete(draw);
+  draw();
+  if (waiting.size > 0) schedule();
 }

@@ -9,10 +9,10 @@ import type { SitePage } from '../site-page.ts';
 import type { Cached } from '../../../domain/catalogue/cached.ts';
 import { tornadoByReference } from '../tornado-files.ts';
 import { embedPage, type EmbedPage, type EmbedTheme } from './embed-page.ts';
-import { mapEmbed, profileEmbed } from './selection-embeds.ts';
+import { mapEmbed, profileEmbed, type ChartSources } from './selection-embeds.ts';
 import { tornadoEmbed } from './tornado-embed.ts';
 
-export interface EmbedSources extends HeadSources {
+export interface EmbedSources extends HeadSources, ChartSources {
   page: Cached<SitePage>;
 }
 
@@ -55,7 +55,7 @@ async function findEmbed(sources: EmbedSources, path: string, query: string): Pr
       'A frame shows filters, not a search, because a search is read anew each time.',
     );
   try {
-    return { status: 200, page: write(await sources.catalogue.current(), query, sources.siteUrl) };
+    return { status: 200, page: await write(await sources.catalogue.current(), query, sources) };
   } catch (error) {
     if (error instanceof Problem && error.code === 'INVALID_REQUEST')
       return refusal(sources, 400, error.message);

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '@touchdown/shared/contract/response-headers.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
 import { pagesSiteUrl, startPagesEntry, type PagesEntry } from '../../../testing/start-pages-entry.ts';
@@ -111,13 +113,46 @@ describe.each(oneStandIn)('the frames on $name', ({ endpoint }) => {
     expect((await frame('/embed/map', { year: '1900' })).body).toContain('<p>No tornadoes</p>');
   });
 
-  it('show the profile of a selection with its charts and their tables', async () => {
-    const { status, body } = await frame('/embed/profile', { ef_rating: 'EF5', min_fatalities: '1' });
-    expect(status).toBe(200);
-    expect(body).toContain('Tornadoes: EF5, at least 1 death</a>');
-    expect(body).toContain('injuries not known');
-    expect(body.match(/<figure class="chart"/g)).toHaveLength(3);
-    expect(body).toContain('<table>');
+  describe('of the profile of a selection', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'charts-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    afterEach(async () => {
+      vi.stubEnv('PAGE_RENDERER', undefined);
+      await entry.restart();
+    });
+
+    /** Stands for the site’s charts, which no build has made here. */
+    async function startWith(name: string, charts: string): Promise<void> {
+      const file = join(folder, `${name}.mjs`);
+      writeFileSync(file, `export const renderCharts = (profile, names, level) => ${charts};`);
+      vi.stubEnv('PAGE_RENDERER', file);
+      await entry.restart();
+    }
+    const profile = { ef_rating: 'EF5', min_fatalities: '1' };
+
+    it('have its charts below their heading, and none where there is nothing to draw', async () => {
+      await startWith('whole', "`<figure>${profile.total}: ${names.join(', ')}, h${level}</figure>`");
+      const { status, body } = await frame('/embed/profile', profile);
+      expect(status).toBe(200);
+      expect(body).toContain('Tornadoes: EF5, at least 1 death</a>');
+      expect(body).toContain('injuries not known');
+      expect(body).toContain('<figure>1: years, hours, ratings, h2</figure></main>');
+      expect((await frame('/embed/profile', { year: '1900' })).body).not.toContain('<figure>');
+    });
+
+    it.each([
+      ['absent', undefined, 0],
+      ['broken', "(() => { throw new Error('Broken.'); })()", 1],
+    ])('are without charts where these are %s', async (name, charts, failures) => {
+      if (charts !== undefined) await startWith(name, charts);
+      const { logger } = await import('../../../platform/log/logger.ts');
+      const logged = vi.spyOn(logger, 'error');
+      const { status, body } = await frame('/embed/profile', profile);
+      expect([status, logged.mock.calls.length]).toEqual([200, failures]);
+      expect(body).toContain('injuries not known');
+      expect(body).not.toContain('<figure');
+      logged.mockRestore();
+    });
   });
 
   it.each([

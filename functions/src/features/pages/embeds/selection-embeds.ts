@@ -2,11 +2,10 @@ import { filtersOf } from '@touchdown/shared/tornadoes/embeds.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { toMarkup } from '@touchdown/shared/tornadoes/charts/chart-figure.ts';
-import { profileFigures } from '@touchdown/shared/tornadoes/charts/profile-figures.ts';
 import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { profileFacts, profileLine } from '@touchdown/shared/tornadoes/profile-words.ts';
 import { refuseHalfFilters, tornadoFilterQuery } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
 import * as z from 'zod';
@@ -16,6 +15,8 @@ import { strongestPaths } from '../../../domain/profiles/strongest-paths.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
 import type { Bounds } from '../card/card-layout.ts';
 import type { Point } from '../card/picture.ts';
+import type { AnswerSources } from '../answered-page.ts';
+import type { RenderCharts } from '../rendered-screen.ts';
 import { embedMap } from './embed-map.ts';
 import type { EmbedPage } from './embed-page.ts';
 import { selectionWords } from './selection-words.ts';
@@ -23,7 +24,11 @@ import { selectionWords } from './selection-words.ts';
 const FramedQuery = z.strictObject(tornadoFilterQuery).superRefine(refuseHalfFilters);
 
 /** Returns the frame of a selection's map. Throws for a filter that means nothing. */
-export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
+export function mapEmbed(
+  record: ServedRecord,
+  query: string,
+  { siteUrl }: Pick<AnswerSources, 'siteUrl'>,
+): EmbedPage {
   const { profile, filter, words, filters } = selected(record, query);
   const paths = strongestPaths(record.search, filter);
   const counted = `${profileLine(profile)}${profile.total === 0 ? '' : '.'}`;
@@ -48,21 +53,40 @@ export function mapEmbed(record: ServedRecord, query: string, siteUrl: string): 
   };
 }
 
+export interface ChartSources extends Pick<AnswerSources, 'siteUrl'> {
+  renderCharts: RenderCharts;
+  /** Called when a frame is served without its charts. */
+  onFailure: (error: unknown) => void;
+}
+
 /** Returns the frame of what a selection has in common, with charts. */
-export function profileEmbed(record: ServedRecord, query: string, siteUrl: string): EmbedPage {
+export async function profileEmbed(
+  record: ServedRecord,
+  query: string,
+  sources: ChartSources,
+): Promise<EmbedPage> {
   const { profile, words, filters } = selected(record, query);
-  const figures = profile.total === 0 ? [] : profileFigures(profile, ['years', 'hours', 'ratings']);
   const facts = profileFacts(profile);
   return {
     title: words === '' ? 'Tornadoes' : `Tornadoes: ${words}`,
-    full: `${siteUrl}${pathOf('tornadoes')}${filters}`,
+    full: `${sources.siteUrl}${pathOf('tornadoes')}${filters}`,
     content: [
       `<p>${escapeMarkup(profileLine(profile))}${profile.total === 0 ? '' : '.'}</p>`,
       facts.length === 0 ? '' : `<p class="embed-note">${escapeMarkup(sentence(facts.join(', ')))}</p>`,
-      ...figures.map((figure) => toMarkup(figure, 2)),
+      profile.total === 0 ? '' : await chartsOf(profile, sources),
     ].join(''),
     pointer: record.pointer,
   };
+}
+
+/** Without its charts, a frame still says what the tornadoes have in common. */
+async function chartsOf(profile: TornadoProfile, { renderCharts, onFailure }: ChartSources): Promise<string> {
+  try {
+    return await renderCharts(profile, ['years', 'hours', 'ratings'], 2);
+  } catch (error) {
+    onFailure(error);
+    return '';
+  }
 }
 
 function selected({ search }: ServedRecord, query: string) {

@@ -1,6 +1,5 @@
-import { countBars } from '@touchdown/shared/tornadoes/charts/count-bars.ts';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { renderedElement } from '../../../ui/charts/rendered-element.tsx';
+import { CountBars } from '../../../ui/charts/count-bars.tsx';
 import type { Span } from './brush-tracks.ts';
 import styles from './time-brush.module.css';
 
@@ -50,9 +49,12 @@ export function Histogram({ name, counts, first, labelOf, span, onSpan }: Histog
         }}
         onPointerUp={() => (anchor.current = undefined)}
       >
-        {countBars(counts, { top: 0, bottom: height }, (at) =>
-          first + at >= from && first + at <= to ? 'var(--accent)' : 'var(--rule)',
-        ).map(renderedElement)}
+        <CountBars
+          counts={counts}
+          top={0}
+          bottom={height}
+          fillOf={(at) => (first + at >= from && first + at <= to ? 'var(--accent)' : 'var(--rule)')}
+        />
       </svg>
       <div className={styles['ends']}>
         <End

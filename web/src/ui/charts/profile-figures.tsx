@@ -1,17 +1,56 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { share } from '@touchdown/shared/tornadoes/profile-words.ts';
+import type { ProfileRate, TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
+import {
+  rangeWords,
+  rateNumber,
+  ratesSince,
+  rateWords,
+  singleYearsWords,
+} from '@touchdown/shared/tornadoes/rate-words.ts';
+import { scaleOfYears, type ScaleOfDays } from '@touchdown/shared/tornadoes/rating.ts';
 import { sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { groupedNumber } from '../../text/grouped-number.ts';
-import { counted } from '../count-words.ts';
-import type { ProfileRate, TornadoProfile } from '../profile.ts';
-import { ratingSteps } from '../profile-steps.ts';
-import { share } from '../profile-words.ts';
-import { scaleOfYears, type ScaleOfDays } from '../rating.ts';
-import { rangeWords, ratesSince, rateNumber, rateWords, singleYearsWords } from '../rate-words.ts';
-import { element, percent, type ChartElement } from './chart-element.ts';
-import type { ChartBar, ChartFigure } from './chart-figure.ts';
-import { drawing, label, line } from './chart-frame.ts';
-import { countBars } from './count-bars.ts';
-import { ratingFill, ratingFilter, stepLabel, unratedHatch } from './rating-fills.ts';
+import type { ReactNode } from 'react';
+import type { ChartBar, ChartFigure } from './chart-frame.tsx';
+import { CountBars, percent } from './count-bars.tsx';
+import { Label, Line, ratingFill, ratingFilter, stepLabel, UnratedHatch } from './drawing.tsx';
+import { monthHourStrip, seasonLine } from './season-charts.tsx';
+import { dotStrip, yearBars } from './year-charts.tsx';
+
+/** The charts of a profile, each under its name. So few that a list of the latest has them all are dots. */
+const charts = {
+  years: (id: string, profile: TornadoProfile) =>
+    profile.total > 0 && profile.heads.latest.length === profile.total
+      ? dotStrip(id, profile.heads.latest, profile)
+      : yearBars(id, profile),
+  rates: (id: string, profile: TornadoProfile, since?: number) => rateMultiples(id, profile, since),
+  hours: monthHourStrip,
+  season: seasonLine,
+  ratings: ratingMultiples,
+} satisfies Record<string, (id: string, profile: TornadoProfile, since?: number) => ChartFigure>;
+
+export type ProfileChart = keyof typeof charts;
+
+/** Those of a place's page, in their order. */
+export const placeCharts: readonly ProfileChart[] = ['years', 'rates', 'hours', 'season', 'ratings'];
+
+/**
+ * Returns charts of a profile in this order, without rates where it has none. `prefix` keeps their ids apart from those
+ * of other profiles. `since` is the year with which its rates begin.
+ */
+export function profileFigures(
+  profile: TornadoProfile,
+  names: readonly ProfileChart[],
+  prefix = 'chart',
+  since?: number,
+): ChartFigure[] {
+  return names
+    .filter((name) => name !== 'rates' || profile.rates.length > 0)
+    .map((name) => charts[name](`${prefix}-${name}`, profile, since));
+}
 
 interface Panel {
   label: string;
@@ -19,7 +58,7 @@ interface Panel {
   words?: string;
   value: string;
   at: ChartBar['at'];
-  picture: (top: number, bottom: number) => ChartElement[];
+  picture: (top: number, bottom: number) => ReactNode;
 }
 
 const linePixels = 18;
@@ -27,21 +66,25 @@ const picturePixels = 24;
 const gapPixels = 14;
 
 /** Small drawings of the same kind, one below the other, each under its words and with a scale of its own. */
-function panelRows(panels: readonly Panel[]): { height: number; elements: ChartElement[]; bars: ChartBar[] } {
+function panelRows(panels: readonly Panel[]): { height: number; rows: ReactNode; bars: ChartBar[] } {
   const wordPixels = linePixels * (panels.some(({ words }) => words !== undefined) ? 2 : 1);
   const panelPixels = wordPixels + picturePixels + gapPixels;
   const topOf = (index: number) => index * panelPixels;
   return {
     height: panels.length * panelPixels,
-    elements: panels.map(({ label: name, words, picture }, index) =>
-      element(
-        'g',
-        { class: 'chart-rows' },
-        label(name, 0, topOf(index) + 13, 'start', { 'font-weight': 600, fill: 'var(--ink)' }),
-        ...(words === undefined ? [] : [label(words, 0, topOf(index) + 13 + linePixels, 'start')]),
-        ...picture(topOf(index) + wordPixels, topOf(index) + wordPixels + picturePixels),
-      ),
-    ),
+    rows: panels.map(({ label: name, words, picture }, index) => (
+      <g key={name} className="chart-rows">
+        <Label x={0} y={topOf(index) + 13} textAnchor="start" fontWeight={600} fill="var(--ink)">
+          {name}
+        </Label>
+        {words === undefined ? null : (
+          <Label x={0} y={topOf(index) + 13 + linePixels} textAnchor="start">
+            {words}
+          </Label>
+        )}
+        {picture(topOf(index) + wordPixels, topOf(index) + wordPixels + picturePixels)}
+      </g>
+    )),
     bars: panels.map(({ label: name, value, at }, index) => ({
       label: name,
       value,
@@ -62,20 +105,16 @@ const classNames: Record<ProfileRate['class'], string> = {
  * How often: for each class its rate as a dot, in the line of its interval, since a year or since the year that suits
  * the class. The table has all of them.
  */
-export function rateMultiples(
-  id: string,
-  { rates }: Pick<TornadoProfile, 'rates'>,
-  since?: number,
-): ChartFigure {
+function rateMultiples(id: string, { rates }: Pick<TornadoProfile, 'rates'>, since?: number): ChartFigure {
   const shown = ratesSince(rates, since);
   const panels = shown.map((rate) => ({
     label: `${classNames[rate.class]}, since ${rate.since}`,
     words: rateWords(rate),
     value: `${rateWords(rate)}, ${rangeWords(rate)}; ${rateNumber(rate.per_year)} a year (${rateNumber(rate.low)} to ${rateNumber(rate.high)}). ${singleYearsWords(rate)}`,
     at: rate.class === 'all' ? {} : ratingFilter(Number(rate.class[1]), ratingSteps.length - 2),
-    picture: (top: number, bottom: number) => interval(rate, top, bottom),
+    picture: (top: number, bottom: number) => <Interval rate={rate} y={(top + bottom) / 2} />,
   }));
-  const { height, elements, bars } = panelRows(panels);
+  const { height, rows, bars } = panelRows(panels);
   const all = shown.find((rate) => rate.class === 'all');
   const title = all ? averageTitle(all) : 'How often';
   return {
@@ -83,7 +122,7 @@ export function rateMultiples(
     title,
     number: all ? rateNumber(all.per_year) : 'Not known',
     unit: all ? 'tornadoes a year' : 'how often',
-    svg: drawing(height, `How often, by rating. ${title}`, ...elements),
+    drawing: { height, words: `How often, by rating. ${title}`, content: rows },
     table: {
       head: ['Class', 'Since', 'Tornadoes', 'A year', 'Low', 'High', 'Single years'],
       rows: rates.map((rate) => [
@@ -106,28 +145,32 @@ function averageTitle(rate: ProfileRate): string {
   );
 }
 
-function interval(rate: ProfileRate, top: number, bottom: number): ChartElement[] {
+function Interval({ rate, y }: { rate: ProfileRate; y: number }) {
   // Beside the drawing there is room for its numbers, at any width.
   const end = 0.45;
   const scale = scaleLinear([0, Math.max(rate.high, Number.MIN_VALUE)], [0, end]);
-  const y = (top + bottom) / 2;
   const x = (value: number) => percent(scale(value));
-  return [
-    line('0', y, percent(end), y, 'var(--rule)'),
-    line(x(rate.low), y, x(rate.high), y, 'var(--accent)', { 'stroke-width': 4, 'stroke-opacity': 0.5 }),
-    element('circle', { cx: x(rate.per_year), cy: y, r: 5, fill: 'var(--accent)' }),
-    label(
-      `${rateNumber(rate.per_year)} (${rateNumber(rate.low)}–${rateNumber(rate.high)})`,
-      percent(end),
-      y + 4,
-      'start',
-      { dx: 10 },
-    ),
-  ];
+  return (
+    <>
+      <Line x2={percent(end)} y1={y} stroke="var(--rule)" />
+      <Line
+        x1={x(rate.low)}
+        x2={x(rate.high)}
+        y1={y}
+        stroke="var(--accent)"
+        strokeWidth={4}
+        strokeOpacity={0.5}
+      />
+      <circle cx={x(rate.per_year)} cy={y} r={5} fill="var(--accent)" />
+      <Label x={percent(end)} y={y + 4} textAnchor="start" dx={10}>
+        {`${rateNumber(rate.per_year)} (${rateNumber(rate.low)}–${rateNumber(rate.high)})`}
+      </Label>
+    </>
+  );
 }
 
 /** By rating: for each step its number and share, over the years. */
-export function ratingMultiples(
+function ratingMultiples(
   id: string,
   { ratings, total, by_year: years }: Pick<TornadoProfile, 'ratings' | 'total' | 'by_year'>,
 ): ChartFigure {
@@ -138,9 +181,18 @@ export function ratingMultiples(
     label: `${stepLabel(step, scale)}: ${groupedNumber(count)}, ${shareOf(count)}`,
     value: `${counted(count, 'tornado', 'tornadoes')}, ${shareOf(count)}`,
     at: ratingFilter(step),
-    picture: (top: number, bottom: number) => yearsOfStep(years, step, id, top, bottom),
+    picture: (top: number, bottom: number) => (
+      <>
+        <CountBars
+          counts={years.map((year) => year.ratings[step] ?? 0)}
+          fillOf={() => ratingFill(step, id)}
+          {...{ top, bottom, step }}
+        />
+        <Line y1={bottom} stroke="var(--rule)" />
+      </>
+    ),
   }));
-  const { height, elements, bars } = panelRows(panels);
+  const { height, rows, bars } = panelRows(panels);
   const title = ratingTitle(ratings, scale);
   const rated = sum(ratings.slice(0, -1));
   return {
@@ -148,7 +200,16 @@ export function ratingMultiples(
     title,
     number: groupedNumber(rated),
     unit: 'rated',
-    svg: drawing(height, `By rating, each over the years. ${title}`, unratedHatch(id), ...elements),
+    drawing: {
+      height,
+      words: `By rating, each over the years. ${title}`,
+      content: (
+        <>
+          <UnratedHatch id={id} />
+          {rows}
+        </>
+      ),
+    },
     table: {
       head: ['Rating', 'Tornadoes', 'Share'],
       rows: present.map(({ count, step }) => [stepLabel(step, scale), groupedNumber(count), shareOf(count)]),
@@ -157,21 +218,6 @@ export function ratingMultiples(
     note: 'Each row has a scale of its own.',
     bars,
   };
-}
-
-function yearsOfStep(
-  years: TornadoProfile['by_year'],
-  step: number,
-  id: string,
-  top: number,
-  bottom: number,
-): ChartElement[] {
-  const counts = years.map(({ ratings }) => ratings[step] ?? 0);
-  const fill = ratingFill(step, id);
-  return [
-    ...countBars(counts, { top, bottom }, () => fill, { 'data-rating': step }),
-    line('0', bottom, percent(1), bottom, 'var(--rule)'),
-  ];
 }
 
 const fewestForTitle = 20;

@@ -1,12 +1,12 @@
-import { max } from 'd3-array';
-import { groupedNumber } from '../../text/grouped-number.ts';
-import { monthNames } from '../../text/written-date.ts';
-import { tornadoes } from '../count-words.ts';
-import { dayCount } from '../profile-steps.ts';
-import type { YearAnswer } from '../year-answers.ts';
-import { element, percent, rounded, type ChartElement } from './chart-element.ts';
-import type { ChartFigure } from './chart-figure.ts';
-import { amountAxis, axis, axisPixels, drawing } from './chart-frame.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { dayCount } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
+import { max, range } from 'd3-array';
+import type { ChartFigure } from '../../ui/charts/chart-frame.tsx';
+import { rounded } from '../../ui/charts/count-bars.tsx';
+import { amountAxis, Axis, axisPixels, Stretched } from '../../ui/charts/drawing.tsx';
 
 const [top, bottom] = [4, 204];
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -35,7 +35,11 @@ export function seasonBand(answer: YearAnswer): ChartFigure {
     title,
     number: groupedNumber(profile.total),
     unit: isPartial ? 'so far' : `in ${year}`,
-    svg: bandDrawing(answer, title, shown),
+    drawing: {
+      height: bottom + axisPixels,
+      words: `A line of how many until each day, in the band of all years. ${title}`,
+      content: <Band season={season} shown={shown} />,
+    },
     legend: [
       { label: String(year), fill: 'var(--accent)' },
       { label: 'Median, and 10 to 90 % of all years', fill: 'var(--ink-third)' },
@@ -73,57 +77,44 @@ function shownDays({ is_partial: isPartial, record_ends: ends }: YearAnswer): nu
   return isPartial ? dayOfYear(ends ?? '') + 1 : dayCount;
 }
 
-function bandDrawing({ season }: YearAnswer, title: string, shown: number): ChartElement {
+function Band({ season, shown }: { season: YearAnswer['season']; shown: number }) {
   const { counts, least, low, middle, high, most } = season;
   const amount = amountAxis(max([...most, ...counts]) ?? 0, top, bottom);
-  const days = Array.from({ length: dayCount }, (_, day) => day).filter(
-    (day) => day % bandStep === 0 || day === dayCount - 1,
-  );
+  const days = range(dayCount).filter((day) => day % bandStep === 0 || day === dayCount - 1);
   const point = (value: number, day: number) => `${day + 1} ${rounded(amount.scale(value))}`;
-  const band = (lower: readonly number[], upper: readonly number[], opacity: number): ChartElement =>
-    element('path', {
-      d: `M${[
-        ...days.map((day) => point(upper[day] ?? 0, day)),
-        ...days.toReversed().map((day) => point(lower[day] ?? 0, day)),
-      ].join('L')}Z`,
-      fill: 'var(--ink-third)',
-      'fill-opacity': opacity,
-    });
-  const path = (points: readonly string[], more: ChartElement['attributes']): ChartElement =>
-    element('path', {
-      d: `M${points.join('L')}`,
-      fill: 'none',
-      'vector-effect': 'non-scaling-stroke',
-      ...more,
-    });
-  return drawing(
-    bottom + axisPixels,
-    `A line of how many until each day, in the band of all years. ${title}`,
-    ...amount.elements,
-    element(
-      'svg',
-      {
-        width: percent(1),
-        height: bottom,
-        viewBox: `0 0 ${dayCount} ${bottom}`,
-        preserveAspectRatio: 'none',
-      },
-      band(least, most, 0.16),
-      band(low, high, 0.26),
-      path(
-        days.map((day) => point(middle[day] ?? 0, day)),
-        { stroke: 'var(--ink-second)', 'stroke-width': 1.5, 'stroke-dasharray': '5 4' },
-      ),
-      path(counts.slice(0, shown).map(point), { stroke: 'var(--accent)', 'stroke-width': 2.5 }),
-    ),
-    ...axis(
-      monthNames.map((name, month) => ({
-        text: name.slice(0, 3),
-        at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
-        isWideOnly: month % 3 !== 0,
-      })),
-      bottom,
-    ),
+  const between = (lower: readonly number[], upper: readonly number[]) =>
+    `M${[
+      ...days.map((day) => point(upper[day] ?? 0, day)),
+      ...days.toReversed().map((day) => point(lower[day] ?? 0, day)),
+    ].join('L')}Z`;
+  const labels = monthNames.map((name, month) => ({
+    text: name.slice(0, 3),
+    at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
+    isWideOnly: month % 3 !== 0,
+  }));
+  const line = { fill: 'none', vectorEffect: 'non-scaling-stroke' };
+  return (
+    <>
+      {amount.picture}
+      <Stretched width={dayCount} height={bottom}>
+        <path d={between(least, most)} fill="var(--ink-third)" fillOpacity={0.16} />
+        <path d={between(low, high)} fill="var(--ink-third)" fillOpacity={0.26} />
+        <path
+          {...line}
+          d={`M${days.map((day) => point(middle[day] ?? 0, day)).join('L')}`}
+          stroke="var(--ink-second)"
+          strokeWidth={1.5}
+          strokeDasharray="5 4"
+        />
+        <path
+          {...line}
+          d={`M${counts.slice(0, shown).map(point).join('L')}`}
+          stroke="var(--accent)"
+          strokeWidth={2.5}
+        />
+      </Stretched>
+      <Axis labels={labels} bottom={bottom} />
+    </>
   );
 }
 

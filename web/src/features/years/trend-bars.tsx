@@ -1,14 +1,19 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import { directionOf, type LinearTrend } from '@touchdown/shared/tornadoes/linear-trend.ts';
+import type { TrendName } from '@touchdown/shared/tornadoes/trend-names.ts';
+import {
+  directionWords,
+  trendOver,
+  trendTexts,
+  wholeYears,
+  type TrendPeriod,
+} from '@touchdown/shared/tornadoes/trend-words.ts';
+import type { TrendsAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { max, sum } from 'd3-array';
-import { groupedNumber } from '../../text/grouped-number.ts';
-import { counted } from '../count-words.ts';
-import { directionOf, type LinearTrend } from '../linear-trend.ts';
-import type { TrendName } from '../trend-names.ts';
-import { directionWords, trendOver, trendTexts, wholeYears, type TrendPeriod } from '../trend-words.ts';
-import type { TrendsAnswer } from '../year-answers.ts';
-import { line, amountAxis, axis, axisPixels, drawing, markRows, yearLabels } from './chart-frame.ts';
-import { percent, rect, type ChartElement } from './chart-element.ts';
-import type { ChartFigure } from './chart-figure.ts';
-import { barShare } from './count-bars.ts';
+import type { ChartFigure } from '../../ui/charts/chart-frame.tsx';
+import { barShare, percent, rounded } from '../../ui/charts/count-bars.tsx';
+import { amountAxis, Axis, axisPixels, Line, markRows, yearLabels } from '../../ui/charts/drawing.tsx';
 
 const plotPixels = 120;
 /** Bars of the period, on which its line is seen, and the others. */
@@ -122,29 +127,38 @@ function bars({
   cautions,
 }: Bars): ChartFigure {
   const count = Math.max(1, values.length);
-  const marks = markRows(cautions, first, count, (height) => height + plotPixels);
+  const marks = markRows(cautions, first, count, plotPixels);
   const [top, bottom] = [marks.height, marks.height + plotPixels];
   const amount = amountAxis(max(values) ?? 0, top + 4, bottom);
   const isInPeriod = (index: number) => first + index >= period.from && first + index <= period.to;
+  const content = (
+    <>
+      {amount.picture}
+      {values.map((value, index) => {
+        const [x, y] = [percent(index / count), amount.scale(value)];
+        return value === 0 ? null : (
+          <rect
+            key={x}
+            x={x}
+            y={rounded(y)}
+            width={percent(barShare / count)}
+            height={rounded(bottom - y)}
+            fill="var(--accent)"
+            fillOpacity={isInPeriod(index) ? clear : faint}
+          />
+        );
+      })}
+      {trend ? <TrendLine {...{ trend, period, first, count }} scale={amount.scale} /> : null}
+      <Axis labels={yearLabels(first, count)} bottom={bottom} />
+      {marks.picture}
+    </>
+  );
   return {
     id,
     title,
     number,
     unit,
-    svg: drawing(
-      bottom + axisPixels,
-      `Bars by year. ${title}`,
-      ...amount.elements,
-      ...values.flatMap((value, index) => {
-        if (value === 0) return [];
-        const [y, more] = [amount.scale(value), { 'fill-opacity': isInPeriod(index) ? clear : faint }];
-        const width = percent(barShare / count);
-        return [rect(percent(index / count), y, width, bottom - y, 'var(--accent)', more)];
-      }),
-      ...(trend ? [trendLine(trend, period, { first, count, scale: amount.scale })] : []),
-      ...axis(yearLabels(first, count), bottom),
-      ...marks.elements,
-    ),
+    drawing: { height: bottom + axisPixels, words: `Bars by year. ${title}`, content },
     table,
     // The page explains them once, not under each of its charts.
     marks: [],
@@ -158,17 +172,28 @@ function bars({
   };
 }
 
+interface TrendLineProps {
+  trend: LinearTrend;
+  period: TrendPeriod;
+  first: number;
+  count: number;
+  scale: (amount: number) => number;
+}
+
 /** Dashed where the numbers do not show a change. */
-function trendLine(
-  trend: NonNullable<Bars['trend']>,
-  { from, to }: TrendPeriod,
-  { first, count, scale }: { first: number; count: number; scale: (amount: number) => number },
-): ChartElement {
+function TrendLine({ trend, period: { from, to }, first, count, scale }: TrendLineProps) {
   const middle = (from + to) / 2;
   const y = (year: number) => scale(Math.max(0, trend.mean + trend.perYear * (year - middle)));
   const x = (year: number) => percent((year - first + barShare / 2) / count);
-  return line(x(from), y(from), x(to), y(to), 'var(--ink)', {
-    'stroke-width': 2,
-    ...(directionOf(trend) === 'none' ? { 'stroke-dasharray': '6 5' } : {}),
-  });
+  return (
+    <Line
+      x1={x(from)}
+      y1={y(from)}
+      x2={x(to)}
+      y2={y(to)}
+      stroke="var(--ink)"
+      strokeWidth={2}
+      strokeDasharray={directionOf(trend) === 'none' ? '6 5' : undefined}
+    />
+  );
 }

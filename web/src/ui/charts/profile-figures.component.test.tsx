@@ -1,10 +1,10 @@
+import { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
+import { madeUpProfile, madeUpRows } from '@touchdown/shared/tornadoes/testing/made-up-profile.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TornadoProfile } from '../profile.ts';
-import { madeUpProfile, madeUpRows } from '../testing/made-up-profile.ts';
-import type { ChartElement } from './chart-element.ts';
-import { toMarkup, type ChartFigure } from './chart-figure.ts';
-import { labelWidths } from './chart-frame.ts';
-import { profileFigures } from './profile-figures.ts';
+import { StillChart, type ChartFigure } from './chart-frame.tsx';
+import { labelWidths } from './drawing.tsx';
+import { profileFigures } from './profile-figures.tsx';
 
 const names = ['years', 'rates', 'hours', 'season', 'ratings'] as const;
 const oneYear = { first: 2011, last: 2011 };
@@ -27,17 +27,21 @@ const cases = Object.entries(selections).flatMap(([of, profile]) =>
 const figureOf = (selection: keyof typeof selections, name: (typeof names)[number]) =>
   profileFigures(selections[selection], [name])[0] as ChartFigure;
 
-const parts = (tree: ChartElement): ChartElement[] => [
-  tree,
-  ...tree.children.flatMap((child) => (typeof child === 'string' ? [] : parts(child))),
-];
-const textOf = ({ children }: ChartElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+const markupOf = (figure: ChartFigure) => renderToStaticMarkup(<StillChart figure={figure} />);
+
+/** Returns the elements of its drawing that a selector means. */
+function drawn(figure: ChartFigure, selector: string): Element[] {
+  const page = document.createElement('div');
+  page.innerHTML = markupOf(figure);
+  return [...page.querySelectorAll('.chart-picture')].flatMap((svg) => [...svg.querySelectorAll(selector)]);
+}
+
+const numberAt = (of: Element, name: string) => Number(of.getAttribute(name) ?? 0);
 /** In pixels, of a percentage or of a number. */
-const pixels = (value: string | number | undefined, width: number) =>
-  typeof value === 'string' && value.endsWith('%')
-    ? (Number.parseFloat(value) / 100) * width
-    : Number(value ?? 0);
+const pixelsAt = (of: Element, name: string, width: number) => {
+  const value = of.getAttribute(name) ?? '0';
+  return value.endsWith('%') ? (Number.parseFloat(value) / 100) * width : Number(value);
+};
 
 interface Box {
   name: string;
@@ -50,33 +54,42 @@ interface Box {
 /** The drawing beside the labels of the amounts, on pages of 320, 390 and 1440 pixels, and where labels are added. */
 const widths = [236, 300, 440, 760, 1100];
 
-function labelBoxes(figure: ChartFigure, width: number): Box[] {
-  return parts(figure.svg)
-    .filter(({ name, attributes }) => {
+function labelBoxes(labels: readonly Element[], width: number): Box[] {
+  return labels
+    .filter((label) => {
       const from = labelWidths.find(
-        ({ hidden }) => 'class' in hidden && hidden.class === attributes['class'],
+        ({ className }) => className !== undefined && label.classList.contains(className),
       );
-      return name === 'text' && width >= (from?.pixels ?? 0);
+      return width >= (from?.pixels ?? 0);
     })
-    .map((text) => {
-      const { x, y, dx, 'text-anchor': anchor } = text.attributes;
-      const [at, long] = [pixels(x, width) + Number(dx ?? 0), textOf(text).length * measuredDigitPixels];
+    .map((label) => {
+      const [name, y, anchor] = [label.textContent, numberAt(label, 'y'), label.getAttribute('text-anchor')];
+      const at = pixelsAt(label, 'x', width) + numberAt(label, 'dx');
+      const long = name.length * measuredDigitPixels;
       const left = anchor === 'end' ? at - long : anchor === 'middle' ? at - long / 2 : at;
-      return { name: textOf(text), left, right: left + long, top: Number(y) - 10, bottom: Number(y) + 2 };
+      return { name, left, right: left + long, top: y - 10, bottom: y + 2 };
     });
 }
 
-function markBoxes(figure: ChartFigure, width: number): Box[] {
-  return parts(figure.svg).flatMap(({ name, attributes: at }) => {
-    const [x, y] = [pixels(at['x'] ?? at['x1'] ?? at['cx'], width), Number(at['y'] ?? at['y1'] ?? at['cy'])];
-    if (name === 'circle') return [{ name, left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }];
-    if (name === 'rect' && at['x'] !== undefined) {
-      return [
-        { name, left: x, right: x + pixels(at['width'], width), top: y, bottom: y + Number(at['height']) },
-      ];
+function markBoxes(marks: readonly Element[], width: number): Box[] {
+  return marks.map((mark) => {
+    const name = mark.tagName;
+    if (name === 'circle') {
+      const [x, y] = [pixelsAt(mark, 'cx', width), numberAt(mark, 'cy')];
+      return { name, left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 };
     }
-    const isMark = name === 'line' && at['class'] === 'chart-mark';
-    return isMark ? [{ name: 'mark', left: x, right: x, top: y, bottom: Number(at['y2']) }] : [];
+    if (name === 'line') {
+      const x = pixelsAt(mark, 'x1', width);
+      return { name, left: x, right: x, top: numberAt(mark, 'y1'), bottom: numberAt(mark, 'y2') };
+    }
+    const [x, y] = [pixelsAt(mark, 'x', width), numberAt(mark, 'y')];
+    return {
+      name,
+      left: x,
+      right: x + pixelsAt(mark, 'width', width),
+      top: y,
+      bottom: y + numberAt(mark, 'height'),
+    };
   });
 }
 
@@ -95,9 +108,9 @@ describe('a made-up profile', () => {
 
 describe('a drawing', () => {
   it.each(cases)('%s has labels that lie on no mark and on no other label', (_, figure) => {
+    const [texts, shapes] = [drawn(figure, 'text'), drawn(figure, 'circle, rect[x], line.chart-mark')];
     for (const width of widths) {
-      const labels = labelBoxes(figure, width);
-      const marks = markBoxes(figure, width);
+      const [labels, marks] = [labelBoxes(texts, width), markBoxes(shapes, width)];
       const wrong = labels.flatMap((label, at) =>
         [...labels.slice(at + 1), ...marks]
           .filter((other) => overlap(label, other))
@@ -110,33 +123,27 @@ describe('a drawing', () => {
   });
 
   it.each(cases)('%s has only finite numbers within itself', (_, figure) => {
-    expect(toMarkup(figure)).not.toMatch(/NaN|Infinity|undefined/);
-    const height = Number(figure.svg.attributes['height']);
+    expect(markupOf(figure)).not.toMatch(/NaN|Infinity|undefined/);
     for (const { box } of figure.bars) {
       expect(box.left).toBeGreaterThanOrEqual(0);
       expect(box.right).toBeLessThanOrEqual(1.0001);
       expect(box.right).toBeGreaterThan(box.left);
-      expect(box.bottom).toBeLessThanOrEqual(height);
+      expect(box.bottom).toBeLessThanOrEqual(figure.drawing.height);
     }
   });
 
   it('of unrated ones is hatched, and not only of another colour', () => {
     const figure = figureOf('all unrated', 'years');
-    const fills = parts(figure.svg).flatMap(({ attributes }) =>
-      attributes['data-rating'] === undefined ? [] : [attributes['fill']],
-    );
+    const fills = drawn(figure, '[data-rating]').map((bar) => bar.getAttribute('fill'));
     expect(new Set(fills)).toEqual(new Set([`url(#${figure.id}-unrated)`]));
-    expect(toMarkup(figure)).toContain(`<pattern id="${figure.id}-unrated"`);
+    expect(markupOf(figure)).toContain(`<pattern id="${figure.id}-unrated"`);
   });
 
   it('by year has each caution within its years as a mark, also where its name has no room', () => {
     for (const selection of ['a place', 'a few years', 'a few'] as const) {
-      const { svg, marks } = figureOf(selection, 'years');
-      const lines = parts(svg).filter(
-        ({ name, attributes }) => name === 'line' && attributes['class'] === 'chart-mark',
-      );
-      expect(lines).toHaveLength(selections[selection].cautions.length);
-      expect(marks).toEqual(selections[selection].cautions);
+      const figure = figureOf(selection, 'years');
+      expect(drawn(figure, 'line.chart-mark')).toHaveLength(selections[selection].cautions.length);
+      expect(figure.marks).toEqual(selections[selection].cautions);
     }
   });
 });
@@ -144,9 +151,10 @@ describe('a drawing', () => {
 describe('a table', () => {
   const number = (text = '') => Number(text.replaceAll(',', ''));
   const heights = (figure: ChartFigure) =>
-    parts(figure.svg).flatMap(({ attributes: { x, height, 'data-rating': rating } }) =>
-      rating === undefined ? [] : [{ x, height: Number(height) }],
-    );
+    drawn(figure, '[data-rating]').map((bar) => ({
+      x: bar.getAttribute('x'),
+      height: numberAt(bar, 'height'),
+    }));
 
   it('has the years of the bars, with heights in the same proportion', () => {
     const figure = figureOf('a place', 'years');
@@ -236,7 +244,7 @@ describe('a title', () => {
 describe('markup', () => {
   it('is complete and escaped', () => {
     const [figure] = profileFigures(selections['a few'], ['years'], 'a"b');
-    const text = toMarkup({ ...(figure as ChartFigure), title: '<b>&' });
+    const text = markupOf({ ...(figure as ChartFigure), title: '<b>&' });
     expect(text).toContain('&lt;b&gt;&amp;');
     expect(text).not.toContain('<b>');
     expect(text).toContain('id="a&quot;b-years"');

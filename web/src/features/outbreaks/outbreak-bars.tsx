@@ -1,12 +1,11 @@
-import { groupedNumber } from '../../text/grouped-number.ts';
-import { clockText } from '../../text/clock-text.ts';
-import { longDate, shortDate } from '../../text/written-date.ts';
-import { counted } from '../count-words.ts';
-import type { OutbreakAnswer, OutbreakList } from '../outbreak-answers.ts';
-import { percent, rect } from './chart-element.ts';
-import type { ChartFigure } from './chart-figure.ts';
-import { amountAxis, axis, axisPixels, drawing, yearLabels } from './chart-frame.ts';
-import { barShare } from './count-bars.ts';
+import { clockText } from '@touchdown/shared/text/clock-text.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { OutbreakAnswer, OutbreakList } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
+import type { ChartFigure } from '../../ui/charts/chart-frame.tsx';
+import { barShare, percent, rounded } from '../../ui/charts/count-bars.tsx';
+import { amountAxis, Axis, axisPixels, yearLabels, type AxisLabel } from '../../ui/charts/drawing.tsx';
 
 const [top, bottom] = [4, 144];
 /** With more, fewer have a label. */
@@ -18,7 +17,7 @@ interface Bars {
   number: string;
   unit: string;
   words: string;
-  labels: Parameters<typeof axis>[0];
+  labels: readonly AxisLabel[];
   head: readonly string[];
   bars: readonly {
     label: string;
@@ -95,22 +94,31 @@ export function outbreakYears(id: string, years: OutbreakList['years']): ChartFi
 
 function figureOf({ id, title, number, unit, words, labels, head, bars, note }: Bars): ChartFigure {
   const amount = amountAxis(Math.max(0, ...bars.map(({ count }) => count)), top, bottom);
+  const content = (
+    <>
+      {amount.picture}
+      {bars.map(({ label, count }, index) => {
+        const y = amount.scale(count);
+        return count === 0 ? null : (
+          <rect
+            key={label}
+            x={percent(index / bars.length)}
+            y={rounded(y)}
+            width={percent(barShare / bars.length)}
+            height={rounded(bottom - y)}
+            fill="var(--accent)"
+          />
+        );
+      })}
+      <Axis labels={labels} bottom={bottom} />
+    </>
+  );
   return {
     id,
     title,
     number,
     unit,
-    svg: drawing(
-      bottom + axisPixels,
-      `${words} ${title}`,
-      ...amount.elements,
-      ...bars.flatMap(({ count }, index) => {
-        const y = amount.scale(count);
-        const width = percent(barShare / bars.length);
-        return count === 0 ? [] : [rect(percent(index / bars.length), y, width, bottom - y, 'var(--accent)')];
-      }),
-      ...axis(labels, bottom),
-    ),
+    drawing: { height: bottom + axisPixels, words: `${words} ${title}`, content },
     table: { head, rows: bars.map(({ label, cells }) => [label, ...cells]) },
     marks: [],
     ...(note === undefined ? {} : { note }),
