@@ -19,7 +19,7 @@ function HomeMapWhenSeen(props: HomeMapProps) {
   return (
     <div ref={place} className="fill">
       {isSeen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <HomeMap {...props} />
         </Suspense>
       ) : null}
