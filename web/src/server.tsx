@@ -6,8 +6,8 @@ import { App, createQueryClient } from './app/app.tsx';
 import { appRoutes } from './app/router.tsx';
 import { stateElement, type ServedAnswers } from './lib/page/page-state.ts';
 import { SiteOrigin } from './lib/page/served-page.ts';
-import { StillChart, type HeadingLevel } from './ui/charts/chart-frame.tsx';
-import { profileFigures, type ProfileChart } from './ui/charts/profile-figures.tsx';
+import type { HeadingLevel } from './ui/charts/chart-frame.tsx';
+import type { ProfileChart } from './ui/charts/profile-figures.tsx';
 
 const routes = createStaticHandler(appRoutes());
 
@@ -46,12 +46,19 @@ export async function renderPage(url: string, answers: ServedAnswers): Promise<R
   }
 }
 
-/** Renders charts of a profile for a page without scripts. Their class names are the same in every build. */
-export function renderCharts(
+/**
+ * Renders charts of a profile for a page without scripts. Their class names are the same in every build. They are loaded
+ * when the first one is asked for, because most pages have none.
+ */
+export async function renderCharts(
   profile: TornadoProfile,
   names: readonly ProfileChart[],
   level: HeadingLevel,
-): string {
+): Promise<string> {
+  const [{ StillChart }, { profileFigures }] = await Promise.all([
+    import('./ui/charts/chart-frame.tsx'),
+    import('./ui/charts/profile-figures.tsx'),
+  ]);
   return renderToStaticMarkup(
     profileFigures(profile, names).map((figure) => (
       <StillChart key={figure.id} figure={figure} level={level} />

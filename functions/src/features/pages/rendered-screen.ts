@@ -16,7 +16,7 @@ interface Renderer {
     url: string,
     answers: readonly (readonly [key: readonly string[], answer: object, isAskedAgain?: boolean])[],
   ) => Promise<RenderedScreen>;
-  renderCharts: (profile: TornadoProfile, names: readonly ChartName[], level: number) => string;
+  renderCharts: (profile: TornadoProfile, names: readonly ChartName[], level: number) => Promise<string>;
 }
 
 type ChartName = 'years' | 'hours' | 'ratings';
@@ -36,7 +36,7 @@ export type RenderScreen = (
 ) => Promise<RenderedScreen | undefined>;
 
 /** Returns charts as markup below headings of a level; nothing where nothing is rendered. */
-export type RenderCharts = (...asked: Parameters<Renderer['renderCharts']>) => Promise<string>;
+export type RenderCharts = Renderer['renderCharts'];
 
 /**
  * Returns what renders screens as the site's page will show them, and charts for pages without scripts. While a stage is

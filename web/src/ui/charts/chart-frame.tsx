@@ -65,7 +65,8 @@ export function ChartFrame({ figure, level, plot, value, hasTable = true, place 
     <figure className="chart" id={id} ref={place}>
       <Heading className="chart-title">
         <span className="chart-number">
-          <strong>{number}</strong> {unit}
+          <strong>{number}</strong>
+          {` ${unit}`}
         </span>{' '}
         <span>{title}</span>
       </Heading>
@@ -75,8 +76,8 @@ export function ChartFrame({ figure, level, plot, value, hasTable = true, place 
             <li key={label}>
               <svg width={12} height={12} aria-hidden="true">
                 <rect width="100%" height="100%" fill={fill} />
-              </svg>{' '}
-              {label}
+              </svg>
+              {` ${label}`}
             </li>
           ))}
         </ul>
