@@ -27,7 +27,7 @@ const accountsLimitBytes = 1_800 * kilobyte;
 const importsLimitBytes = 2_600 * kilobyte;
 /** They carry the lists of towns, of counties and of ZIP codes, because people search by them. */
 const tornadoesLimitBytes = 2_400 * kilobyte;
-/** They carry the lists of towns and of counties, each of which has a page, and draw their charts and cards over the lines of counties. */
+/** They carry the lists of towns and of counties, each of which has a page, and draw cards over the lines of counties. */
 const pagesLimitBytes = 2_450 * kilobyte;
 
 /** They carry the lists of towns and of counties, which people follow. */

@@ -7,9 +7,9 @@ import { max, range } from 'd3-array';
 import type { ChartFigure } from '../../ui/charts/chart-frame.tsx';
 import { rounded } from '../../ui/charts/count-bars.tsx';
 import { amountAxis, Axis, axisPixels, Stretched } from '../../ui/charts/drawing.tsx';
+import { monthDays, monthLabels } from '../../ui/charts/season-charts.tsx';
 
 const [top, bottom] = [4, 204];
-const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The last day of each month, from 0. */
 const monthEnds = monthDays.map(
   (_, month) => monthDays.slice(0, month + 1).reduce((sum, days) => sum + days) - 1,
@@ -87,11 +87,6 @@ function Band({ season, shown }: { season: YearAnswer['season']; shown: number }
       ...days.map((day) => point(upper[day] ?? 0, day)),
       ...days.toReversed().map((day) => point(lower[day] ?? 0, day)),
     ].join('L')}Z`;
-  const labels = monthNames.map((name, month) => ({
-    text: name.slice(0, 3),
-    at: ((monthEnds[month] ?? 0) + 1 - (monthDays[month] ?? 30) / 2) / dayCount,
-    isWideOnly: month % 3 !== 0,
-  }));
   const line = { fill: 'none', vectorEffect: 'non-scaling-stroke' };
   return (
     <>
@@ -113,7 +108,7 @@ function Band({ season, shown }: { season: YearAnswer['season']; shown: number }
           strokeWidth={2.5}
         />
       </Stretched>
-      <Axis labels={labels} bottom={bottom} />
+      <Axis labels={monthLabels} bottom={bottom} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+// Apart from the other parts of drawings, because the map has such bars without a chart, and needs no scales for them.
+
 /** A position or length along the width of a drawing, which has no width of its own: text keeps its size at any. */
 export function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;

@@ -7,7 +7,7 @@ import { max, maxIndex, mean, range, sum } from 'd3-array';
 import { scaleQuantize } from 'd3-scale';
 import type { ChartFigure } from './chart-frame.tsx';
 import { percent, rounded } from './count-bars.tsx';
-import { amountAxis, Axis, axisPixels, Label, rowPixels, Stretched } from './drawing.tsx';
+import { amountAxis, Axis, axisPixels, Label, rowPixels, Stretched, type AxisLabel } from './drawing.tsx';
 
 const plotPixels = 140;
 const top = 4;
@@ -16,7 +16,8 @@ const fewestForTitle = 20;
 /** A peak this many times as high as the mean is worth a title. */
 const clearPeak = 1.5;
 const windowDays = 31;
-const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** Of a leap year, which has every day. */
+export const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const partsOfMonth = [1, 11, 21];
 
 /** The parts of months that the table and the keyboard have: about ten days each. */
@@ -74,7 +75,7 @@ export function seasonLine(
           />
         </Stretched>
       ) : null}
-      <Axis labels={monthLabels()} bottom={bottom} />
+      <Axis labels={monthLabels} bottom={bottom} />
     </>
   );
   return {
@@ -117,13 +118,12 @@ function seasonTitle(smoothed: readonly number[], total: number): string {
   return `The season is at its height about ${monthNames[month - 1]} ${day}`;
 }
 
-function monthLabels() {
-  return monthDays.map((days, month) => ({
-    text: (monthNames[month] ?? '').slice(0, 3),
-    at: (sum(monthDays.slice(0, month)) + days / 2) / dayCount,
-    isWideOnly: month % 3 !== 0,
-  }));
-}
+/** Each month in the middle of its days. */
+export const monthLabels: readonly AxisLabel[] = monthDays.map((days, month) => ({
+  text: (monthNames[month] ?? '').slice(0, 3),
+  at: (sum(monthDays.slice(0, month)) + days / 2) / dayCount,
+  isWideOnly: month % 3 !== 0,
+}));
 
 const gridPixels = monthCount * rowPixels;
 /** Steps of opacity, which look the same distance apart in both themes. */
