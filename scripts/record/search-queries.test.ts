@@ -7,6 +7,7 @@ import { Reply } from '@touchdown/functions/platform/http/reply.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { outbreaks } from '@touchdown/shared/search/outbreaks.ts';
 import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
 import { openRelease } from './release/open-release.ts';
@@ -45,6 +46,7 @@ describe('what people type', () => {
     const list = listTornadoes(
       { forAnswer: async () => ({ pointer: undefined, search: catalogue }) },
       {
+        plan: planSearch,
         resolve: async (_record, reference) => idOfAlias.get(reference),
         store: { find: async () => undefined },
         narratives: new NarrativeSearch({ get: async () => undefined }),

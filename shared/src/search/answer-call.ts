@@ -5,10 +5,12 @@ import { maxMapPins } from '../tornadoes/map-limits.ts';
 import type { TornadoSortField } from '../tornadoes/sort-fields.ts';
 import { foundAnswer, listAnswer, mapAnswer, profileAnswer } from './answers-of-record.ts';
 import type { CallOfRecord, CallParameters } from './record-calls.ts';
+import { planSearch } from './search-tornadoes.ts';
 import type { SearchedRecord, SelectPorts } from './select-tornadoes.ts';
 
 /** Narratives and the ids of sources are not in the record's file. */
 const ports: SelectPorts<SearchedRecord> = {
+  plan: planSearch,
   resolve: async (_record, reference) => reference,
   narratives: {
     find: () => Promise.reject(new Error('The file of the record has no narratives.')),

@@ -6,7 +6,7 @@ import type { tornadoRoutes } from '../tornadoes/routes.ts';
 import { toFilters } from '../tornadoes/filter-values.ts';
 import { takeQuoted } from './text-query.ts';
 import { narrativeLabel } from './search-chips.ts';
-import { planSearch } from './search-tornadoes.ts';
+import type { planSearch } from './search-tornadoes.ts';
 
 type ListQuery = RouteRequest<typeof tornadoRoutes.listTornadoes>['query'];
 /** What selects and orders tornadoes, whether a page of them follows or all. */
@@ -19,6 +19,8 @@ export interface SearchedRecord {
 
 /** What a search is looked up with beside the record in memory. */
 export interface SelectPorts<R extends SearchedRecord> {
+  /** Given from outside, so that who answers no searches carries no lists of names. */
+  plan: typeof planSearch;
   /** Returns the id of a tornado for its own id or that of a source. */
   resolve: (record: R, reference: string) => Promise<string | undefined>;
   narratives: {
@@ -38,7 +40,7 @@ export interface Selected {
 /** Returns filters and order. A search without an order of its own shows the best match first. */
 export async function selectTornadoes<R extends SearchedRecord>(
   record: R,
-  { resolve, narratives }: SelectPorts<R>,
+  { plan: planOf, resolve, narratives }: SelectPorts<R>,
   query: SelectQuery,
 ): Promise<Selected> {
   const { sort_by: sortBy, sort_direction: direction } = query;
@@ -51,7 +53,7 @@ export async function selectTornadoes<R extends SearchedRecord>(
   const { filter, first, understood, narrativeWords, ...plan } =
     rest === ''
       ? planOfQuotes(filters)
-      : await planSearch(
+      : await planOf(
           record.search,
           rest,
           filters,

@@ -52,7 +52,7 @@ export function HomeMap({ filter, seen, onSeen }: HomeMapProps) {
         {isActive ? <MatchingPicture ratings={filter.ratings} state={filter.state} /> : <RecordPicture />}
       </div>
       {start ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <CountryMap
             ratings={filter.ratings}
             state={filter.state}

@@ -36,7 +36,7 @@ function CountryMapWhenSeen(
   return (
     <div ref={place} className="fill">
       {isSeen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <CountryMap bounds={lowerStates} padding={padding} {...props} />
         </Suspense>
       ) : null}

@@ -105,7 +105,7 @@ it('keeps a press on a part that the app takes over later than the page', async 
     );
   }
   const pageOf = (Shown: ComponentType) => (
-    <Suspense fallback={null}>
+    <Suspense>
       <Shown />
     </Suspense>
   );

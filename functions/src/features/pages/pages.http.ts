@@ -26,11 +26,8 @@ import { logger } from '../../platform/log/logger.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 import { embedPaths } from './embeds/answer-embed.ts';
 import { listAllCorrections } from '../../domain/corrections/list-all-corrections.ts';
-import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
 import { listTornadoes } from '../../domain/tornadoes/list-tornadoes.ts';
 import { getProfile } from '../../domain/tornadoes/record-handlers.ts';
-import { NarrativeSearch } from '../../domain/tornadoes/search/narrative-search.ts';
-import { resolveReference } from '../../domain/tornadoes/search/resolve-reference.ts';
 import { publishedReleases } from './data/published-releases.ts';
 import { releaseFilePaths } from './data/release-feeds.ts';
 import { feedEntries } from './feeds/corrections-feed.ts';
@@ -70,9 +67,12 @@ const ofReports = {
 };
 
 const loopOfReports = loopsOfReports({ loops, reports });
-const search = {
-  resolve: resolveReference(store),
-  narratives: new NarrativeSearch(new CachedTextIndex({ readObject: stored.readObject, ...cacheOptions })),
+/** A list with a search is no page of its own. */
+const refuseSearch = () => Promise.reject(new Error('Only lists without a search are rendered.'));
+const unsearched = {
+  plan: refuseSearch,
+  resolve: refuseSearch,
+  narratives: { find: refuseSearch, findIfAvailable: refuseSearch },
 };
 
 const sources: PageSources = {
@@ -101,13 +101,13 @@ const sources: PageSources = {
   answersOfReports: answersOfReports(ofReports),
   answersOfLists: answersOfLists({
     listTornadoes: listTornadoes(catalogue, {
-      ...search,
+      ...unsearched,
       store,
       onFailure: cacheOptions.onFailure,
       loops: cachedLoops(client, radar, 'tornado', cacheOptions.now),
       loopsOfReports: loopOfReports,
     }),
-    getProfile: getProfile(catalogue, reports, search),
+    getProfile: getProfile(catalogue, reports, unsearched),
     listCorrections: listAllCorrections(client, stores.table),
   }),
   imports: importReports({ dynamo: client, table: stores.table, readObject: stored.readObject }),

@@ -1,4 +1,5 @@
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
@@ -69,7 +70,7 @@ const narratives = new NarrativeSearch(
 const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
 const getCoverage = getRecordCoverage(catalogue, stored.readObject);
 const isByHand = optionalEnv('isFetchedByHand') !== undefined;
-const search = { resolve: resolveReference(store), narratives };
+const search = { plan: planSearch, resolve: resolveReference(store), narratives };
 
 export const handler = sliceHandler(
   tornadoRoutes,

@@ -48,7 +48,7 @@ export function ProfileLine({ query, total, onChoose }: ProfileLineProps) {
       </div>
       <div id={id} hidden={!isOpen} className={styles['charts']}>
         {isOpen && profile ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <ProfileCharts profile={profile} onChoose={onChoose} />
           </Suspense>
         ) : null}

@@ -65,9 +65,7 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
         {words}
       </Button>
       {user && wasOpened ? (
-        <Suspense fallback={null}>
-          {renderDialog({ user, isOpen, onClose: () => setOpen(false), button })}
-        </Suspense>
+        <Suspense>{renderDialog({ user, isOpen, onClose: () => setOpen(false), button })}</Suspense>
       ) : null}
     </>
   );

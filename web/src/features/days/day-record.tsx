@@ -104,7 +104,7 @@ function Clock({ day, clock, moments }: { day: DayAnswer; clock: DayClock; momen
         {day.totals.total > 0 ? (
           <div ref={place} className={styles['timeline']}>
             {isSeen ? (
-              <Suspense fallback={null}>
+              <Suspense>
                 <DayTimeline day={day} clock={clock} />
               </Suspense>
             ) : null}
@@ -178,7 +178,7 @@ function Warnings({ day }: { day: DayAnswer }) {
   return (
     <div ref={place}>
       {isSeen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <DayWarnings day={day} />
         </Suspense>
       ) : null}

@@ -154,7 +154,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
               isBrushed ? (
                 <p className="second-13">No summary while months or hours are selected below.</p>
               ) : (
-                <Suspense fallback={null}>
+                <Suspense>
                   <ProfileLine
                     query={counted && viewQuery(counted, appliedFilters)}
                     total={found?.total}

@@ -134,7 +134,7 @@ function Until() {
   const until = data?.official_until;
   return (
     <p className={`second-15 ${styles['until']}`}>
-      <Suspense fallback={null}>{until ? <RecordUntil until={until} /> : null}</Suspense>
+      <Suspense>{until ? <RecordUntil until={until} /> : null}</Suspense>
     </p>
   );
 }

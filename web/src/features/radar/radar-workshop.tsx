@@ -114,7 +114,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop, removedUrl, onRemoved 
       {areMade || reason ? null : <p className={`second-15 ${styles['words']}`}>{noNewLoopsSentence}</p>}
       {isVerified || reason ? null : <VerifyPrompt />}
       {hasLoop && roles.some(mayModerate) ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <RemoveLoop subject={subject} onRemoved={onRemoved} />
         </Suspense>
       ) : null}

@@ -13,7 +13,7 @@ export function SeenByInView(props: ComponentProps<typeof SeenBy>) {
   return (
     <div ref={place}>
       {isSeen ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <SeenBy {...props} />
         </Suspense>
       ) : null}

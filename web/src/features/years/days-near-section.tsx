@@ -55,7 +55,7 @@ export function DaysNearSection({ choices }: { choices: TrendChoices }) {
       </p>
       <div ref={place} className={ownStyles['mapsPlace']}>
         {isSeen ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <DaysNearMaps period={period} split={split} least={least} />
           </Suspense>
         ) : null}

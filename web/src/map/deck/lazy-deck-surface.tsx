@@ -12,7 +12,7 @@ const Surface = lazy((): Promise<{ default: ComponentType<DeckSurfaceProps> }> =
 /** The same, loaded when it is first shown: machines without a graphics processor never need it. */
 export function LazyDeckSurface(props: DeckSurfaceProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Surface {...props} />
     </Suspense>
   );

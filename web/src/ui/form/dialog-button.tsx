@@ -51,7 +51,7 @@ export function DialogButton({ label, className, load, children }: DialogButtonP
         <button type="button" className={className} {...button} />
       )}
       {hasLoaded ? (
-        <Suspense fallback={null}>{children({ isOpen, onClose: () => setOpen(false), finalFocus })}</Suspense>
+        <Suspense>{children({ isOpen, onClose: () => setOpen(false), finalFocus })}</Suspense>
       ) : null}
     </>
   );

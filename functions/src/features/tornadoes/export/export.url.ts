@@ -1,4 +1,5 @@
 import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
+import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
@@ -32,6 +33,7 @@ const usualFileBytes = 6 * 1024 * 1024;
 const ports = {
   admit: doorkeeper(tornadoExportRoute, { limiter }),
   catalogue: cachedCatalogue({ ...stored, now, onFailure: onFailure('record not refreshed') }),
+  plan: planSearch,
   resolve: resolveReference(tornadoStore(client, table)),
   narratives: new NarrativeSearch(
     new CachedTextIndex({ readObject: stored.readObject, now, onFailure: onFailure('text index not read') }),

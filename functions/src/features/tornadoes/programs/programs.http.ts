@@ -1,4 +1,5 @@
 import { programRoutes } from '@touchdown/shared/tornadoes/programs/routes.ts';
+import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { cachedCatalogue } from '../../../domain/catalogue/cached-catalogue.ts';
 import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
@@ -44,7 +45,7 @@ export const handler = sliceHandler(
       catalogue,
       reports,
       store,
-      search: { resolve, narratives: new NarrativeSearch(texts) },
+      search: { plan: planSearch, resolve, narratives: new NarrativeSearch(texts) },
       listCorrections: listAllCorrections(client, table),
       now,
     }),

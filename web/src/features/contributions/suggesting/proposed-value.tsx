@@ -108,7 +108,7 @@ function ProposedPlace({ value, error, current, onPropose }: ProposedPlaceProps)
         />
       </div>
       <div className={styles['map']}>
-        <Suspense fallback={null}>
+        <Suspense>
           <PlaceMap
             current={current}
             proposed={value}

@@ -19,7 +19,7 @@ export function reportParts(
     selection.close();
     layer.choose(layer.chosen === 'list' ? undefined : 'list');
   };
-  const part = (child: ReactNode) => <Suspense fallback={null}>{child}</Suspense>;
+  const part = (child: ReactNode) => <Suspense>{child}</Suspense>;
   return {
     stats: part(<ReportStats layer={layer} onOpen={openList} />),
     legend: part(<ReportLegend layer={layer} />),

@@ -133,7 +133,7 @@ function NothingFound({
 function snippetOf(snippet: NarrativeSnippet | undefined): ReactNode {
   if (!snippet) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <FoundText
         {...(snippet.narrative === 'episode' ? { source: 'Of the episode' } : {})}
         parts={snippet.parts}
