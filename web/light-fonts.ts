@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -16,8 +16,6 @@ const fonts = {
   },
 };
 
-const folder = join(import.meta.dirname, '..', '.local', 'fonts');
-
 /**
  * Writes the fonts without the outlines for weights that no style has, a quarter of their bytes, where styles find them
  * as `@fonts/`. They keep every character that their packages have.
@@ -25,13 +23,18 @@ const folder = join(import.meta.dirname, '..', '.local', 'fonts');
 export function lightFonts(): Plugin {
   return {
     name: 'light-fonts',
-    async config() {
+    async config({ root = '', cacheDir = '' }) {
+      // The development server serves nothing else of the local state.
+      const folder = resolve(root, cacheDir, 'fonts');
       mkdirSync(folder, { recursive: true });
-      const { resolve } = createRequire(import.meta.url);
+      const packages = createRequire(import.meta.url);
       for (const [name, { from, axes }] of Object.entries(fonts)) {
-        const whole = readFileSync(resolve(`@fontsource-variable/${from}`));
+        const whole = readFileSync(packages.resolve(`@fontsource-variable/${from}`));
         const font = await subsetFont(whole, latin(), { targetFormat: 'woff2', variationAxes: axes });
-        writeFileSync(join(folder, name), font);
+        // Another server of this clone may be reading it.
+        const written = join(folder, `${name}.${process.pid}`);
+        writeFileSync(written, font);
+        renameSync(written, join(folder, name));
       }
       return { resolve: { alias: { '@fonts': folder } } };
     },
