@@ -1,42 +1,44 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The fonts of the site, with the weights and widths that its styles name (`src/ui/tokens.css`). */
-const fonts = {
-  'serif.woff2': {
-    from: 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-    axes: { wght: { min: 400, max: 700 } },
-  },
-  'sans.woff2': {
-    from: 'ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2',
-    axes: { wght: { min: 400, max: 700 }, wdth: { min: 85, max: 100 } },
-  },
+/** The weights and widths that styles name (`src/ui/tokens.css`), by how the names of the fonts' files begin. */
+const axesOf = {
+  'source-serif-4': { wght: { min: 400, max: 700 } },
+  'ibm-plex-sans': { wght: { min: 400, max: 700 }, wdth: { min: 85, max: 100 } },
 };
 
+/** A file is named by its whole font, and kept for good. So its name also says how much of it is there. */
+const edition = createHash('sha256').update(JSON.stringify(axesOf)).digest('hex').slice(0, 8);
+
 /**
- * Writes the fonts without the outlines for weights that no style has, a quarter of their bytes, where styles find them
- * as `@fonts/`. They keep every character that their packages have.
+ * Takes the outlines for weights that no style has out of the fonts of a build, a quarter of their bytes. They keep every
+ * character that their packages have.
  */
 export function lightFonts(): Plugin {
   return {
     name: 'light-fonts',
-    async config({ root = '', cacheDir = '' }) {
-      // The development server serves nothing else of the local state.
-      const folder = resolve(root, cacheDir, 'fonts');
-      mkdirSync(folder, { recursive: true });
-      const packages = createRequire(import.meta.url);
-      for (const [name, { from, axes }] of Object.entries(fonts)) {
-        const whole = readFileSync(packages.resolve(`@fontsource-variable/${from}`));
-        const font = await subsetFont(whole, latin(), { targetFormat: 'woff2', variationAxes: axes });
-        // Another server of this clone may be reading it.
-        const written = join(folder, `${name}.${process.pid}`);
-        writeFileSync(written, font);
-        renameSync(written, join(folder, name));
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/[name]-${name.endsWith('.woff2') ? `${edition}-` : ''}[hash][extname]`,
+          },
+        },
+      },
+    }),
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue;
+        const axes = Object.entries(axesOf).find(([name]) =>
+          file.fileName.startsWith(`assets/${name}-`),
+        )?.[1];
+        if (!axes) throw new Error(`Nothing says which weights of ${file.fileName} the site uses.`);
+        const options = { targetFormat: 'woff2', variationAxes: axes } as const;
+        file.source = await subsetFont(Buffer.from(file.source), latin(), options);
       }
-      return { resolve: { alias: { '@fonts': folder } } };
     },
   };
 }
