@@ -120,7 +120,11 @@ it('a page that a link opens once more is where it was left, and a new one begin
     ['reduce', 'Terms of Service', ['instant']],
   ] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.evaluate(() => scrollBy(0, 600));
+    // Whoever scrolls ends the holding of the place before.
+    await page.evaluate(() => {
+      dispatchEvent(new Event('wheel'));
+      scrollBy(0, 600);
+    });
     await page.evaluate(() => (Reflect.get(window, 'scrolls') as unknown[]).splice(0));
     await link(name).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
