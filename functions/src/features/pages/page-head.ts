@@ -38,6 +38,15 @@ export interface NearestPage {
   path: string;
 }
 
+/** The head of a page that has one name wherever it is named. */
+export function plainHead({
+  title,
+  description,
+  path,
+}: Pick<PageHead, 'title' | 'description' | 'path'>): PageHead {
+  return { title, name: title, heading: title, description, path, kind: 'website' };
+}
+
 /** The page of what does not exist says what comes nearest. */
 export function missingHead(
   title: string,
@@ -45,16 +54,7 @@ export function missingHead(
   path: string,
   nearest: readonly NearestPage[],
 ): PageHead {
-  return {
-    title,
-    name: title,
-    heading: title,
-    description,
-    path,
-    kind: 'website',
-    nearest,
-    unlisted: true,
-  };
+  return { ...plainHead({ title, description, path }), nearest, unlisted: true };
 }
 
 /** The one path of the page, where it was asked for under another. */

@@ -3,7 +3,7 @@ import type { DayAnswer, DayIndex } from '@touchdown/shared/tornadoes/day-answer
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { daySentence, dayTitle, latestLine, latestWords } from '@touchdown/shared/tornadoes/day-words.ts';
 import type { NoSuchDay } from '../../../domain/days/find-day.ts';
-import { missingHead, type PageHead } from '../page-head.ts';
+import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 
 interface AskedDay {
   /** The path that was asked for. */
@@ -32,16 +32,11 @@ export function dayHead(answer: DayAnswer, { path: asked, siteUrl }: AskedDay): 
 }
 
 export function daysHead(index: DayIndex): PageHead {
-  const title = 'Tornadoes by day';
-  const path = '/days';
-  return {
-    title,
-    name: title,
-    heading: title,
+  return plainHead({
+    title: 'Tornadoes by day',
     description: `The newest reports, any date since ${index.record?.first.slice(0, 4) ?? '1950'}, and the largest days. ${latestLine(index)}`,
-    path,
-    kind: 'website',
-  };
+    path: '/days',
+  });
 }
 
 /** The page of a day that is not here says what comes nearest. */

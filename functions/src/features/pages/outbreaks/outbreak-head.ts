@@ -6,7 +6,7 @@ import {
   outbreakTitle,
   ruleSentence,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
-import { missingHead, type PageHead } from '../page-head.ts';
+import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 
 const listPath = '/outbreaks';
 
@@ -30,12 +30,7 @@ export function outbreaksHead(list: OutbreakList, siteUrl: string): PageHead {
   const title = 'Tornado outbreaks';
   const description = `The tornado outbreaks of the United States since 1950, ranked by Fujita miles, deaths or violent tornadoes. ${ruleSentence(list.rule)}`;
   return {
-    title,
-    name: title,
-    heading: title,
-    description,
-    path: listPath,
-    kind: 'website',
+    ...plainHead({ title, description, path: listPath }),
     linkedData: {
       '@context': 'https://schema.org',
       ...dataset({ name: title, description, url: siteUrl + listPath }),

@@ -2,7 +2,7 @@ import type { NoSuchPlace } from '../../../domain/places/find-place.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
-import { missingHead, type PageHead } from '../page-head.ts';
+import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 import { isThin } from './place-sitemap.ts';
 
 export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
@@ -26,17 +26,12 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
 }
 
 export function statesHead(): PageHead {
-  const title = 'Tornadoes by state';
-  const path = '/states';
-  return {
-    title,
-    name: title,
-    heading: title,
+  return plainHead({
+    title: 'Tornadoes by state',
     description:
       'What happened in each state and territory of the United States, in each county and around each town: tornadoes by year, rating and hour, paths, deaths and rates.',
-    path,
-    kind: 'website',
-  };
+    path: '/states',
+  });
 }
 
 /** The page of a place that does not exist says what comes nearest. */

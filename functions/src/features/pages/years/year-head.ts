@@ -17,7 +17,7 @@ import {
   yearSentence,
   yearTitle,
 } from '@touchdown/shared/tornadoes/year-words.ts';
-import type { PageHead } from '../page-head.ts';
+import { plainHead, type PageHead } from '../page-head.ts';
 
 export function yearHead(answer: YearAnswer, siteUrl: string): PageHead {
   const { year, path, profile } = answer;
@@ -39,25 +39,17 @@ export function recordsHead(answer: RecordsAnswer, siteUrl: string): PageHead {
   const { record_years: years } = answer;
   const path = '/records';
   return {
-    title,
-    name: title,
-    heading: title,
-    description,
-    path,
-    kind: 'website',
+    ...plainHead({ title, description, path }),
     linkedData: dataSet({ title, description, path, from: years.first, to: years.last }, siteUrl),
   };
 }
 
 export function differencesHead(answer: DifferencesAnswer): PageHead {
-  return {
+  return plainHead({
     title: differencesTitle,
-    name: differencesTitle,
-    heading: differencesTitle,
     description: differencesSentence(answer),
     path: differencesPath,
-    kind: 'website',
-  };
+  });
 }
 
 export function trendsHead(answer: TrendsAnswer, siteUrl: string): PageHead {
@@ -66,12 +58,7 @@ export function trendsHead(answer: TrendsAnswer, siteUrl: string): PageHead {
   const { record_years: years } = answer;
   const path = '/trends';
   return {
-    title,
-    name: title,
-    heading: title,
-    description,
-    path,
-    kind: 'website',
+    ...plainHead({ title, description, path }),
     linkedData: dataSet({ title, description, path, from: years.first, to: years.last }, siteUrl),
   };
 }

@@ -48,9 +48,11 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
   const units = useUnits();
   const { applied, page, draft } = list;
   const query = useTornadoList(applied);
+  const filters = profileQuery(applied);
+  const asked = String(new URLSearchParams(listApiQuery(applied)));
   // The line that says what they have in common asks for it.
   const profile = useQuery({
-    ...apiQuery('GET /tornadoes/profile', { query: profileQuery(applied) }),
+    ...apiQuery('GET /tornadoes/profile', { query: filters }),
     enabled: false,
   });
   const { data } = query;
@@ -127,26 +129,15 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           />
           <div className={styles['ways']}>
             <Link to={mapUrl(applied)}>See these on the map</Link>
-            {data ? (
-              <DownloadMenu
-                count={data.pagination.total}
-                queryString={String(new URLSearchParams(listApiQuery(applied)))}
-              />
-            ) : (
-              <DownloadLoading />
-            )}
-            <EmbedButton
-              path="/tornadoes"
-              query={String(new URLSearchParams(listApiQuery(applied)))}
-              title="Tornadoes"
-            />
+            {data ? <DownloadMenu count={data.pagination.total} queryString={asked} /> : <DownloadLoading />}
+            <EmbedButton path="/tornadoes" query={asked} title="Tornadoes" />
             <UnitsSwitch name="list" />
             <ViewSwitch view={applied.view} onView={show} />
           </div>
         </div>
         <div className={styles['summary']}>
           <ProfileLine
-            query={profileQuery(applied)}
+            query={filters}
             total={data?.pagination.total}
             onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
           />
@@ -155,7 +146,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           <PreliminaryNote
             preliminary={profile.data?.preliminary}
             isCounting={profile.isPending && applied.q === ''}
-            parameters={profileQuery(applied)}
+            parameters={filters}
             where={chips.length > 0 ? 'with these filters' : ''}
           />
         )}
