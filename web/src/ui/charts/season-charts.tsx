@@ -187,7 +187,7 @@ export function monthHourStrip(
       ]),
     },
     marks: [],
-    note: 'On the clock at the place, as it stood in that year.',
+    note: 'Local time.',
     bars: cells.map(({ month, hour, count }) => ({
       label: `${monthNames[month]}, ${hourName(hour)}`,
       value: counted(count, 'tornado', 'tornadoes'),
