@@ -31,11 +31,11 @@ if (command === 'build' && file) {
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'county-lines') {
   const text = buildCountyLines();
-  writeFileSync(join(projectRoot, 'functions/src/features/pages/card/county-lines.json'), text);
+  writeFileSync(join(projectRoot, 'functions/src/domain/drawing/county-lines.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'letters') {
   const text = buildLetters();
-  writeFileSync(join(projectRoot, 'functions/src/features/pages/card/letters.json'), text);
+  writeFileSync(join(projectRoot, 'functions/src/domain/drawing/letters.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'counties') {
   const text = buildCounties();

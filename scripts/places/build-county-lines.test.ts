@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { countyLines, lineKinds, pointsOf } from '@touchdown/functions/features/pages/card/county-lines.ts';
+import { countyLines, lineKinds, pointsOf } from '@touchdown/functions/domain/drawing/county-lines.ts';
 import { expect, it } from 'vitest';
 import { buildCountyLines } from './build-county-lines.ts';
 
 it('the committed lines are those that `npm run places -- county-lines` writes', () => {
-  const file = new URL('../../functions/src/features/pages/card/county-lines.json', import.meta.url);
+  const file = new URL('../../functions/src/domain/drawing/county-lines.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(buildCountyLines()));
 });
 

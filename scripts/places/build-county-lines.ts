@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { lineKinds, linesPerDegree } from '@touchdown/functions/features/pages/card/county-lines.ts';
+import { lineKinds, linesPerDegree } from '@touchdown/functions/domain/drawing/county-lines.ts';
 import type { GeometryCollection, GeometryObject, MultiPolygon, Topology } from 'topojson-specification';
 import { withoutDetails, type Point } from './without-details.ts';
 

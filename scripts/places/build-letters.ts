@@ -1,10 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
-import {
-  letterSizes,
-  type Letters,
-  type LetterSize,
-} from '@touchdown/functions/features/pages/card/letters.ts';
+import { letterSizes, type Letters, type LetterSize } from '@touchdown/functions/domain/drawing/letters.ts';
 import { loadFonts } from '@touchdown/functions/features/radar/render/frame-text.ts';
 
 const family = 'Inter';

@@ -12,6 +12,7 @@ import {
   type FetchTime,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
+import { pictureLibraries } from '../kit/bundle-format.ts';
 import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue, type DroppedFiles } from '../kit/dropped-files.ts';
@@ -101,11 +102,9 @@ export class ImportsSlice extends Construct {
 
   /** Writes the snapshots of the served release again. It reads what a release is made of and no agency's file. */
   #corrections(deadLetters: Queue): SliceFunction {
-    const { settings, catalogue, record, media } = this.#props;
+    const { catalogue, record, media } = this.#props;
     const fn = new SliceFunction(this, 'FoldCorrections', {
-      slice: 'imports',
-      settings,
-      size: importSize,
+      ...this.#common(),
       entry: 'functions/src/features/imports/fold-corrections.schedule.ts',
       deadLetters,
     });
@@ -133,9 +132,15 @@ export class ImportsSlice extends Construct {
     return fn;
   }
 
+  /** They all draw the pictures of the record. */
+  #common(): Omit<SliceFunctionProps, 'entry'> {
+    const { settings } = this.#props;
+    return { slice: 'imports', settings, size: importSize, nativePackages: pictureLibraries };
+  }
+
   #importer(id: string, own: Pick<SliceFunctionProps, 'entry' | 'deadLetters'>): SliceFunction {
-    const { settings, catalogue, record, media } = this.#props;
-    const fn = new SliceFunction(this, id, { slice: 'imports', settings, size: importSize, ...own });
+    const { catalogue, record, media } = this.#props;
+    const fn = new SliceFunction(this, id, { ...this.#common(), ...own });
     catalogue.grantImport(fn);
     fn.allow(['s3:GetObject', 's3:PutObject'], [record.arnForObjects('*')]);
     allowToMiss(fn, record);

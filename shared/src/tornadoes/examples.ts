@@ -194,6 +194,10 @@ export const currentRecord: CurrentCatalogue = {
   snapshot_url: '/media/catalogue/3c6afb70028a29137639d614-browser.tdc',
   ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',
   whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
+  pictures: {
+    light: '/media/catalogue/d07c5be2914f6a83b2e5f0c9-paths-light.webp',
+    dark: '/media/catalogue/8ab46d13f7c02e95d1a37b60-paths-dark.webp',
+  },
   licence: 'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
   how_to_cite:
     'Touchdown, United States tornadoes, release 2026-11-22-r1 of 2026-11-22: compiled from the records of NOAA’s NCEI and Storm Prediction Center, complete until 2025-12-31, without preliminary reports.',

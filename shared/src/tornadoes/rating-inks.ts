@@ -1,3 +1,28 @@
 /** The colours of the ratings 0 to 5 and of unrated ones outside the site, on light ground. They are those of its light theme. */
 export const ratingInks = ['#a8c9a0', '#d9b23c', '#e0802c', '#c84726', '#9c1f22', '#4d0b16'] as const;
 export const unratedInk = '#a9a9a4';
+
+/** The colours of the site's maps, where they are drawn without its style sheets. */
+export const mapInks = {
+  light: { land: '#efe9db', boundary: '#cfc6b3', ratings: ratingInks, unrated: unratedInk },
+  dark: {
+    land: '#1a242d',
+    boundary: '#34424f',
+    ratings: ['#3f6457', '#736e2e', '#b37a30', '#ea8548', '#ffb057', '#ffe14a'],
+    unrated: '#6a737c',
+  },
+} as const;
+
+/** Weak tornadoes recede, violent ones stand out: width in pixels and opacity of a track by its rating. */
+export const trackWeights = {
+  '0': { width: 0.7, opacity: 0.45 },
+  '1': { width: 0.8, opacity: 0.5 },
+  '2': { width: 1.1, opacity: 0.65 },
+  '3': { width: 1.5, opacity: 0.8 },
+  '4': { width: 1.9, opacity: 0.92 },
+  '5': { width: 2.2, opacity: 1 },
+  unknown: { width: 0.7, opacity: 0.45 },
+} as const;
+
+/** The radius of a track without an end, in pixels. */
+export const trackPointRadius = 1.3;

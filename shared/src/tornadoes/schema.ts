@@ -259,6 +259,10 @@ export const CurrentCatalogue = z
     whole_url: z
       .string()
       .describe('All columns, with which a client can answer lists itself while the API does not'),
+    pictures: z
+      .strictObject({ light: z.string(), dark: z.string() })
+      .nullable()
+      .describe('Every path on a map of the mainland, as WebP, for light and dark pages'),
     licence: z.string(),
     how_to_cite: z.string(),
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import { mapInks, ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { contrast, linearLight, type Linear } from './testing/contrast.ts';
 import { distance, oklab, seenBy, visions } from './testing/seen-colours.ts';
 import { ratingSteps } from './rating-colours.ts';
@@ -50,4 +50,16 @@ describe.each([
 it('the inks of ratings outside the site are those of the light theme', () => {
   expect(ratingInks).toEqual(numbered.map((step) => colourOf(`rating-${step}`, 0)));
   expect(unratedInk).toBe(colourOf('rating-unknown', 0));
+});
+
+it.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('maps drawn elsewhere have the colours of the %s theme', (name, theme) => {
+  expect(mapInks[name]).toEqual({
+    land: colourOf('land', theme),
+    boundary: colourOf('boundary', theme),
+    ratings: numbered.map((step) => colourOf(`rating-${step}`, theme)),
+    unrated: colourOf('rating-unknown', theme),
+  });
 });

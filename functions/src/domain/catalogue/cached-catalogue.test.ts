@@ -56,6 +56,7 @@ class Storage {
       snapshotKey: key,
       browserKey: 'b',
       textKey: null,
+      pictureKeys: null,
       idsKey: 'i',
       manifestKey: 'm',
       coverageKey: null,

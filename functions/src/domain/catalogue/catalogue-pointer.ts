@@ -32,6 +32,8 @@ export const CataloguePointer = z.object({
   idsKey: z.string(),
   /** The index of narratives as the agencies wrote them. Null for a release of an older version. */
   textKey: z.string().nullable().default(null),
+  /** The pictures of all paths, for light and dark pages. Null for a release of an older version. */
+  pictureKeys: z.object({ light: z.string(), dark: z.string() }).nullable().default(null),
   manifestKey: z.string(),
   /** What the release covers. Null for one of an older version. */
   coverageKey: z.string().nullable().default(null),

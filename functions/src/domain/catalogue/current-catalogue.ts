@@ -7,7 +7,8 @@ export function currentCatalogue(
   pointer: CataloguePointer,
   { count, sequence }: Pick<CurrentCatalogue, 'count' | 'sequence'> = pointer,
 ): CurrentCatalogue {
-  const { release, kind, coverage, officialUntil, updatedAt, browserKey, idsKey, snapshotKey } = pointer;
+  const { release, kind, coverage, officialUntil, updatedAt, browserKey, idsKey, snapshotKey, pictureKeys } =
+    pointer;
   return {
     release,
     kind,
@@ -19,6 +20,7 @@ export function currentCatalogue(
     snapshot_url: `/${browserKey}`,
     ids_url: `/${idsKey}`,
     whole_url: `/${snapshotKey}`,
+    pictures: pictureKeys && { light: `/${pictureKeys.light}`, dark: `/${pictureKeys.dark}` },
     licence,
     how_to_cite: citation(pointer),
   };

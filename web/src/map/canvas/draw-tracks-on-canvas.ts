@@ -1,6 +1,7 @@
+import { trackPointRadius } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
 import type { MarksOf } from '../marks.ts';
-import { trackPointRadius, weightOfStep } from '../tracks/track-weights.ts';
+import { weightOfStep } from '../tracks/track-weights.ts';
 import type { WorldFrame } from '../world-frame.ts';
 
 /** The side of a square with the area of the disc: thousands of squares draw faster than thousands of discs. */

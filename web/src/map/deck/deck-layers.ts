@@ -1,3 +1,4 @@
+import { trackPointRadius } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { Position } from '../ground/base-data.ts';
@@ -5,7 +6,7 @@ import { deckTileLayers } from './deck-tile-layers.ts';
 import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { MarkingLineLayer } from './marking-line-layer.ts';
-import { trackPointRadius, weightOfStep } from '../tracks/track-weights.ts';
+import { weightOfStep } from '../tracks/track-weights.ts';
 
 /** Returns the deck.gl layers that draw these marks. */
 export function deckLayersOf(marks: readonly Marks[]): Layer[] {

@@ -1,7 +1,8 @@
+import { trackPointRadius } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
-import { byRatingStep, trackPointRadius, weightOfStep, type Track } from './track-weights.ts';
+import { byRatingStep, weightOfStep, type Track } from './track-weights.ts';
 
 /** A few hundred tracks may be drawn bolder than seventy thousand. */
 const boldness = 1.6;

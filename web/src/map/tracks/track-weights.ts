@@ -1,5 +1,6 @@
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { trackWeights } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { ratingStep, ratingSteps, type RatingStep } from '../../ui/rating-colours.ts';
 
 export type Track = Pick<
@@ -8,22 +9,8 @@ export type Track = Pick<
 > &
   Partial<Pick<TornadoSummary, 'known_as'>>;
 
-/** Weak tornadoes recede, violent ones stand out: width in pixels and opacity by step of the ramp. */
-const weights: Record<RatingStep, { width: number; opacity: number }> = {
-  '0': { width: 0.7, opacity: 0.45 },
-  '1': { width: 0.8, opacity: 0.5 },
-  '2': { width: 1.1, opacity: 0.65 },
-  '3': { width: 1.5, opacity: 0.8 },
-  '4': { width: 1.9, opacity: 0.92 },
-  '5': { width: 2.2, opacity: 1 },
-  unknown: { width: 0.7, opacity: 0.45 },
-};
-
-/** The radius of a track without an end, in pixels. */
-export const trackPointRadius = 1.3;
-
 export function weightOfStep(step: RatingStep) {
-  return weights[step];
+  return trackWeights[step];
 }
 
 /** The drawing order: violent tornadoes over weak ones. */

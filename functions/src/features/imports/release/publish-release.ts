@@ -56,7 +56,7 @@ export async function publishRelease(
   manifest.years = await withCoveredDays(ports, manifest.years);
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
   const coverageKey = await writeCoverage(ports, manifest);
-  const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey } = snapshots;
+  const { count, coverage, snapshotSequence, snapshotKey, browserKey, idsKey, pictureKeys } = snapshots;
   const pointer: CataloguePointer = {
     release: unchanged?.release ?? manifest.release,
     ...runs,
@@ -71,6 +71,7 @@ export async function publishRelease(
     browserKey,
     idsKey,
     textKey,
+    pictureKeys,
     manifestKey,
     coverageKey,
     updatedAt: unchanged?.updatedAt ?? manifest.at,

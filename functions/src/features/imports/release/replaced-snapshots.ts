@@ -20,7 +20,9 @@ interface ReplacedSnapshots {
   keys: string[];
 }
 
-type Snapshots = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKey'>;
+/** Releases of an older version have no pictures. */
+type Snapshots = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKey'> &
+  Partial<Pick<CataloguePointer, 'pictureKeys'>>;
 
 /** Returns the item that remembers the objects which a fold has replaced. It is written with the new pointer. */
 export function toReplacedSnapshots(run: number, at: string, before: Snapshots): Record<string, unknown> {
@@ -75,6 +77,6 @@ async function namedKeys({ dynamo, table }: ImportTable): Promise<Set<string>> {
   return new Set(pointers.flatMap(keysOf));
 }
 
-function keysOf({ snapshotKey, browserKey, idsKey }: Snapshots): string[] {
-  return [snapshotKey, browserKey, idsKey];
+function keysOf({ snapshotKey, browserKey, idsKey, pictureKeys }: Snapshots): string[] {
+  return [snapshotKey, browserKey, idsKey, ...Object.values(pictureKeys ?? {})];
 }

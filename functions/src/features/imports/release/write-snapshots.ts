@@ -10,6 +10,7 @@ import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-o
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
+import { drawRecord, type RecordPictures } from './draw-record.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
 import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 
@@ -23,14 +24,15 @@ const catalogueFolder = 'media/catalogue';
 /** What a pointer says about its snapshots. */
 export type SnapshotFacts = Pick<
   CataloguePointer,
-  'count' | 'coverage' | 'snapshotSequence' | 'snapshotKey' | 'browserKey' | 'idsKey'
+  'count' | 'coverage' | 'snapshotSequence' | 'snapshotKey' | 'browserKey' | 'idsKey' | 'pictureKeys'
 >;
 
-/** The files of a record, not yet compressed. They are a fifth of the rows that they are made of. */
+/** The files of a record: its pictures, and the others not yet compressed. They are a fifth of the rows that they are made of. */
 export interface EncodedSnapshots extends Pick<SnapshotFacts, 'count' | 'coverage' | 'snapshotSequence'> {
   server: Uint8Array;
   browser: Uint8Array;
   ids: Uint8Array;
+  pictures: RecordPictures;
 }
 
 /**
@@ -45,10 +47,10 @@ export async function encodeSnapshots(
   return encoded(laidOn, await outbreakIdsBefore(media, before));
 }
 
-function encoded(
+async function encoded(
   { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
   outbreaks: OutbreakIds,
-): EncodedSnapshots {
+): Promise<EncodedSnapshots> {
   const catalogue = withOutbreaks(buildCatalogue(rows, sequence), outbreaks);
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
@@ -62,19 +64,21 @@ function encoded(
     server,
     browser: encodeSnapshot(catalogue, 'browser'),
     ids: encodeSnapshot(catalogue, 'ids'),
+    pictures: await drawRecord(catalogue),
   };
 }
 
 /** Compresses and writes the files. Nothing else of the record should be in memory by now. */
 export async function writeSnapshots(
   { media }: SiteMedia,
-  { server, browser, ids, ...facts }: EncodedSnapshots,
+  { server, browser, ids, pictures, ...facts }: EncodedSnapshots,
 ): Promise<SnapshotFacts> {
   collectGarbage();
+  const keyOf = (bytes: Uint8Array, name: string) =>
+    `${catalogueFolder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}-${name}`;
   const put = async (name: string, bytes: Uint8Array, ending = 'tdc') => {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     // Browsers decompress by the content encoding, functions by the ending of the key.
-    const key = `${catalogueFolder}/${hash}-${name}.${ending}`;
+    const key = keyOf(bytes, `${name}.${ending}`);
     await media.put(
       key,
       await compress(bytes, {
@@ -92,7 +96,13 @@ export async function writeSnapshots(
   const snapshotKey = await put('server', server, 'tdc.br');
   const browserKey = await put('browser', browser);
   const idsKey = await put('ids', ids);
-  return { ...facts, snapshotKey, browserKey, idsKey };
+  const putPicture = async (theme: keyof RecordPictures) => {
+    const key = keyOf(pictures[theme], `paths-${theme}.webp`);
+    await media.put(key, pictures[theme], { contentType: 'image/webp', cacheControl: keptForever });
+    return key;
+  };
+  const pictureKeys = { light: await putPicture('light'), dark: await putPicture('dark') };
+  return { ...facts, snapshotKey, browserKey, idsKey, pictureKeys };
 }
 
 /**

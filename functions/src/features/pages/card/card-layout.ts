@@ -1,8 +1,8 @@
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { cardSize } from './card-size.ts';
-import type { LetterSize } from './letters.ts';
-import { textWidth, type Picture, type Point } from './picture.ts';
+import type { LetterSize } from '../../../domain/drawing/letters.ts';
+import { textWidth, type Picture, type Point } from '../../../domain/drawing/picture.ts';
 
 export type Bounds = PlaceAnswer['bounds'];
 

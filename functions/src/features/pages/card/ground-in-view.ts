@@ -1,6 +1,6 @@
 import type { Bounds } from './card-layout.ts';
-import { countyLines, pointsOf, type CountyLine } from './county-lines.ts';
-import type { Point } from './picture.ts';
+import { countyLines, pointsOf, type CountyLine } from '../../../domain/drawing/county-lines.ts';
+import type { Point } from '../../../domain/drawing/picture.ts';
 
 /** What lies under paths: the land, and the lines of counties, states and coasts. All in degrees. */
 interface Ground {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { textWidth } from './picture.ts';
+import { textWidth } from '../../../domain/drawing/picture.ts';
 import { cardSize } from './card-size.ts';
 import { drawPathsCard, type PathsCard } from './paths-card.ts';
 

@@ -17,7 +17,7 @@ import {
   wrapped,
   type Bounds,
 } from './card-layout.ts';
-import { Picture, type Point } from './picture.ts';
+import { Picture, type Point } from '../../../domain/drawing/picture.ts';
 
 export interface PathsCard {
   name: string;

@@ -17,9 +17,9 @@ import {
   type Bounds,
 } from './card-layout.ts';
 import { cardSize } from './card-size.ts';
-import { lineKinds } from './county-lines.ts';
+import { lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { groundInView, thinned, viewOf } from './ground-in-view.ts';
-import { Picture, textWidth, type Point } from './picture.ts';
+import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
 const leastSpan = 0.35;

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { projection, type Bounds } from '../card/card-layout.ts';
-import { lineKinds } from '../card/county-lines.ts';
+import { lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { groundInView, thinned, viewOf } from '../card/ground-in-view.ts';
-import type { Point } from '../card/picture.ts';
+import type { Point } from '../../../domain/drawing/picture.ts';
 
 const [width, height] = [1280, 800];
 const frame = { x: 40, y: 40, width: width - 80, height: height - 80 };

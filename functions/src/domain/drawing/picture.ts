@@ -17,7 +17,7 @@ export class Picture {
   }
 
   /** Draws a straight line with round ends. */
-  line([x1, y1]: Point, [x2, y2]: Point, thick: number, ink: string): void {
+  line([x1, y1]: Point, [x2, y2]: Point, thick: number, ink: string, opacity = 1): void {
     const colour = colourOf(ink);
     const reach = thick / 2 + 1;
     const [dx, dy] = [x2 - x1, y2 - y1];
@@ -34,7 +34,7 @@ export class Picture {
         const share = Math.max(0, Math.min(1, along));
         const [awayX, awayY] = [x - x1 - share * dx, y - y1 - share * dy];
         const away = Math.sqrt(awayX * awayX + awayY * awayY);
-        this.#mix(x, y, colour, Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
+        this.#mix(x, y, colour, opacity * Math.max(0, Math.min(1, thick / 2 + 0.5 - away)));
       }
     }
   }
@@ -82,6 +82,11 @@ export class Picture {
       }
       x += letter.advance;
     }
+  }
+
+  /** Red, green and blue of each pixel, by rows. */
+  get pixels(): Readonly<Uint8Array> {
+    return this.#pixels;
   }
 
   /** Returns the file. See the PNG specification, third edition: signature, IHDR, IDAT, IEND. */
