@@ -27,7 +27,7 @@ interface Renderer {
 /**
  * Builds the same screens a second time, for the server (`src/server.tsx`), and writes with them what is known before any
  * request: into `index.html` the shell around every screen, with a place for the screen that the server renders; and
- * beside it `home.html`, which is served for `/` only, and the page for unknown URLs. The site is in the folder `site`,
+ * beside it the page for unknown URLs. The site is in the folder `site`,
  * and its renderer beside it in `server`.
  */
 export function serverBuild(): Plugin {
@@ -57,7 +57,6 @@ export function serverBuild(): Plugin {
         const { markup, state } = await rendered(path);
         return inRoot(markup).replace('</body>', () => `${state}</body>`);
       };
-      await writeFile(join(outDir, 'home.html'), await whole('/'));
       await writeFile(join(outDir, notFoundFile), withoutCard(await whole('/nothing-is-here')));
       const shell = (await rendered(shellPath)).markup.replace(screenOfShell, `$1${marks.words}$2`);
       await writeFile(file, inRoot(marks.app[0] + shell + marks.app[1]));

@@ -5,10 +5,7 @@ import { reachedFrom } from './reached-modules.ts';
 
 /** What people open most, with the parts that each screen loads at once, or as soon as it is in view. */
 const oftenOpened: { screen: RegExp; parts?: RegExp }[] = [
-  {
-    screen: /\/app\/home-screen\.tsx$/,
-    parts: /\/(?:home-map|look-up-fields|home-filter-fields|round-anniversaries)\.tsx$/,
-  },
+  { screen: /\/app\/home-screen\.tsx$/ },
   { screen: /\/app\/tornado-list-screen\.tsx$/ },
   { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/profile-line\.tsx$/ },
   { screen: /\/app\/tornado-screen\.tsx$/, parts: /\/path-map\.tsx$/ },

@@ -4,20 +4,16 @@ import { reachedFrom } from './reached-modules.ts';
 const startModule = /\/src\/app\/start\.tsx$/;
 /** What the bundler adds to files that import others. */
 const ofBundler = /^\0(?:vite\/preload-helper|rolldown\/runtime)/;
-const homeModule = /\/src\/app\/home-screen\.tsx$/;
 
 /**
  * Puts all modules of the app's start into one file. By default the bundler splits them into nineteen, one for
  * each set of screens that shares modules with the start. All of them are always loaded, and each costs a request
  * and a millisecond or two of a phone's first second. Modules that the page's entry script also needs stay with
- * that script, which loads first. What the home screen shares with another screen is in this file too, so that the
- * home page loads only one file more, with what no other screen needs.
+ * that script, which loads first.
  */
 export function startChunk() {
   const ofStart = new Set<string>();
   const ofPage = new Set<string>();
-  const ofHome = new Set<string>();
-  const ofOtherScreens = new Set<string>();
   const plugin: Plugin = {
     name: 'start-chunk',
     apply: 'build',
@@ -25,15 +21,12 @@ export function startChunk() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       for (const id of this.getModuleIds()) {
         if (startModule.test(id)) reachedFrom(id, importsOf, ofStart);
-        else if (homeModule.test(id)) reachedFrom(id, importsOf, ofHome);
-        else if (this.getModuleInfo(id)?.dynamicImporters.length) reachedFrom(id, importsOf, ofOtherScreens);
         if (this.getModuleInfo(id)?.isEntry) reachedFrom(id, importsOf, ofPage);
       }
     },
   };
-  const isShared = (id: string) => ofHome.has(id) && ofOtherScreens.has(id);
   // Loaded by the app alone, because no page has the build's entry script.
-  const test = (id: string) => ((ofStart.has(id) || isShared(id)) && !ofPage.has(id)) || ofBundler.test(id);
+  const test = (id: string) => (ofStart.has(id) && !ofPage.has(id)) || ofBundler.test(id);
   // What the page's entry script needs stays with that script.
   const isPlaced = (id: string) => ofPage.has(id) || test(id);
   return { plugin, group: { name: 'start', test }, isPlaced };

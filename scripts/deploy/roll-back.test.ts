@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 /** Uploads a site that shows its release, and records the functions that are live with it. */
 async function deploy(id: string, version: string, more: Partial<Release> = {}): Promise<void> {
-  for (const [path, text] of Object.entries({ 'index.html': id, 'home.html': id, [`assets/${id}.js`]: id })) {
+  for (const [path, text] of Object.entries({ 'index.html': id, [`assets/${id}.js`]: id })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -105,7 +105,7 @@ describe('rolling back', () => {
   it('returns site and functions to the release before, and records who did it', async () => {
     await back();
     expect(await page()).toBe('one');
-    expect(await page('home.html')).toBe('one');
+    expect(await page('index.html')).toBe('one');
     expect(live()).toEqual(['1', '1']);
     const record = { id: 'one', at: '2026-11-22T13:00:00.000Z', by, did: 'rollback', from: 'two' };
     expect(await readCurrent({ client: s3, bucket })).toEqual(record);

@@ -54,7 +54,7 @@ export async function startFaultSite(
   const sqs = new SQSClient({ ...localCredentials, endpoint, useQueueUrlAsEndpoint: false });
   const urlOf = (queue: string) => `${endpoint}/${account}/${queue}`;
   await loadIntoLocalCloud(cloud, sampleCsvPath);
-  await putPages(cloud);
+  await putPage(cloud);
   return {
     cloud,
     documents,
@@ -97,14 +97,11 @@ function withQuickLoops(stack: StackTemplate): StackTemplate {
   return JSON.parse(quick) as StackTemplate;
 }
 
-async function putPages(cloud: LocalSite): Promise<void> {
+async function putPage(cloud: LocalSite): Promise<void> {
   const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
   const Body = '<html><head><!-- page --><!-- /page --></head><body><h1>Touchdown</h1></body></html>';
-  // The first is prerendered, and into the second the functions write heads.
-  for (const Key of ['home.html', 'index.html']) {
-    const put = { Bucket: cloud.nameOf('Site'), Key, Body, ContentType: 'text/html' };
-    await s3.send(new PutObjectCommand(put));
-  }
+  const put = { Bucket: cloud.nameOf('Site'), Key: 'index.html', Body, ContentType: 'text/html' };
+  await s3.send(new PutObjectCommand(put));
   s3.destroy();
 }
 

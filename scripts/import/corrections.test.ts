@@ -10,7 +10,7 @@ import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
-import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import { pointerKey, readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { deltaKey } from '@touchdown/functions/domain/catalogue/delta-items.ts';
 import { listCorrections } from '@touchdown/functions/domain/corrections/list-corrections.ts';
 import { foldCorrections } from '@touchdown/functions/features/imports/corrections/fold-corrections.ts';
@@ -305,6 +305,25 @@ describe.each(programs)('corrections, with $name:', (program) => {
         expect((await listRuns(ports, 1))[0]).toMatchObject({ what: 'corrections', status: 'unchanged' });
       },
     );
+
+    it.runIf(isFirst)('draws the pictures that a release of an older version lacks, at once', async () => {
+      const ports = await servers.newRecord();
+      await importDeaths(ports, [6, 36]);
+      const made = await readPointer(ports.dynamo, ports.table);
+      await ports.dynamo.send(
+        new UpdateCommand({
+          TableName: ports.table,
+          Key: pointerKey,
+          UpdateExpression: 'REMOVE pictureKeys',
+        }),
+      );
+      expect(await readPointer(ports.dynamo, ports.table)).toEqual({ ...made, pictureKeys: null });
+      expect(await foldCorrections(ports)).toMatchObject({ changes: 0, release: made?.release });
+      expect(await readPointer(ports.dynamo, ports.table)).toEqual(made);
+      expect(await foldCorrections(ports)).toBeUndefined();
+      for (const key of Object.values(made?.pictureKeys ?? {}))
+        expect((await ports.media.get(key))?.subarray(4, 12).toString()).toBe('ftypavif');
+    });
 
     it.runIf(isFirst)(
       'leaves no objects behind: a day later it deletes those it replaced, but none of a release',

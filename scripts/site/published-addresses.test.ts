@@ -43,7 +43,7 @@ describe('the published addresses, on the record of samples', () => {
   let parts: Record<string, string> = {};
 
   beforeAll(async () => {
-    for (const name of ['index', 'home', 'not-found']) writeFileSync(join(site, `${name}.html`), page);
+    for (const name of ['index', 'not-found']) writeFileSync(join(site, `${name}.html`), page);
     cloud = await startLocalSite({
       stateDir: folder,
       port: 0,

@@ -39,8 +39,7 @@ const idOf = async (query: string) => {
 };
 
 beforeAll(async () => {
-  for (const name of ['index', 'home', 'not-found'])
-    writeFileSync(join(folder, `${name}.html`), `${name} ${page}`);
+  for (const name of ['index', 'not-found']) writeFileSync(join(folder, `${name}.html`), `${name} ${page}`);
   const log = () => {};
   const site = { folder };
   cloud = await startLocalSite({

@@ -15,7 +15,7 @@ let edge: Distribution;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  for (const name of ['index', 'home', 'not-found']) writeFileSync(join(folder, `${name}.html`), name);
+  for (const name of ['index', 'not-found']) writeFileSync(join(folder, `${name}.html`), name);
   writeFileSync(join(folder, 'theme.js'), 'dark()');
   const resolver = await synthesizedForTests();
   const [template] = resolver.ofType('AWS::CloudFront::Distribution');
@@ -66,7 +66,6 @@ describe('a URL without a page, at the edge of the real templates', () => {
   });
 
   it.each([
-    ['/', 'home'],
     ['/credits', 'index'],
     ['/u/a.b', 'index'],
     ['/account/subscription', 'index'],
@@ -87,8 +86,10 @@ describe('a URL without a page, at the edge of the real templates', () => {
 
   it('leaves pages with their own heads and the files for crawlers to the function', async () => {
     asked.length = 0;
-    for (const path of ['/tornadoes/unknown', '/robots.txt', '/.well-known/security.txt']) await open(path);
+    for (const path of ['/', '/tornadoes/unknown', '/robots.txt', '/.well-known/security.txt'])
+      await open(path);
     expect(asked).toEqual([
+      '/pages/home',
       '/pages/tornadoes/unknown',
       '/pages/robots.txt',
       '/pages/.well-known/security.txt',

@@ -93,7 +93,6 @@ async function deployed() {
   put(join(assembly, 'manifest.json'), JSON.stringify({ artifacts: { Api: artifact } }));
   put(join(assembly, 'asset.2f/infra/radar-worker/Dockerfile'), 'FROM node');
   put(join(site, 'index.html'), '<meta property="og:image" content="/card.png">');
-  put(join(site, 'home.html'), 'home');
   put(join(site, 'assets/app-1.js'), 'run()');
   put(
     modules,
@@ -182,7 +181,7 @@ describe('the statement of a build', () => {
     );
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim();
     const server = createServer(({ url = '/' }, outgoing) => {
-      const file = join(site, url === '/' ? 'home.html' : url);
+      const file = join(site, url);
       if (existsSync(file)) return outgoing.end(readFileSync(file));
       return outgoing.writeHead(404).end();
     }).listen(0, '127.0.0.1');
@@ -191,7 +190,7 @@ describe('the statement of a build', () => {
     try {
       const { sentences } = await verifyBuild(read);
       expect(sentences[0]).toContain(`built from commit ${commit}`);
-      expect(sentences[1]).toBe('Its 4 files, with the list of parts, are those of the statement.');
+      expect(sentences[1]).toBe('Its 3 files, with the list of parts, are those of the statement.');
       put(join(site, 'assets/app-1.js'), 'runOther()');
       await expect(verifyBuild(read)).rejects.toThrow('site/assets/app-1.js is not the file that was built.');
       rmSync(join(site, 'assets/app-1.js'));

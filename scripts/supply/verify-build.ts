@@ -9,10 +9,9 @@ import { projectRoot } from '../system/local-state-folder.ts';
 import { buildFolder, sha256, sitePart, synthesizedParts } from './built-parts.ts';
 import { buildSource, partsListSubject, Provenance, subjectsOf } from './provenance.ts';
 
-/** Where a site serves a file of its build. The page for unknown URLs is what every such URL gets, with 404. */
+/** The page for unknown URLs is what every such URL gets, with 404. Every other file of a build is served at its path. */
 function keyOf(path: string): string | undefined {
-  if (path === 'not-found.html') return undefined;
-  return path === 'home.html' ? '' : path;
+  return path === 'not-found.html' ? undefined : path;
 }
 
 /**

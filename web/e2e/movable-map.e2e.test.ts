@@ -71,7 +71,7 @@ describe('the home page’s map', () => {
   it('is loaded when a mouse rests on it, is dragged, and View Results lists what it shows', async () => {
     const { page, close } = await openSite('/');
     const picture = page.getByRole('img', { name: /with the paths of 268 tornadoes/ });
-    await picture.and(page.locator('[data-drawn]')).waitFor();
+    await picture.waitFor();
     expect(await map(page).count()).toBe(0);
     const box = await picture.boundingBox();
     if (!box) throw new Error('The picture has no place on the page.');
@@ -125,11 +125,11 @@ describe('the home page’s map', () => {
     const { page, close } = await openSite('/', { viewport: phone, hasTouch: true, isMobile: true });
     const picture = page.getByRole('img', { name: /with the paths of 268 tornadoes/ });
     await picture.scrollIntoViewIfNeeded();
-    await picture.and(page.locator('[data-drawn]')).waitFor();
-    await picture.dispatchEvent('pointerdown', { pointerType: 'touch' });
-    await picture.dispatchEvent('pointercancel', { pointerType: 'touch' });
-    expect(await page.getByRole('button', { name: 'Move the map' }).count()).toBe(1);
-    await picture.tap({ position: { x: 150, y: 120 } });
+    const cover = page.getByRole('button', { name: 'Move the map' });
+    await cover.dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await cover.dispatchEvent('pointercancel', { pointerType: 'touch' });
+    expect(await cover.count()).toBe(1);
+    await cover.tap({ position: { x: 150, y: 120 } });
     await drawn(page);
     expect(await map(page).evaluate((one) => getComputedStyle(one).touchAction)).toBe('pan-y');
     await close();

@@ -169,7 +169,7 @@ describe('the shell', () => {
     });
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /\/(home-map|country-map|path-map|webgl)-/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /\/(country-map|path-map|webgl)-/.test(url))).toEqual([]);
     expect(scripts.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(2);
     await close();
   });

@@ -91,7 +91,7 @@ export async function publishTestRecord(storage: TestStorage, record: TestRecord
     browserKey: `${base}.browser.bin`,
     idsKey: `${base}.ids.bin`,
     textKey: `${base}.narratives.br`,
-    pictureKeys: { light: `${base}.light.webp`, dark: `${base}.dark.webp` },
+    pictureKeys: { light: `${base}.light.avif`, dark: `${base}.dark.avif` },
     manifestKey: `${base}.manifest.json`,
     coverageKey: null,
     updatedAt: '2026-11-21T00:00:00Z',

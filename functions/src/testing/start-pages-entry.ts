@@ -27,6 +27,8 @@ export async function startPagesEntry(endpoint: string, caller = 'pages.http'): 
   const bucket = await startTestBucket();
   const table = await createTestTable(endpoint, 'catalogue');
   vi.stubEnv('CATALOGUE_TABLE', table);
+  const community = await createTestTable(endpoint, 'community');
+  vi.stubEnv('COMMUNITY_TABLE', community);
   vi.stubEnv('RADAR_TABLE', await createTestTable(endpoint, 'radar'));
   vi.stubEnv('MEDIA_BUCKET', 'media');
   vi.stubEnv('SITE_BUCKET', 'site');

@@ -19,6 +19,7 @@ const page = (row: Partial<Page> & Pick<Page, 'path'>): Page => ({
 describe('the paths of the function that writes pages', () => {
   it('are those of pages with their own heads and everything below them', () => {
     expect(writtenPaths()).toEqual([
+      '/',
       '/tornadoes*',
       '/map*',
       '/states*',

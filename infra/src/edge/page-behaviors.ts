@@ -51,7 +51,11 @@ export function pageBehaviors(
         responseHeadersPolicy: headers(page.headers),
       },
     ]),
-    ...writtenPaths(pages).map((path) => [path, written]),
+    ...writtenPaths(pages).map((path) => [
+      path,
+      // The address of the root has no name. The site's router gives it one.
+      path === '/' ? { ...written, functionAssociations: builtPage.functionAssociations } : written,
+    ]),
   ]) as Record<string, BehaviorOptions>;
 }
 

@@ -88,8 +88,8 @@ describe('the app’s router', () => {
     expect(route(uri)).toBe('/not-found.html');
   });
 
-  it('answers / with the prerendered home page', () => {
-    expect(route('/')).toBe('/home.html');
+  it('gives / a name for the function that writes the home page', () => {
+    expect(route('/')).toBe('/home');
   });
 
   it.each(files)('leaves the file %s alone', (uri) => {

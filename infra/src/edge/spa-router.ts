@@ -7,6 +7,8 @@ interface ViewerRequestEvent {
 
 /** The paths of the table of pages, which the synthesis writes here. */
 declare const pagePaths: readonly string[];
+/** By this name the function that writes pages knows the address of the root. */
+declare const homeAtTheOrigin: string;
 
 /** The site's files outside `/assets/`. */
 // oxlint-disable-next-line unicorn/prefer-set-has -- CloudFront's runtime documents no Set
@@ -34,8 +36,7 @@ export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'
   const request = event.request;
   const uri = request.uri;
   if (uri === '/') {
-    // The same page with the text of the home screen.
-    request.uri = '/home.html';
+    request.uri = homeAtTheOrigin;
   } else if (!uri.startsWith('/assets/') && !rootFiles.includes(uri)) {
     request.uri = pagePaths.some((path) => isAt(uri, path)) ? '/index.html' : `/${notFoundFile}`;
   }

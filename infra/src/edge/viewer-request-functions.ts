@@ -7,7 +7,7 @@ import {
   type FunctionAssociation,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
+import { homeAtTheOrigin, pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageName } from '../kit/stages.ts';
 import { cloudfrontFunctionCode } from './cloudfront-function-code.ts';
@@ -18,7 +18,7 @@ export function siteRouting(scope: Construct, stage: StageName): FunctionAssocia
     functionName: `touchdown-${stage}-app-router`,
     source: 'spa-router.ts',
     comment: 'URLs of the app to its one page, by the table of pages',
-    values: { pagePaths: pageNames.map((name) => pageOf(name).path) },
+    values: { pagePaths: pageNames.map((name) => pageOf(name).path), homeAtTheOrigin },
   });
   const status = edgeFunction(scope, 'StatusOfFile', {
     functionName: `touchdown-${stage}-status-of-file`,

@@ -8,13 +8,14 @@ import { functionTarget } from '../kit/function-target.ts';
 import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { shownLoops } from '../kit/grants/shared-grants.ts';
-import type { RadarTable } from '../kit/stored-table.ts';
+import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface PagesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  community: CommunityTable;
   radar: RadarTable;
   media: IBucket;
   site: IBucket;
@@ -26,8 +27,9 @@ interface PagesSliceProps {
 export class PagesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, radar, media, site, siteUrl }: PagesSliceProps) {
+  constructor(scope: Construct, props: PagesSliceProps) {
     super(scope, 'Pages');
+    const { settings, api, catalogue, community, radar, media, site, siteUrl } = props;
     const entry = 'functions/src/features/pages/pages.http.ts';
     // It has the whole record in memory for the pages of places.
     const size = { ...requestSize, memoryMegabytes: oneProcessorMegabytes };
@@ -39,6 +41,9 @@ export class PagesSlice extends Construct {
       rendersScreens: true,
     });
     catalogue.grantRead(this.http);
+    // The home page has the latest contributions.
+    const queryIndex = { byFeed: ['contribution'], byReview: ['contribution'] } as const;
+    community.grant(this.http, { queryIndex });
     radar.grant(this.http, shownLoops);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);

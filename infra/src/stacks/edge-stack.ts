@@ -163,6 +163,7 @@ export class EdgeStack extends Stack {
       settings,
       api: api.api,
       catalogue,
+      community: data.community,
       radar: data.radar,
       media,
       site,

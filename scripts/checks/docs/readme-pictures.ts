@@ -28,7 +28,7 @@ const volume = 'KDMX20220305_232324_V06.first-3-cuts';
 /** Takes the four pictures of the README, and writes down the words and colours of these screens. */
 export async function takeReadmePictures(browser: Browser, url: string): Promise<void> {
   const pictures: Picture[] = [
-    { name: 'home', path: '/', drawn: '[data-drawn="every track"]' },
+    { name: 'home', path: '/', drawn: 'img[alt*="with the paths of"]' },
     {
       name: 'map',
       path: `${pathOf('map')}?lat=35.300000&lon=-97.500000&zoom=5.60`,

@@ -13,7 +13,7 @@ export interface Page {
    * the title. The function that serves pages writes every other kind. `answer`: it also writes what the API answers
    * into the page, and serves it as files at the path with an ending.
    */
-  head: 'site' | 'list' | 'tornado' | 'storm-report' | 'answer';
+  head: 'site' | 'home' | 'list' | 'tornado' | 'storm-report' | 'answer';
   /** The canonical path omits parameters with these values. Without `defaults` it omits the whole query string. */
   defaults?: Readonly<Record<string, string>>;
   /** The canonical path of a page that is a variant of another one. */
@@ -29,7 +29,7 @@ const forTheSignedOut = { visitors: 'signed-out', sitemap: 'none', headers: 'sit
 
 /** Every page of the site, in the order of the sitemap. CONTRIBUTING lists the steps for a new one. */
 export const pages = {
-  home: { ...forEverybody, path: '/', head: 'site' },
+  home: { ...forEverybody, path: '/', head: 'home' },
   landing: { ...forEverybody, path: '/ad', head: 'site', canonical: '/', sitemap: 'none' },
   tornadoes: {
     ...forEverybody,
@@ -105,6 +105,9 @@ export const pages = {
   verifyEmail: { ...forEverybody, path: '/verify-email', head: 'site', sitemap: 'none' },
   restoreEmail: { ...forEverybody, path: '/restore-email/:token', head: 'site', sitemap: 'none' },
 } as const satisfies Readonly<Record<string, Page>>;
+
+/** How the edge asks the function that writes pages for the home page: a route of the API needs a name after its prefix. */
+export const homeAtTheOrigin = '/home';
 
 export type PageName = keyof typeof pages;
 

@@ -195,8 +195,8 @@ export const currentRecord: CurrentCatalogue = {
   ids_url: '/media/catalogue/56832fc28fbd2f105a6a148d-ids.tdc',
   whole_url: '/media/catalogue/b3a1f04c6d9e2875a0c4e713-server.tdc.br',
   pictures: {
-    light: '/media/catalogue/d07c5be2914f6a83b2e5f0c9-paths-light.webp',
-    dark: '/media/catalogue/8ab46d13f7c02e95d1a37b60-paths-dark.webp',
+    light: '/media/catalogue/d07c5be2914f6a83b2e5f0c9-paths-light.avif',
+    dark: '/media/catalogue/8ab46d13f7c02e95d1a37b60-paths-dark.avif',
   },
   licence: 'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0',
   how_to_cite:

@@ -1,7 +1,11 @@
 import { mercatorX, mercatorY } from '../geo/web-mercator.ts';
 
 /** The part of the country with nearly every tornado, which maps of the whole record fit into their frame. */
-export const tornadoCountry = { west: -106, south: 26, east: -71.5, north: 48.6 } as const;
+export const tornadoCountry: [southWest: [lon: number, lat: number], northEast: [lon: number, lat: number]] =
+  [
+    [-106, 26],
+    [-71.5, 48.6],
+  ];
 
 /** What the picture of the whole record shows, in Web Mercator: every state of the mainland. */
 const pictured = { west: -125, south: 24.3, east: -66.5, north: 49.6 } as const;

@@ -58,7 +58,7 @@ export const tornadoRoutes = defineRoutes({
     method: 'GET',
     path: '/tornadoes/on-this-day',
     summary:
-      'Get the strongest tornadoes of all years on today’s date (UTC) or on another date, and which of the deadliest were on it',
+      'Get the strongest tornadoes of all years on today’s date (in Central time) or on another date, and which of the deadliest were on it',
     access: 'public',
     caching: listCaching,
     query: OnThisDayQuery,

@@ -262,7 +262,7 @@ export const CurrentCatalogue = z
     pictures: z
       .strictObject({ light: z.string(), dark: z.string() })
       .nullable()
-      .describe('Every path on a map of the mainland, as WebP, for light and dark pages'),
+      .describe('Every path on a map of the mainland, as AVIF, for light and dark pages'),
     licence: z.string(),
     how_to_cite: z.string(),
   })

@@ -1,5 +1,5 @@
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
-import { pages, type Page } from '@touchdown/shared/contract/pages.ts';
+import { homeAtTheOrigin, pages, type Page } from '@touchdown/shared/contract/pages.ts';
 import { answerDeployment } from './answer-deployment.ts';
 import type { CheckedCall } from './checked-call.ts';
 
@@ -10,7 +10,7 @@ export const handler = answerDeployment(pageCalls);
 function pageCalls(): CheckedCall[] {
   const paths = Object.values<Page>(pages)
     .filter(({ path, head }) => head !== 'site' && !path.includes(':'))
-    .map(({ path }) => path);
+    .map(({ path }) => (path === pages.home.path ? homeAtTheOrigin : path));
   return [...paths, '/robots.txt', '/sitemap.xml'].map((path) => ({
     method: 'GET',
     path: pagesPrefix + path,

@@ -1,11 +1,10 @@
-import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { latestContributions } from '../../domain/contributions/latest-contributions.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { pageCursors } from '../../platform/http/page-cursors.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
-import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { hasAccount } from '../../domain/members/has-account.ts';
 import { newcomers } from '../../domain/members/newcomers.ts';
@@ -41,7 +40,7 @@ const people = newcomers(client, { community: table, ephemeral: requiredEnv('eph
 export const handler = sliceHandler(
   contributionRoutes,
   {
-    getLatestContributions: getLatestContributions(store),
+    getLatestContributions: latestContributions(store),
     listContributions: listContributions(store),
     listTornadoContributions: listTargetContributions(store, cursors, 'tornado'),
     listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
@@ -67,11 +66,3 @@ export const handler = sliceHandler(
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
   { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
 );
-
-type LatestRoute = typeof contributionRoutes.getLatestContributions;
-
-function getLatestContributions(store: ContributionStore) {
-  return async ({ query: { limit } }: RouteRequest<LatestRoute>): Promise<RouteResponse<LatestRoute>> => ({
-    contributions: (await store.feed(limit)).map(toShownContribution),
-  });
-}

@@ -5,6 +5,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
+import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
 import type { FoundHead, PageHead } from './page-head.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
@@ -19,9 +20,10 @@ export interface HeadSources extends AnswerSources {
   answersOfTornado: (reference: string) => Promise<ScreenAnswers>;
   answersOfReports: AnswersOfReports;
   answersOfLists: AnswersOfLists;
+  answersOfHome: AnswersOfHome;
 }
 
-/** Lists have what has just come in. */
+/** Lists and the home page have what has just come in. */
 const edgeSeconds = 60;
 
 type FindHead = (
@@ -31,7 +33,12 @@ type FindHead = (
 ) => Promise<PageHead | undefined>;
 
 /** One entry for each page with its own head and no answer. A page of the table without an entry does not compile. */
-const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
+const heads: Record<PageWithHead<'home' | 'list' | 'tornado' | 'storm-report'>, FindHead> = {
+  home: async ({ record, answersOfHome }) => ({
+    ...homeHead((await record.current()).pointer),
+    answers: answersOfHome,
+    edgeSeconds,
+  }),
   tornadoes: headOfList('tornadoes', ({ answersOfLists }) => answersOfLists.tornadoes),
   map: headOfList('map'),
   stormReports: headOfList('stormReports', ({ answersOfReports }) => answersOfReports.list),

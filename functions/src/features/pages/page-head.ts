@@ -3,7 +3,7 @@ import type { ScreenAnswers } from './rendered-screen.ts';
 
 /** The content of a page's head, as plain text that is not escaped yet. */
 export interface PageHead {
-  /** The tab's title, without the product's name. */
+  /** The tab's title, without the product's name but for the home page's. */
   title: string;
   /** The screen's own heading. */
   name: string;

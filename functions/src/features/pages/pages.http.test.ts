@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
+import { homeTitle } from '@touchdown/shared/text/product-name.ts';
+import { generalDescription } from '@touchdown/shared/tornadoes/record-description.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
@@ -83,6 +85,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     dynamodb = await breakableCalls(guarded(endpoint));
     s3 = await startBreakableLine(bucket.endpoint);
     vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('COMMUNITY_TABLE', await createTestTable(endpoint, 'community'));
     vi.stubEnv('RADAR_TABLE', await createTestTable(endpoint, 'radar'));
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('SITE_BUCKET', 'site');
@@ -156,6 +159,18 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
       await start();
     },
   );
+
+  it('writes the home page, by the name that the edge has for it, with the title of the site', async () => {
+    putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));
+    await start();
+    const { status, headers, body } = await get('/home');
+    expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('s-maxage=60')]);
+    const { title, canonical, content } = headOf(body);
+    expect([title, canonical]).toEqual([homeTitle, `${siteUrl}/`]);
+    expect(content('description')).toBe(generalDescription);
+    expect(body).toContain(`<h1>Every tornado on record</h1><p>${generalDescription}</p>`);
+    await start();
+  });
 
   it('writes the heading and the description of a screen as text where the app will render it', async () => {
     putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));

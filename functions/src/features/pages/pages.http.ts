@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
-import { pages } from '@touchdown/shared/contract/pages.ts';
+import { homeAtTheOrigin, pages } from '@touchdown/shared/contract/pages.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { objectBucket } from '../../platform/aws/object-bucket.ts';
@@ -15,6 +15,9 @@ import { importReports } from '../../domain/catalogue/import-reports.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { latestContributions } from '../../domain/contributions/latest-contributions.ts';
+import { getOnThisDay } from '../../domain/tornadoes/get-on-this-day.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
@@ -34,6 +37,7 @@ import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
 import { summaryPaths } from './feeds/report-summaries.ts';
+import { answersOfHome } from './home-head.ts';
 import { answersOfLists } from './list-head.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
 import { toHttpResult } from './page-answer.ts';
@@ -98,6 +102,13 @@ const sources: PageSources = {
     findPublicLoop: ofReports.findPublicLoop,
     loopsOfReports: loopOfReports,
   }),
+  answersOfHome: answersOfHome({
+    getOnThisDay: getOnThisDay(catalogue, cacheOptions.now),
+    latestContributions: latestContributions(
+      contributionStore(client, requiredEnv('communityTable'), cacheOptions.now),
+    ),
+    onFailure: cacheOptions.onFailure,
+  }),
   answersOfReports: answersOfReports(ofReports),
   answersOfLists: answersOfLists({
     listTornadoes: listTornadoes(catalogue, {
@@ -117,6 +128,7 @@ const sources: PageSources = {
 
 /** What the log may write of a path. Every page and file for crawlers has a pattern. */
 const patterns = [
+  homeAtTheOrigin,
   ...Object.values(pages).map(({ path }) => path),
   '/robots.txt',
   securityTextPath,
@@ -133,7 +145,8 @@ const patterns = [
 
 /** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */
 async function answer(event: HttpEvent): Promise<HttpResult> {
-  const path = event.rawPath.slice(pagesPrefix.length);
+  const asked = event.rawPath.slice(pagesPrefix.length);
+  const path = asked === homeAtTheOrigin ? pages.home.path : asked;
   return toHttpResult(event, await answerPage(sources, path, event.rawQueryString));
 }
 

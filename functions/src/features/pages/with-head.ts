@@ -1,7 +1,7 @@
 import { wholeMark } from '@touchdown/shared/contract/build-mark.ts';
 import { oembedPath } from '@touchdown/shared/contract/embed-paths.ts';
 import { dataMarkup, escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
-import { productName } from '@touchdown/shared/text/product-name.ts';
+import { homeTitle, productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from './card/card-size.ts';
 import { describeEnding } from './files/file-endings.ts';
 import type { PageHead } from './page-head.ts';
@@ -61,7 +61,7 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
   const { path: cardPath, alt } = head.card ?? siteCard;
   const image = siteUrl + cardPath;
   return [
-    `<title>${escapeMarkup(`${head.title} · ${productName}`)}</title>`,
+    `<title>${escapeMarkup(head.title === homeTitle ? homeTitle : `${head.title} · ${productName}`)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
     tag('link', { rel: 'canonical', href: url }),
     ...properties({

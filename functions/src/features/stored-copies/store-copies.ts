@@ -4,7 +4,7 @@ import { buildMostSignificantFirst } from '@touchdown/shared/catalogue/sort-orde
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
-import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
+import { homeAtTheOrigin, pageNames, pageOf, pages } from '@touchdown/shared/contract/pages.ts';
 import { staleIfError } from '@touchdown/shared/contract/public-caching.ts';
 import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { copiesFolder, servedHeader, storedCalls } from '@touchdown/shared/contract/stored-copies.ts';
@@ -75,7 +75,7 @@ export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
   for (const path of Object.keys(hashes)) {
     const isWanted = !isDue || wanted.has(path);
     if (isWanted && hashes[path] !== gone) continue;
-    await ports.media.remove(copiesFolder + path);
+    await ports.media.remove(keyOf(path));
     delete hashes[path];
   }
   const at = isDue ? ports.now() : before.at;
@@ -86,8 +86,13 @@ export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
 
 /** Calls and pages with one address, and the newest day. */
 export function copiedEachRun(): string[] {
-  const pages = pageNames.map(pageOf).filter(({ head, path }) => head !== 'site' && !path.includes(':'));
-  return [...storedCalls, ...pages.map(({ path }) => path), '/days/latest'];
+  const written = pageNames.map(pageOf).filter(({ head, path }) => head !== 'site' && !path.includes(':'));
+  return [...storedCalls, ...written.map(({ path }) => path), '/days/latest'];
+}
+
+/** The edge asks for a copy as it asks the function that writes pages. */
+function keyOf(path: string): string {
+  return copiesFolder + (path === pages.home.path ? homeAtTheOrigin : path);
 }
 
 /** The tornadoes of the last month of the record, and the most significant ones. */
@@ -126,7 +131,7 @@ async function storeCopy(
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hashes[path] === hash) return false;
   const contentType = answer.headers.get('content-type') ?? 'application/octet-stream';
-  await media.put(copiesFolder + path, body, { contentType, cacheControl });
+  await media.put(keyOf(path), body, { contentType, cacheControl });
   hashes[path] = hash;
   return true;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
@@ -525,12 +525,18 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       return tornadoRoutes.getOnThisDay.response.parse(body);
     };
 
-    it('is today in UTC when there is no query', async () => {
-      const now = new Date();
-      const { meta } = await onThisDay();
-      // At midnight UTC it may be either day.
-      expect([now.getUTCDate(), new Date().getUTCDate()]).toContain(meta.day);
-      expect([now.getUTCMonth() + 1, new Date().getUTCMonth() + 1]).toContain(meta.month);
+    it.each([
+      ['2026-11-29T05:59:59Z', { month: 11, day: 28 }],
+      ['2026-11-29T06:00:00Z', { month: 11, day: 29 }],
+      ['2026-07-01T04:59:59Z', { month: 6, day: 30 }],
+      ['2027-01-01T05:00:00Z', { month: 12, day: 31 }],
+    ])('is today in Central time when there is no query: at %s', async (now, today) => {
+      vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+      try {
+        expect((await onThisDay()).meta).toEqual(today);
+      } finally {
+        vi.useRealTimers();
+      }
     });
 
     it('lists the strongest first, by the date of the source, like the list behind its link', async () => {
@@ -572,6 +578,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       snapshot_url: '/media/catalogue/run-1-0.browser.bin',
       ids_url: '/media/catalogue/run-1-0.ids.bin',
       whole_url: '/media/catalogue/run-1-0.server.br',
+      pictures: { light: '/media/catalogue/run-1-0.light.avif', dark: '/media/catalogue/run-1-0.dark.avif' },
       licence: expect.stringMatching(/^Public domain .*NOAA.*CC0/),
       how_to_cite: expect.stringContaining('release test-1 of 2026-11-21'),
     });

@@ -19,7 +19,7 @@ import { authenticateOptional } from '../../domain/members/authenticate-optional
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dayHandlers } from './day-handlers.ts';
 import { getCurrentCatalogue } from '../../domain/tornadoes/get-current-catalogue.ts';
-import { getOnThisDay } from './get-on-this-day.ts';
+import { getOnThisDay } from '../../domain/tornadoes/get-on-this-day.ts';
 import { importReportHandlers } from './import-report-handlers.ts';
 import { findTornadoes, getMapData, getProfile } from '../../domain/tornadoes/record-handlers.ts';
 import { getRelatedTornadoes } from '../../domain/tornadoes/get-related-tornadoes.ts';

@@ -1,18 +1,16 @@
-import { Suspense, useId, type ReactNode } from 'react';
+import { homeCardItems } from '@touchdown/shared/contract/page-limits.ts';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
 import styles from './featured.module.css';
 
-/** The number of items in each card. */
-export const cardItems = 10;
-
 interface FeaturedCardProps<T> {
   title: string;
   /** Beside the title, once it is known. */
   aside?: string | undefined;
-  /** Above the items. It may load later. */
+  /** Above the items. */
   above?: ReactNode;
   query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
   renderItem: (one: T) => ReactNode;
@@ -55,14 +53,14 @@ export function FeaturedCard<T>({
           {empty.more}
         </div>
       ) : (
-        <Suspense fallback={<Bones />}>
+        <>
           {above}
           <ul className={styles['items']}>
-            {data.slice(0, cardItems).map((one) => (
+            {data.slice(0, homeCardItems).map((one) => (
               <li key={keyOf(one)}>{renderItem(one)}</li>
             ))}
           </ul>
-        </Suspense>
+        </>
       )}
       <Link to={viewAll.to} className={`touch-link bare-link ${styles['viewAll']}`}>
         {viewAll.label}
@@ -75,7 +73,7 @@ export function FeaturedCard<T>({
 function Bones() {
   return (
     <ul className={styles['items']} aria-hidden="true">
-      {Array.from({ length: cardItems }, (_, i) => (
+      {Array.from({ length: homeCardItems }, (_, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
         <li key={i} className={styles['bone']} />
       ))}

@@ -1,5 +1,5 @@
 import { Database, Map, Radar } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
@@ -12,12 +12,9 @@ import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
-import { recordDescription } from './record-description.ts';
+import { recordDescription } from '@touchdown/shared/tornadoes/record-description.ts';
+import { RecordUntil } from './record-until.tsx';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
-
-const loadUntil = () => import('./record-until.tsx');
-/** Only an official record has an end to tell of. */
-const RecordUntil = lazy(() => loadUntil().then(({ RecordUntil: component }) => ({ default: component })));
 
 const features = [
   {
@@ -132,11 +129,7 @@ function Sentence() {
 function Until() {
   const { data } = useCurrentCatalogue();
   const until = data?.official_until;
-  return (
-    <p className={`second-15 ${styles['until']}`}>
-      <Suspense>{until ? <RecordUntil until={until} /> : null}</Suspense>
-    </p>
-  );
+  return <p className={`second-15 ${styles['until']}`}>{until ? <RecordUntil until={until} /> : null}</p>;
 }
 
 function Discover() {

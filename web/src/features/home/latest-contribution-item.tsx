@@ -7,6 +7,7 @@ import { contributionTypeLabel } from '../../entities/contribution/contribution-
 import { authorName, textPreview, votesText } from '../../entities/contribution/contribution-words.ts';
 import styles from './featured.module.css';
 
+/** Suggestions are few, and their words need the whole list of fields. */
 const EditPreview = lazy(() =>
   import('./edit-preview.tsx').then(({ EditPreview: component }) => ({ default: component })),
 );

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { homeCardItems } from '@touchdown/shared/contract/page-limits.ts';
 import { maxLatestAgeSeconds } from '@touchdown/shared/contributions/feed-limits.ts';
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { cardItems, FeaturedCard } from './featured-card.tsx';
-
-/** Loaded while the answer is on its way. */
-const Item = lazy(() =>
-  import('./latest-contribution-item.tsx').then((file) => ({ default: file.LatestContributionItem })),
-);
+import { FeaturedCard } from './featured-card.tsx';
+import { LatestContributionItem } from './latest-contribution-item.tsx';
 
 export function LatestContributions() {
   const query = useQuery({
-    ...apiQuery('GET /contributions/latest', { query: { limit: cardItems } }),
+    ...apiQuery('GET /contributions/latest', { query: { limit: homeCardItems } }),
     staleTime: maxLatestAgeSeconds * 1000,
     select: ({ contributions }) => contributions,
   });
@@ -21,7 +17,7 @@ export function LatestContributions() {
       title="Latest Contributions"
       query={query}
       keyOf={({ id }) => id}
-      renderItem={(contribution) => <Item contribution={contribution} />}
+      renderItem={(contribution) => <LatestContributionItem contribution={contribution} />}
       empty={{
         title: 'No contributions yet',
         text: 'Be the first to contribute to the platform!',

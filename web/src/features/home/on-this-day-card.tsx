@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { homeCardItems } from '@touchdown/shared/contract/page-limits.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import { useState } from 'react';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { cardItems, FeaturedCard } from './featured-card.tsx';
-import { OnThisDayItem } from './on-this-day-item.tsx';
 import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
+import { FeaturedCard } from './featured-card.tsx';
+import { OnThisDayItem } from './on-this-day-item.tsx';
+import { RoundAnniversaries } from './round-anniversaries.tsx';
 
-/** Loaded while the answer is on its way. */
-const RoundAnniversaries = lazy(() =>
-  import('./round-anniversaries.tsx').then((file) => ({ default: file.RoundAnniversaries })),
-);
+interface MonthAndDay {
+  month: number;
+  day: number;
+}
 
 /** The strongest tornadoes of today's date in all years. Today is what the visitor's own calendar says. */
 export function OnThisDay() {
-  const isServed = useIsServed();
-  const [today] = useState(ownDate);
-  // The server does not know which day it is for the visitor.
-  const query = useQuery({
-    ...apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems, ...today } }),
-    enabled: !isServed,
-  });
+  const query = useToday();
   const { data } = query;
   return (
     <FeaturedCard
@@ -42,17 +38,33 @@ export function OnThisDay() {
   );
 }
 
-function ownDate(): { month: number; day: number } {
+/** Most visitors have the same day as the middle of the country, which the server knows. The others ask for theirs. */
+function useToday() {
+  const isServed = useIsServed();
+  const [own] = useState(ownDate);
+  const country = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: homeCardItems } }));
+  const there = country.data?.meta;
+  const isElsewhere =
+    !isServed && there !== undefined && (there.month !== own.month || there.day !== own.day);
+  const mine = useQuery({
+    ...apiQuery('GET /tornadoes/on-this-day', { query: { limit: homeCardItems, ...own } }),
+    enabled: isElsewhere,
+    placeholderData: country.data,
+  });
+  return isElsewhere ? mine : country;
+}
+
+function ownDate(): MonthAndDay {
   const now = new Date();
   return { month: now.getMonth() + 1, day: now.getDate() };
 }
 
 /** `November 22` */
-function dayOf({ month, day }: { month: number; day: number }): string {
+function dayOf({ month, day }: MonthAndDay): string {
   return `${monthNames[month - 1]} ${day}`;
 }
 
 /** Returns the URL of "View All Tornadoes on This Day": the whole list that the card begins. */
-function onThisDayUrl({ month, day }: { month: number; day: number }): string {
+function onThisDayUrl({ month, day }: MonthAndDay): string {
   return `/tornadoes?${toQueryString({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' })}`;
 }

@@ -1,10 +1,9 @@
 import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
+import { generalDescription } from '@touchdown/shared/tornadoes/record-description.ts';
 import { useEffect } from 'react';
-import { productName } from '@touchdown/shared/text/product-name.ts';
+import { homeTitle, productName } from '@touchdown/shared/text/product-name.ts';
 import { useLocation } from 'react-router-dom';
 import { servedPageAt, siteOrigin } from './served-page.ts';
-
-export const homeTitle = `${productName}: Historical Tornado Database`;
 
 /**
  * Sets the title of the page (its own with the product's name, or the home page's), its description for search
@@ -45,10 +44,6 @@ function canonicalLink(): HTMLLinkElement {
   document.head.append(link);
   return link;
 }
-
-/** The same as in `index.html`. */
-export const generalDescription =
-  'Every United States tornado on record: paths, ratings, damage and the sources behind them. Free and without advertising.';
 
 /** Sets the description of the page: its own, the one that the server sent for it, or the general one. */
 function usePageDescription(description?: string): void {

@@ -7,16 +7,14 @@ interface TracksPictureProps {
   tracks: readonly Track[];
   label: string;
   padding: Padding;
-  /** Where the columns of the whole record are: once they are loaded, every track is drawn. */
-  everyTrack?: string | undefined;
 }
 
 /**
  * A picture of some hundred tracks, drawn once by the canvas renderer: it needs no graphics processor and costs a
  * first visit next to nothing.
  */
-export function TracksPicture({ tracks, label, padding, everyTrack }: TracksPictureProps) {
-  const { canvas, isDrawn, hasEveryTrack } = useDrawnTracks(tracks, padding, everyTrack);
+export function TracksPicture({ tracks, label, padding }: TracksPictureProps) {
+  const { canvas, isDrawn } = useDrawnTracks(tracks, padding);
   return (
     <div className={styles['map']}>
       <canvas
@@ -24,7 +22,7 @@ export function TracksPicture({ tracks, label, padding, everyTrack }: TracksPict
         role="img"
         aria-label={label}
         className={styles['picture']}
-        data-drawn={isDrawn ? (hasEveryTrack ? 'every track' : '') : undefined}
+        data-drawn={isDrawn ? '' : undefined}
       />
     </div>
   );

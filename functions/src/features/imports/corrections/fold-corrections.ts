@@ -21,7 +21,7 @@ export interface FoldedCorrections extends Pick<LaidOnCorrections, 'toReview'> {
 
 /**
  * Builds new snapshots of the served release with all corrections, so that a start reads few changes and the
- * browser's files show them. Nothing else of the release changes. Returns undefined if it is too early.
+ * browser's files and the pictures show them. Nothing else of the release changes. Returns undefined if it is too early.
  */
 export async function foldCorrections(
   ports: RunPorts & BuilderPorts & SiteMedia,
@@ -33,7 +33,7 @@ export async function foldCorrections(
     const startedAt = new Date(ports.now()).toISOString();
     const base = await readBase(ports);
     const before = base.pointer;
-    if (!before || before.sequence === before.snapshotSequence) return undefined;
+    if (!before || !isIncomplete(before)) return undefined;
     const release = new ReleaseBuilder(ports, base, before.run, before.kind, { isDryRun: false });
     const laidOn = await layOnCorrections(ports, before, await release.rows());
     const snapshots = await writeSnapshots(ports, await encodeSnapshots(ports, laidOn, before));
@@ -56,7 +56,10 @@ export async function foldCorrections(
       startedAt,
       seenAt: finishedAt,
       finishedAt,
-      outcome: `${changes} changes of ${laidOn.corrected} corrected tornadoes are in the snapshot.`,
+      outcome:
+        changes === 0
+          ? 'The pictures of the record are drawn.'
+          : `${changes} changes of ${laidOn.corrected} corrected tornadoes are in the snapshot.`,
       release: pointer.release,
       counts: { corrections: changes, correctionsToReview: laidOn.toReview.length },
     });
@@ -66,11 +69,18 @@ export async function foldCorrections(
   }
 }
 
+/** A snapshot lacks the changes since, and one of an older version the pictures of the record. */
+function isIncomplete({ sequence, snapshotSequence, pictureKeys }: CataloguePointer): boolean {
+  return sequence > snapshotSequence || pictureKeys === null;
+}
+
 async function isDue(
   { dynamo, table, now }: ImportTable & ImportClock,
-  { sequence, snapshotSequence }: CataloguePointer,
+  served: CataloguePointer,
 ): Promise<boolean> {
-  if (sequence <= snapshotSequence) return false;
+  if (!isIncomplete(served)) return false;
+  if (served.pictureKeys === null) return true;
+  const { sequence, snapshotSequence } = served;
   if (sequence - snapshotSequence >= foldAfter.changes) return true;
   const [oldest] = await readChanges(dynamo, table, snapshotSequence + 1, snapshotSequence + 1);
   const madeAt = Date.parse(oldest?.at ?? '');

@@ -97,8 +97,8 @@ export async function writeSnapshots(
   const browserKey = await put('browser', browser);
   const idsKey = await put('ids', ids);
   const putPicture = async (theme: keyof RecordPictures) => {
-    const key = keyOf(pictures[theme], `paths-${theme}.webp`);
-    await media.put(key, pictures[theme], { contentType: 'image/webp', cacheControl: keptForever });
+    const key = keyOf(pictures[theme], `paths-${theme}.avif`);
+    await media.put(key, pictures[theme], { contentType: 'image/avif', cacheControl: keptForever });
     return key;
   };
   const pictureKeys = { light: await putPicture('light'), dark: await putPicture('dark') };

@@ -46,6 +46,7 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     vi.stubEnv('CATALOGUE_TABLE', table);
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('COMMUNITY_TABLE', 'community');
     vi.stubEnv('RADAR_TABLE', 'radar');
     vi.stubEnv('SITE_URL', siteUrl);
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);

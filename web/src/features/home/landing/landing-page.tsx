@@ -9,7 +9,7 @@ import { FeatureCards } from './feature-cards.tsx';
 import { LandingMap } from './landing-map.tsx';
 import styles from './landing-page.module.css';
 import { PathBouquet } from './path-bouquet.tsx';
-import { recordDescription } from '../record-description.ts';
+import { recordDescription } from '@touchdown/shared/tornadoes/record-description.ts';
 import type { SeenTornadoes } from '../seen-tornadoes.ts';
 
 interface LandingPageProps {

@@ -1,7 +1,7 @@
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { anniversariesOn } from './anniversaries.ts';
 
@@ -14,7 +14,7 @@ export function getOnThisDay(catalogue: CachedCatalogue, now: () => number) {
     reply: Reply,
   ): Promise<RouteResponse<OnThisDayRoute>> => {
     const { search } = await catalogue.forAnswer(reply);
-    const meta = month === undefined || day === undefined ? utcDay(now()) : { month, day };
+    const meta = month === undefined || day === undefined ? dayInTheMiddle(now()) : { month, day };
     const { rows } = search.find({ ...meta, sort: 'tor_f_scale', direction: 'DESC', limit });
     return {
       tornadoes: rows.map((row) => readSummary(search.catalogue, row)),
@@ -24,7 +24,14 @@ export function getOnThisDay(catalogue: CachedCatalogue, now: () => number) {
   };
 }
 
-function utcDay(milliseconds: number): { month: number; day: number } {
-  const date = new Date(milliseconds);
-  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+/** In Central time, as most of the country and most tornadoes have it. */
+const calendar = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Chicago',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+function dayInTheMiddle(milliseconds: number): { month: number; day: number } {
+  const [month = 1, day = 1] = calendar.format(milliseconds).split('/').map(Number);
+  return { month, day };
 }

@@ -1,7 +1,7 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { expect, it } from 'vitest';
-import { toCatalogueRow } from '../../domain/catalogue/to-catalogue-row.ts';
+import { toCatalogueRow } from '../catalogue/to-catalogue-row.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { anniversariesOn } from './anniversaries.ts';
 
