@@ -28,7 +28,7 @@ const requests = (of: number, calls: number, kilobytes: number): Requests => ({
 
 /** A browser test holds the cold requests and calls; the cost of a month is computed from the same figures. */
 export const requestBudgets: Record<MeasuredPage, RequestBudget> = {
-  home: { cold: requests(23, 4, 1_090), later: requests(5, 4, 8) },
+  home: { cold: requests(19, 4, 515), later: requests(5, 4, 60) },
   list: { cold: requests(17, 4, 350), later: requests(10, 2, 218) },
   map: { cold: requests(27, 4, 1_570), later: requests(11, 4, 478) },
   detail: { cold: requests(30, 7, 450), later: requests(18, 7, 126) },

@@ -19,8 +19,8 @@ const weakestFirst: readonly Step[] = ['unknown', '0', '1', '2', '3', '4', '5'];
 const lineWidth = 0.8;
 /** A path that is shorter still leaves a mark. */
 const leastPixels = 1;
-/** Thin lines keep their colours with 50 kB for the whole record. A greater effort takes seconds and saves nothing. */
-const encoding = { quality: 35, effort: 2 };
+/** Thin lines keep their colours with 45 kB for the whole record. A greater effort takes seconds and saves nothing. */
+const encoding = { quality: 33, effort: 2 };
 
 /**
  * Draws every path of the record, as the site's maps show it at first, for both of the site's themes. Outside the land the
