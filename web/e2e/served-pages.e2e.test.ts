@@ -48,7 +48,7 @@ async function filmed(
   prepare: (page: Page) => Promise<unknown>,
 ) {
   const calls: string[] = [];
-  const { page, close } = await openSite(path, options, async (opened) => {
+  const { page, allowError, close } = await openSite(path, options, async (opened) => {
     opened.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !ofEveryPage.test(pathname)) calls.push(pathname);
@@ -59,6 +59,8 @@ async function filmed(
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => (globalThis as unknown as { film: Film }).film);
   const isServed = (await page.locator('#page-state').count()) > 0;
+  // The browser says so of the page itself.
+  allowError('status of 404');
   // It also fails if the app has made other elements than the server.
   await close();
   return { calls, isServed, seen };
@@ -98,6 +100,31 @@ describe('a page that is served whole', () => {
     const sizes = await Promise.all(asked.map(({ size }) => size()));
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toBeLessThanOrEqual(mostBeforeTouch.kilobytes);
     await close();
+  });
+
+  it.each([
+    ['/tornadoes/20110522-zzzzzzzz', 'Tornado not found'],
+    ['/tornadoes/nothing', 'Tornado not found'],
+    ['/tornadoes/20110522-zzzzzzzz/and/more', 'Page not found'],
+    ['/spc-reports/nothing', 'SPC Preliminary Report'],
+    ['/states/atlantis', 'State not found'],
+    ['/states/ohio/no such county', 'County not found'],
+    ['/places/ohio/atlantis', 'Town not found'],
+    ['/days/2011-13-45', 'Day not found'],
+    ['/outbreaks/nothing', 'Outbreak not found'],
+    ['/years/1900', 'Year not found'],
+    ['/records?state=atlantis', 'Records'],
+  ])('%s, which names nothing, is the app’s own page with 404', async (path, heading) => {
+    const { status } = await fetch(siteUrl + path);
+    expect(status).toBe(404);
+    const { page, close } = await openWithoutScripts(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await close();
+    const { calls, isServed, seen } = await filmed(path, { viewport: phone }, async () => undefined);
+    expect(isServed).toBe(true);
+    expect(seen.words.least).toBe(seen.words.first);
+    expect(seen.movedPixels, seen.moved).toBeLessThanOrEqual(mostMovedPixels);
+    expect(calls).toEqual([]);
   });
 
   it('keeps the first press of a button, and the first choice, for the app', async () => {

@@ -4,7 +4,7 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App, createQueryClient } from './app/app.tsx';
 import { appRoutes } from './app/router.tsx';
-import { stateElement, type ServedAnswers } from './lib/page/page-state.ts';
+import { putAnswers, stateElement, type ServedAnswers } from './lib/page/page-state.ts';
 import { SiteOrigin } from './lib/page/served-page.ts';
 import type { HeadingLevel } from './ui/charts/chart-frame.tsx';
 import type { ProfileChart } from './ui/charts/profile-figures.tsx';
@@ -26,7 +26,7 @@ export interface RenderedPage {
  */
 export async function renderPage(url: string, answers: ServedAnswers): Promise<RenderedPage> {
   const client = createQueryClient();
-  for (const [key, answer] of answers) client.setQueryData(key, answer);
+  putAnswers(client, answers);
   const context = await routes.query(new Request(url));
   if (context instanceof Response) throw new Error(`There is no screen at ${new URL(url).pathname}.`);
   const router = createStaticRouter(routes.dataRoutes, context);

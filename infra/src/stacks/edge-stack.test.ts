@@ -103,17 +103,17 @@ describe('the distribution', () => {
   const onRequest = (name: string) => [runs(name)];
   const routing = [runs('AppRouter'), runs('StatusOfFile', 'viewer-response')];
 
-  it('runs the app’s router only on the default behaviour and on built pages with other headers', () => {
+  it('runs the app’s router only on the default behaviour, at the root and on built pages with other headers', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(routing);
     for (const one of behaviors()) {
-      const isBuiltPage = builtPages.includes(one.PathPattern);
-      if (isBuiltPage) expect(one.FunctionAssociations).toEqual(routing);
+      const isRouted = ['/', ...builtPages].includes(one.PathPattern);
+      if (isRouted) expect(one.FunctionAssociations).toEqual(routing);
       else expect(one.FunctionAssociations ?? []).not.toContainEqual(routing[0]);
     }
   });
 
   it('sends the caller’s IP address to every path of the API, even cached ones, to the doors of large files, and nowhere else', () => {
-    const withTheirOwn = new Set([...imagePaths, ...builtPages]);
+    const withTheirOwn = new Set(['/', ...imagePaths, ...builtPages]);
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
         ({ PathPattern }) => isOfApi(PathPattern) === isApi && !withTheirOwn.has(PathPattern),

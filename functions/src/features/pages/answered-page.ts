@@ -47,6 +47,8 @@ export interface PageTornadoes {
 
 /** Nothing has this path. The head says what comes nearest. */
 export interface UnansweredPage {
+  /** The URL by which the screen asks for it. */
+  asked: string;
   head: () => PageHead;
   /** The sentence of the API. */
   says: string;

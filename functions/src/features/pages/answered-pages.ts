@@ -6,6 +6,7 @@ import { findData, findRelease } from './data/data-pages.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import type { FoundHead } from './page-head.ts';
+import { refusedAnswer } from './rendered-screen.ts';
 import { findCountyPage, findStatePage, findStates, findTownPage } from './places/place-pages.ts';
 import { endingsOfAnswer } from './files/file-endings.ts';
 import { findDifferences, findRecords, findTrends, findYear } from './years/year-pages.ts';
@@ -60,7 +61,10 @@ export async function headOfAnswer(
   const found = await findAnswer(sources, path, query);
   if (!found) return undefined;
   if ('movedTo' in found) return { movedTo: withQuery(found.movedTo, query) };
-  if ('says' in found) return found.head();
+  if ('says' in found) {
+    const { asked, says } = found;
+    return { ...found.head(), answers: async () => refusedAnswer(asked, says) };
+  }
   const { answer, asked, edgeSeconds } = found;
   const files = { base: path.replace(/\/+$/, ''), query, endings: endingsOfAnswer(found) };
   const answers = asked === undefined ? {} : { answers: async () => [[asked, answer] as const] };

@@ -1,4 +1,5 @@
-import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
+import { callUrl } from '@touchdown/shared/contract/call-url.ts';
+import { pageAt, pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -7,8 +8,8 @@ import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
 import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
-import type { FoundHead, PageHead } from './page-head.ts';
-import type { ScreenAnswers } from './rendered-screen.ts';
+import { missingHead, type FoundHead, type PageHead } from './page-head.ts';
+import { refusedAnswer, type ScreenAnswers } from './rendered-screen.ts';
 import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';
 import { tornadoHead } from './tornado-head.ts';
@@ -55,7 +56,9 @@ export async function findHead(
 ): Promise<FoundHead | undefined> {
   const page = pageAt(path);
   if (page && hasHead(page.name)) return heads[page.name](sources, page.parts, query);
-  return headOfAnswer(sources, path, query);
+  const answered = await headOfAnswer(sources, path, query);
+  if (answered || page) return answered;
+  return { ...missingHead('Page not found', notInRecord, path, []), answers: async () => [] };
 }
 
 function hasHead(name: PageName): name is keyof typeof heads {
@@ -79,14 +82,27 @@ async function headOfTornado(
 ): Promise<PageHead | undefined> {
   const { pointer } = await record.current();
   const tornado = pointer && (await tornadoByReference({ store }, pointer, id));
-  return tornado && { ...tornadoHead(tornado, siteUrl), answers: () => answersOfTornado(id) };
+  if (tornado) return { ...tornadoHead(tornado, siteUrl), answers: () => answersOfTornado(id) };
+  const asked = callUrl('/tornadoes/{id}', { params: { id } });
+  return missingAt(pathOf('tornado', { id }), 'Tornado not found', asked);
 }
 
 async function headOfReport(
   { reports, siteUrl, answersOfReports }: HeadSources,
   id: string,
 ): Promise<PageHead | undefined> {
-  if (!StormReportId.safeParse(id).success) return undefined;
-  const report = (await reports.current()).byId.get(id);
-  return report && { ...stormReportHead(report, siteUrl), answers: () => answersOfReports.report(id) };
+  const report = StormReportId.safeParse(id).success ? (await reports.current()).byId.get(id) : undefined;
+  if (report) return { ...stormReportHead(report, siteUrl), answers: () => answersOfReports.report(id) };
+  const asked = callUrl('/spc-reports/{id}', { params: { id } });
+  return missingAt(pathOf('stormReport', { id }), 'SPC Preliminary Report', asked);
+}
+
+const notInRecord = 'Nothing in the record has this address.';
+
+/** The screen says the same as the app after the API has refused, and leads on. */
+function missingAt(path: string, title: string, asked: string): PageHead {
+  return {
+    ...missingHead(title, notInRecord, path, []),
+    answers: async () => refusedAnswer(asked, notInRecord),
+  };
 }

@@ -314,18 +314,23 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
   });
 
   it.each([
-    '/tornadoes/19740403-aaaaaaaa',
-    '/tornadoes/999999',
-    '/tornadoes/xenia',
-    `/tornadoes/${xenia.id}/more`,
-    '/tornadoes/<script>',
-    '/tornadoes-of-ohio',
-    '/spc-reports/spc-20130520-zzzzzzzz',
-    '/spc-reports/7',
-    '/spc-reports/__proto__',
-  ])('answers the unknown path %s with the general page and 404', async (path) => {
+    ['/tornadoes/19740403-aaaaaaaa', 'Tornado not found'],
+    ['/tornadoes/999999', 'Tornado not found'],
+    ['/tornadoes/xenia', 'Tornado not found'],
+    [`/tornadoes/${xenia.id}/more`, 'Page not found'],
+    ['/tornadoes/<script>', 'Tornado not found'],
+    ['/tornadoes-of-ohio', 'Page not found'],
+    ['/spc-reports/spc-20130520-zzzzzzzz', 'SPC Preliminary Report'],
+    ['/spc-reports/7', 'SPC Preliminary Report'],
+    ['/spc-reports/__proto__', 'SPC Preliminary Report'],
+  ])('answers the unknown path %s with 404 and says so', async (path, title) => {
     const { status, headers, body } = await get(path);
-    expect([status, headers['x-robots-tag'], body]).toEqual([404, 'noindex', page]);
+    expect([status, headers['x-robots-tag'], headOf(body).title]).toEqual([
+      404,
+      'noindex',
+      `${title} · Touchdown`,
+    ]);
+    expect(body).not.toContain('/<script>');
     expect(headers['cache-control']).toContain('s-maxage=60');
   });
 

@@ -1,12 +1,22 @@
 import { buildOf } from '@touchdown/shared/contract/build-mark.ts';
+import type { ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { pathToFileURL } from 'node:url';
 
 /**
  * What a page's screen asks for, by the URLs of its calls. The app asks again for what depends on the reader, or is newer
- * than a page that the edge keeps.
+ * than a page that the edge keeps. What is refused has the sentence of the API.
  */
-export type ScreenAnswers = readonly (readonly [asked: string, answer: object, isAskedAgain?: boolean])[];
+export type ScreenAnswers = readonly (readonly [
+  asked: string,
+  answer: object,
+  how?: 'asked again' | 'refused',
+])[];
+
+/** Of a screen whose address names nothing. */
+export function refusedAnswer(asked: string, error: string): ScreenAnswers {
+  return [[asked, { status: 404, code: 'NOT_FOUND' satisfies ProblemCode, error }, 'refused']];
+}
 
 /** The site's own screens and charts, built for here together with the site's files (`web/src/server.tsx`). */
 interface Renderer {
@@ -14,7 +24,7 @@ interface Renderer {
   build: string;
   renderPage: (
     url: string,
-    answers: readonly (readonly [key: readonly string[], answer: object, isAskedAgain?: boolean])[],
+    answers: readonly (readonly [key: readonly string[], answer: object, how?: 'asked again' | 'refused'])[],
   ) => Promise<RenderedScreen>;
   renderCharts: (profile: TornadoProfile, names: readonly ChartName[], level: number) => Promise<string>;
 }

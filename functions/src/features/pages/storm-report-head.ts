@@ -39,7 +39,7 @@ export function answersOfReports({ reports, nameTornadoes, findPublicLoop, loops
       const params = { id };
       const asked = { params } as Parameters<typeof detail>[0];
       // Asked again: somebody may have made a loop since.
-      return [[callUrl('/spc-reports/{id}', { params }), await detail(asked, new Reply()), true]];
+      return [[callUrl('/spc-reports/{id}', { params }), await detail(asked, new Reply()), 'asked again']];
     },
     list: async () => {
       const query = { page: '1' };

@@ -36,7 +36,7 @@ export function answersOfTornado({ catalogue, store, readObject, ...ports }: Por
     ]);
     return [
       // Whether the reader has saved it, and whether somebody has made a loop since.
-      [callUrl('/tornadoes/{id}', { params }), tornado, true],
+      [callUrl('/tornadoes/{id}', { params }), tornado, 'asked again'],
       [callUrl('/tornadoes/{id}/related', { params }), others],
       ...(covered ? [[callUrl('/catalogue/coverage'), covered] as const] : []),
     ];

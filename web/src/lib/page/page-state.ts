@@ -1,8 +1,39 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { dataMarkup } from '@touchdown/shared/text/escape-markup.ts';
 
-/** What the server answers the queries of a page with, by their keys, and whether the app asks again once it runs. */
-export type ServedAnswers = readonly (readonly [key: QueryKey, answer: unknown, isAskedAgain?: boolean])[];
+/**
+ * What the server answers the queries of a page with, by their keys. The app asks for some again once it runs. A refused
+ * one has the problem that the API would answer.
+ */
+export type ServedAnswers = readonly (readonly [
+  key: QueryKey,
+  answer: unknown,
+  how?: 'asked again' | 'refused',
+])[];
+
+/** Both sides make the same screen of the answers. */
+export function putAnswers(client: QueryClient, answers: ServedAnswers): void {
+  for (const [queryKey, answer, how] of answers) {
+    // The edge keeps a page for minutes. What it says is as fresh as an answer that the edge keeps.
+    if (how !== 'refused')
+      client.setQueryData(queryKey, answer, { updatedAt: how === 'asked again' ? 0 : Date.now() });
+    else putRefusal(client, queryKey, answer as Refusal);
+  }
+}
+
+function putRefusal(client: QueryClient, queryKey: QueryKey, { error, status, code }: Refusal): void {
+  // Otherwise a screen asks once more as soon as it is there.
+  client.setQueryDefaults(queryKey, { retryOnMount: false });
+  const query = client.getQueryCache().build(client, { queryKey });
+  query.setState({ status: 'error', fetchStatus: 'idle', error: new ApiError(error, status, code) });
+}
+
+interface Refusal {
+  error: string;
+  status: number;
+  code: string;
+}
 
 /** Beside what the server has rendered is what it has rendered it from. */
 const elementId = 'page-state';
@@ -24,9 +55,7 @@ export const isServedScreen = () => isServed;
 export function takeServedAnswers(client: QueryClient): boolean {
   const element = document.getElementById(elementId);
   if (!element) return false;
-  // The edge keeps a page for minutes. What it says is as fresh as an answer that the edge keeps.
-  for (const [key, answer, isAskedAgain] of JSON.parse(element.textContent) as ServedAnswers)
-    client.setQueryData(key, answer, { updatedAt: isAskedAgain ? 0 : Date.now() });
+  putAnswers(client, JSON.parse(element.textContent) as ServedAnswers);
   isServed = true;
   return true;
 }

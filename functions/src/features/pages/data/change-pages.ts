@@ -35,16 +35,16 @@ export const findChanges: FindAnswer = async ({ imports }, { path, query }) => {
 
 export const findChange: FindAnswer = async ({ imports }, { path, parts }) => {
   const id = decodedPart(parts['run']);
+  const asked = callUrl('/catalogue/imports/{run}', { params: { run: id } });
   const report = /^[1-9]\d{0,7}$/.test(id) ? await imports.one(Number(id)) : undefined;
   if (!report) {
     const says =
       'This import has no report. Imports of earlier versions of the site have none; reports are never removed.';
     const ways = [{ name: changesTitle, path: changesPath }];
-    return { says, head: () => missingHead('No such report', says, path, ways) };
+    return { asked, says, head: () => missingHead('No such report', says, path, ways) };
   }
   const own = importPath(report);
   if (own !== path) return { movedTo: own };
-  const asked = callUrl('/catalogue/imports/{run}', { params: { run: id } });
   return {
     answer: report,
     asked,

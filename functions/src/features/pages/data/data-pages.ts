@@ -43,6 +43,7 @@ export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, par
     const ways = [...nearest, { name: 'All releases', path: '/data' }];
     const ids = newest.map((one) => one.id).join(', ');
     return {
+      asked: `${releasePagePath(id)}.json`,
       says: newest.length === 0 ? says : `${says} The newest are ${ids}.`,
       head: () => missingHead('No such release', says, path, ways),
     };

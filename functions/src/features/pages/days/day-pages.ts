@@ -39,21 +39,22 @@ export const findDays: FindAnswer = async (sources, { query }) => {
 
 /** One day, or the newest with preliminary reports under a path of its own. */
 export const findDayPage: FindAnswer = async (sources, { path, parts, query }) => {
-  const asked = decodedPart(parts['date']);
+  const date = decodedPart(parts['date']);
   const kind = kindOf(query);
+  const asked = callUrl('/days/{date}', {
+    params: { date },
+    query: { day: kind === dayKinds[0] ? '' : kind },
+  });
   const days = await readDays(sources);
-  const found = findDay(days, asked, kind);
-  if (found.kind === 'none') return { says: found.says, head: () => missingDayHead(found, path) };
-  const own = asked === latestDay ? latestDayPath : dayPath(found.date);
+  const found = findDay(days, date, kind);
+  if (found.kind === 'none') return { asked, says: found.says, head: () => missingDayHead(found, path) };
+  const own = date === latestDay ? latestDayPath : dayPath(found.date);
   if (own !== path) return { movedTo: own };
   const answer = answerDay(days, found.date, kind);
   const { record } = days;
   return {
     answer,
-    asked: callUrl('/days/{date}', {
-      params: { date: asked },
-      query: { day: kind === dayKinds[0] ? '' : kind },
-    }),
+    asked,
     head: () => dayHead(answer, { path, siteUrl: sources.siteUrl }),
     tornadoes: { parameters: { ...answer.parameters, ...oldestFirst }, ownParameters: ['day'] },
     csv: () => dayCsv(answer, record),

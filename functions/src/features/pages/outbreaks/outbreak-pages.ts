@@ -30,15 +30,17 @@ export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query 
 /** An id of before, or a name, moves to the page of the outbreak that it leads to, or of its day. */
 export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
   const record = await catalogue.current();
-  const found = findOutbreak(record.search, decodedPart(parts['id']));
-  if (found.kind === 'none') return { says: found.says, head: () => missingOutbreakHead(path) };
+  const id = decodedPart(parts['id']);
+  const asked = callUrl('/outbreaks/{id}', { params: { id: id.toLowerCase() } });
+  const found = findOutbreak(record.search, id);
+  if (found.kind === 'none') return { asked, says: found.says, head: () => missingOutbreakHead(path) };
   if (found.kind === 'day') return { movedTo: found.path };
   const { outbreak } = found;
   if (outbreak.summary.path !== path) return { movedTo: outbreak.summary.path };
   const answer = answerOutbreak(record.search, outbreak);
   return {
     answer,
-    asked: callUrl('/outbreaks/{id}', { params: { id: decodedPart(parts['id']).toLowerCase() } }),
+    asked,
     head: () => outbreakHead(answer, siteUrl),
     tornadoes: { parameters: { ...answer.parameters, ...oldestFirst } },
     card: () => drawPathsCard(outbreakCard(answer)),

@@ -44,15 +44,19 @@ async function answered(
   place: KnownPlace | NoSuchPlace,
   { path, query, call, parts }: Parameters<FindAnswer>[1] & { call: string },
 ): Promise<FoundAnswer> {
-  if (place.kind === 'none') return { says: place.says, head: () => missingPlaceHead(place, path) };
+  const radius = radiusOf(query);
+  const isWider = call.includes('{town}') && radius !== townRadiiMiles[0];
+  const asked = callUrl(call, {
+    params: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, decodedPart(part)])),
+    query: isWider ? { radius_miles: radius } : {},
+  });
+  if (place.kind === 'none') return { asked, says: place.says, head: () => missingPlaceHead(place, path) };
   if (place.path !== path) return { movedTo: place.path };
   const [record, after] = await Promise.all([catalogue.current(), reports.current().catch(() => undefined)]);
-  const radius = radiusOf(query);
   const answer = answerPlace(record.search, place, radius, after);
-  const isWider = call.includes('{town}') && radius !== townRadiiMiles[0];
   return {
     answer,
-    asked: callUrl(call, { params: parts, query: isWider ? { radius_miles: radius } : {} }),
+    asked,
     head: () => placeHead(answer, siteUrl),
     tornadoes: { parameters: answer.parameters, ownParameters: ['radius_miles'] },
     csv: () => placeCsv(answer, record),

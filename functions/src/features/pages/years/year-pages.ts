@@ -14,18 +14,23 @@ import { differencesHead, recordsHead, trendsHead, yearHead } from './year-head.
 import { differencesCsv, holdersOf, recordsCsv, trendsCsv, yearCsv } from './year-csv.ts';
 
 export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { path, parts }) => {
-  const asked = decodedPart(parts['year']);
+  const year = decodedPart(parts['year']);
+  const asked = callUrl('/years/{year}', { params: { year } });
   const [record, after] = await Promise.all([catalogue.current(), reports.current().catch(() => undefined)]);
-  const answer = answerYear(record.search, asked, after);
+  const answer = answerYear(record.search, year, after);
   if ('says' in answer) {
     const { says, first, last } = answer;
     const nearest = [first, last].map((year) => ({ name: String(year), path: yearPath(year) }));
-    return { says, head: () => missingHead('No such year', says, path, record.pointer ? nearest : []) };
+    return {
+      asked,
+      says,
+      head: () => missingHead('No such year', says, path, record.pointer ? nearest : []),
+    };
   }
   if (answer.path !== path) return { movedTo: answer.path };
   return {
     answer,
-    asked: callUrl('/years/{year}', { params: { year: asked } }),
+    asked,
     head: () => yearHead(answer, siteUrl),
     tornadoes: { parameters: { year: String(answer.year), ...oldestFirst } },
     csv: () => yearCsv(answer, record),
@@ -34,12 +39,13 @@ export const findYear: FindAnswer = async ({ catalogue, reports, siteUrl }, { pa
 };
 
 export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { path, query }) => {
-  const asked = query.get('state');
-  const state = asked === null ? undefined : findState(asked);
+  const name = query.get('state');
+  const asked = callUrl('/records', { query: { state: name ?? '' } });
+  const state = name === null ? undefined : findState(name);
   if (state?.kind === 'none') {
     // The name that was asked for is not repeated: a link must not be able to put text on a card.
     const says = 'No state has this name. Here is what comes nearest.';
-    return { says: state.says, head: () => missingHead('No such state', says, path, state.nearest) };
+    return { asked, says: state.says, head: () => missingHead('No such state', says, path, state.nearest) };
   }
   if (path !== '/records') return { movedTo: '/records' };
   const record = await catalogue.current();
@@ -47,7 +53,7 @@ export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { p
   const holders = holdersOf(answer);
   return {
     answer,
-    asked: callUrl('/records', { query: { state: asked ?? '' } }),
+    asked,
     head: () => recordsHead(answer, siteUrl),
     ...(holders.length > 0
       ? { tornadoes: { parameters: { ids: holders.join(',') }, ownParameters: ['state'] } }
