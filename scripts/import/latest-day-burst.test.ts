@@ -40,6 +40,7 @@ describe('many readers of the latest day', () => {
     vi.stubEnv('CATALOGUE_TABLE', ports.table);
     vi.stubEnv('MEDIA_BUCKET', `${ports.table}-media`);
     vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('COMMUNITY_TABLE', 'community');
     vi.stubEnv('RADAR_TABLE', 'radar');
     vi.stubEnv('SITE_URL', 'https://touchdown.example');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);

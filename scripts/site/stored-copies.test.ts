@@ -75,7 +75,7 @@ it('what people read in a surge stays readable without API, functions and tables
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 200]);
     expect([path, await answer.text()]).toEqual([path, before.get(path)]);
-    const isStatic = path === '/' || path.startsWith('/media/');
+    const isStatic = path.startsWith('/media/');
     expect([path, isCopy(answer)]).toEqual([path, !isStatic]);
     if (!isStatic) expect(Date.parse(answer.headers.get('last-modified') ?? '')).toBeGreaterThan(0);
     expect(answer.headers.get('content-security-policy')).not.toContain('sandbox');

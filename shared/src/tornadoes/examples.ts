@@ -163,7 +163,7 @@ const greeneAnswer = {
   strongest_nearby: [],
   neighbours: [{ name: 'Clark County', state: 'Ohio', path: '/states/ohio/clark', total: 1 }],
   within: [xeniaTown, bellbrook],
-  office: { code: 'ILN', name: 'Cincinnati', miles: 19 },
+  offices: [{ code: 'ILN', name: 'Wilmington, Ohio' }],
 } satisfies z.input<typeof PlaceAnswer>;
 
 const superOutbreak = {
@@ -619,7 +619,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       parameters: { state: 'OHIO' },
       neighbours: [{ name: 'Indiana', state: null, path: '/states/indiana', total: 0 }],
       within: [greene],
-      office: { code: 'ILN', name: 'Cincinnati', miles: 87 },
+      offices: [],
     },
   },
   getCountyPlace: { params: { state: 'ohio', county: 'greene' }, response: greeneAnswer },

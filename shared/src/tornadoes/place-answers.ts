@@ -59,11 +59,11 @@ export const PlaceAnswer = z
     strongest_nearby: z.array(NearTornado).max(5).describe(`Of a town, within ${strongestRadiusMiles} miles`),
     neighbours: z.array(PlaceLink).describe('The states or counties beside it, or the towns around it'),
     within: z.array(PlaceLink).describe('The counties of a state, or the larger towns of a county'),
-    office: z
-      .strictObject({ code: z.string(), name: z.string(), miles: z.number().min(0) })
-      .nullable()
+    offices: z
+      .array(z.strictObject({ code: z.string(), name: z.string() }))
+      .max(3)
       .describe(
-        'The nearest office of the National Weather Service, which is not always the responsible one',
+        'The forecast offices of the National Weather Service that are responsible for a county, or for that of a town: more than one where it is divided',
       ),
   })
   .meta({ id: 'PlaceAnswer' });

@@ -99,6 +99,7 @@ const names: Readonly<Record<string, string>> = {
   PDT: 'Pendleton',
   PHI: 'Philadelphia',
   PIH: 'Pocatello',
+  PPG: 'Pago Pago',
   PQR: 'Portland',
   PSR: 'Phoenix',
   PUB: 'Pueblo',

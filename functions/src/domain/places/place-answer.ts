@@ -17,8 +17,8 @@ import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-
 import { preliminaryOfPlace, type ReportsAfterRecord } from './count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
-import { nearestOffice } from './nearest-office.ts';
 import { filterOfPlace, linkTo, nameOfPlace, type KnownPlace } from './place-filter.ts';
+import { responsibleOffices } from './responsible-offices.ts';
 
 /** How many of the largest towns of a county, and of the towns around another. */
 const [maxTownsWithin, maxTownsAround] = [12, 8];
@@ -64,7 +64,7 @@ export function answerPlace(
     strongest_nearby: isTown ? strongestNear(search, place) : [],
     neighbours: neighboursOf(search, place),
     within: withinOf(search, place),
-    office: nearestOffice(place),
+    offices: responsibleOffices(place),
   };
 }
 

@@ -84,7 +84,7 @@ describe.each(oneStandIn)('places on $name', ({ endpoint }) => {
         deaths_at_least: true,
         along_paths: { deaths: 24, unplaced: { tornadoes: 1, deaths: 24 } },
       },
-      office: { code: 'OUN', name: 'Norman' },
+      offices: [{ code: 'OUN', name: 'Norman' }],
     });
     expect(county.neighbours.map(({ name, total }) => [name, total])).toEqual([
       ['Canadian County', 0],

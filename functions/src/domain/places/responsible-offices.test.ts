@@ -1,0 +1,36 @@
+import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { expect, it } from 'vitest';
+import { findCounty, findState, findTown } from './find-place.ts';
+import type { KnownPlace } from './place-filter.ts';
+import { placeOfFips } from './known-places.ts';
+import { responsibleOffices } from './responsible-offices.ts';
+
+const codesOf = (place: object) => responsibleOffices(place as KnownPlace).map(({ code }) => code);
+
+it('a county and its towns have the office of their area, not the nearest one', () => {
+  expect(responsibleOffices(findTown('oklahoma', 'moore') as KnownPlace)).toEqual([
+    { code: 'OUN', name: 'Norman' },
+  ]);
+  expect(codesOf(findCounty('oklahoma', 'cleveland'))).toEqual(['OUN']);
+  // Fort Smith is in the area of Tulsa, and Fannin County, Texas, in that of Fort Worth.
+  expect(codesOf(findTown('arkansas', 'fort-smith'))).toEqual(['TSA']);
+  expect(codesOf(findCounty('texas', 'fannin'))).toEqual(['FWD']);
+  expect(codesOf(findState('oklahoma'))).toEqual([]);
+});
+
+it('a divided county has all of its offices', () => {
+  expect(codesOf(findCounty('california', 'san-bernardino')).toSorted()).toEqual(['PSR', 'SGX', 'VEF']);
+  expect(codesOf(findCounty('maine', 'somerset')).toSorted()).toEqual(['CAR', 'GYX']);
+});
+
+it('every county has an office with a name, but two that the list does not have', () => {
+  const without = readCounties().counties.filter(({ fips }) => {
+    const county = placeOfFips(fips);
+    // A state of one county has no page for it.
+    if (county?.kind !== 'county') return false;
+    const offices = responsibleOffices(county);
+    for (const { code, name } of offices) expect(name, code).not.toBe(code);
+    return offices.length === 0;
+  });
+  expect(without.map(({ wholeName }) => wholeName)).toEqual(['Valdez-Cordova Census Area', 'Kalawao County']);
+});
