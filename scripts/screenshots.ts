@@ -93,7 +93,9 @@ async function take(opened: Browser, name: string, path: string, width: number, 
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
   await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
+  // A page that has been painted before its fonts came keeps those of the device.
   await page.evaluate('document.fonts.ready');
+  await page.reload({ waitUntil: 'networkidle' });
   // A map starts when the visitor first does something.
   await page.mouse.move(2, 2);
   await page.waitForLoadState('networkidle');

@@ -127,6 +127,23 @@ describe('a page that is served whole', () => {
     expect(calls).toEqual([]);
   });
 
+  it.each(['/', '/records', '/states/oklahoma'])(
+    '%s moves nothing when its fonts come late',
+    async (path) => {
+      let come = () => {};
+      const late = new Promise<void>((resolve) => (come = resolve));
+      const { seen } = await filmed(path, { viewport: phone, ...inTheMiddle }, async (page) => {
+        await page.route('**/*.woff2', async (route) => {
+          await late;
+          await route.continue();
+        });
+        const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+        page.once('domcontentloaded', () => void page.waitForFunction(isPainted).then(come, come));
+      });
+      expect(seen.movedPixels, seen.moved).toBeLessThanOrEqual(mostMovedPixels);
+    },
+  );
+
   it('keeps the first press of a button, and the first choice, for the app', async () => {
     const { page, close } = await openStill('/places/oklahoma/moore');
     const app = page.locator('#root:not([data-prerendered])');

@@ -67,7 +67,9 @@ async function take(browser: Browser, url: string, { name, path, prepare, drawn 
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMilliseconds);
   await page.goto(url + path);
+  // A page that has been painted before its fonts came keeps those of the device.
   await page.evaluate('document.fonts.ready');
+  await page.reload();
   // A map starts when the visitor first does something.
   await page.mouse.move(2, 2);
   await prepare?.(page);
