@@ -40,7 +40,8 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
 }
 
 function fileLines(outcome: ImportOutcome): string[] {
-  const { files, setAside, refused, superseded, keptOut, spcAlone, quarantine, newLayouts } = outcome;
+  const { files, setAside, refused, superseded, keptOut, spcAlone, waiting, quarantine, newLayouts } =
+    outcome;
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
   for (const { file, reasons, rows: read, tornadoes } of files) {
@@ -66,6 +67,12 @@ function fileLines(outcome: ImportOutcome): string[] {
   }
   for (const year of spcAlone) {
     lines.push(`  ${year}: NCEI’s file has no tornado; the year is the SPC’s alone.`);
+  }
+  if (waiting.length > 0) {
+    const kept = waiting.reduce((sum, { rows: ofYear }) => sum + ofYear, 0);
+    lines.push(
+      `  ${spans(waiting.map(({ year }) => year))}: ${n(kept)} rows of NCEI’s search are kept, but not used yet. The SPC has more of their tornadoes, or others. NCEI’s file of the year, StormEvents_details-ftp_v1.0_dYYYY_c….csv.gz, has the rest.`,
+    );
   }
   for (const sentence of newLayouts) lines.push(`  ${sentence}`);
   return lines;

@@ -1,5 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
+import {
+  nceiSearch,
+  sortOutFiles,
+  type SortedFiles,
+} from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { collectFiles } from '../../import/collect-files.ts';
 
 /** The folder cannot be compiled. The message says why. */
@@ -20,6 +25,7 @@ export async function readSources(
   if (sorted.refused.length > 0) {
     throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
   }
+  leaveOutSearches(sorted);
   if (![...sorted.years.values()].some(({ details, spc }) => details ?? spc)) {
     const others = sorted.setAside.map(({ message }) => `\n${message}`).join('');
     throw new SourcesError(`${folder} has no file of NCEI's details or of the SPC's record.${others}`);
@@ -32,6 +38,23 @@ export async function readSources(
     }
   }
   return sorted;
+}
+
+/** The compiled record is made of whole files, which everybody can fetch. */
+function leaveOutSearches({ years, files, setAside }: SortedFiles): void {
+  for (const [year, given] of years) {
+    delete given.search;
+    if (Object.keys(given).length === 0) years.delete(year);
+  }
+  for (const { file } of files.filter(({ kind }) => kind === nceiSearch)) {
+    setAside.push(
+      new SourceFileError(
+        file,
+        'SEARCH_EXPORT',
+        'what NCEI’s web search found is no whole year. Import it into a record: npm run import -- FILE.',
+      ),
+    );
+  }
 }
 
 function filesOf(folder: string) {

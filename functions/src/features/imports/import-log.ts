@@ -17,6 +17,7 @@ export function logOutcome(
     correctionsToReview,
     quarantine,
     spcAlone,
+    waiting,
     newLayouts,
     seconds,
   }: ImportOutcome,
@@ -30,6 +31,7 @@ export function logOutcome(
     ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
     rowsSetAside: quarantine.count,
     ...(spcAlone.length > 0 ? { spcAlone } : {}),
+    ...(waiting.length > 0 ? { waiting } : {}),
     ...(newLayouts.length > 0 ? { newLayouts } : {}),
     seconds,
   });

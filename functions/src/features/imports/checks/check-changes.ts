@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { YearSources } from '../record/source-files.ts';
+import { searchRank, type SearchedRows, type YearSources } from '../record/source-files.ts';
+import { withSearched } from '../record/searched-rows.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { ManifestYear } from '../release/manifest.ts';
@@ -67,7 +68,9 @@ export async function checkChangedRows(
     const [old, fresh, source] = [one.known.sources[family], one.replacing[family], one.sources[family]];
     if (!old || !fresh || !source || old.sha256 === fresh.from.sha256) continue;
     const rowsBefore = await rowsOfRecord(one, family, ports);
-    const { gained: more, ...compared } = compareRows(rowsBefore, factsOf(source), {
+    // A narrative from a search is nothing that a row of the details says.
+    const rowsAfter = fresh.from.rank === searchRank ? rereadFacts(source) : factsOf(source);
+    const { gained: more, ...compared } = compareRows(rowsBefore, rowsAfter, {
       unreadable: countUnreadable(source, rowsBefore),
       tornadoOf: ({ marks }) => (family === 'details' ? idOfAlias.get(`ncei:${marks[0]}`) : undefined),
     });
@@ -101,9 +104,19 @@ async function rowsOfRecord(
   { record }: RecordArchive,
 ): Promise<RowFacts[]> {
   const key = known.sources[family]?.key;
-  return key === undefined
-    ? factsOfDocuments(before, family)
-    : rereadFacts(await archivedJson<RowSource>(record, key));
+  if (key === undefined) return factsOfDocuments(before, family);
+  const rows = await archivedJson<RowSource>(record, key);
+  const searched = family === 'details' ? known.sources.search?.key : undefined;
+  if (!('segments' in rows) || searched === undefined) return rereadFacts(rows);
+  if (searched === key) {
+    const used = new Set(before.flatMap(({ sources }) => sources.aliases));
+    return rereadFacts({
+      ...rows,
+      segments: rows.segments.filter(({ eventId }) => used.has(`ncei:${eventId}`)),
+    });
+  }
+  const search = await archivedJson<SearchedRows>(record, searched);
+  return rereadFacts(withSearched({ details: rows, search }).details ?? rows);
 }
 
 /**
@@ -118,18 +131,19 @@ function countGained(
   now: number,
 ): number {
   const growth = growthOf(one, family, now);
-  if (growth === 'growing') return 0;
+  if (growth === 'growing' || growth === 'searched') return 0;
   if (growth === 'complete') return gained.length;
   const lastMonth = before.reduce((last, { month }) => Math.max(last, month), 0);
   return gained.filter(({ month }) => month < lastMonth).length;
 }
 
-/** Whether the new file, or only the one before, was published while the year grew. */
+/** Whether the new file, or only the one before, was published while the year grew. What was searched for has no end. */
 export function growthOf(
   { year, known, replacing }: Pick<ReplacedYear, 'year' | 'known' | 'replacing'>,
   family: RowFamily,
   now: number,
-): 'growing' | 'completed' | 'complete' {
+): 'growing' | 'completed' | 'complete' | 'searched' {
+  if (known.sources[family]?.rank === searchRank) return 'searched';
   const end = endOfGrowth(year);
   if ((publishedAt(replacing[family]?.from.rank ?? '') ?? now) < end) return 'growing';
   return (publishedAt(known.sources[family]?.rank ?? '') ?? end) >= end ? 'complete' : 'completed';

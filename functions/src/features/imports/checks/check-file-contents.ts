@@ -35,9 +35,10 @@ export async function checkFileContents(
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
     const known = knownYears[year]?.sources ?? {};
     const { fresh } = selectNewSources(given, known, forced);
-    for (const family of rowFamilies) {
-      const source = fresh[family];
-      if (!source || source.from.sha256 === known[family]?.sha256) continue;
+    for (const kind of [...rowFamilies, 'search'] as const) {
+      const source = fresh[kind];
+      if (!source || source.from.sha256 === known[kind]?.sha256) continue;
+      const family = kind === 'search' ? 'details' : kind;
       const about = { of: String(year), file: baseName(source.from.file) };
       const expected = () => expectedRepeats(family, { known, given }, ports);
       findings.push(

@@ -25,7 +25,7 @@ import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
-import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
+import { allSources, selectNewSources, withEarlierSearches, type ForcedOption } from '../run/year-sources.ts';
 
 /** What the checks need to know of the release that an import would make. */
 export interface CheckedRelease extends Pick<ReleaseBuilder, 'compareYear'> {
@@ -68,14 +68,18 @@ async function checkReplacedYears(
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
     const known = release.manifest.years[year];
     if (!known) continue;
-    const replacing = replacingSources(known.sources, selectNewSources(given, known.sources, forced).fresh);
-    if (Object.keys(replacing).length === 0) continue;
-    const sources = await allSources(ports, known.sources, replacing);
+    const selected = replacingSources(known.sources, selectNewSources(given, known.sources, forced).fresh);
+    if (Object.keys(selected).length === 0) continue;
+    const fresh = await withEarlierSearches(ports, known.sources, selected);
+    const sources = await allSources(ports, known.sources, fresh);
+    const replacing = { ...fresh, ...rowsOfSearch(fresh) };
     const { drafts } = draftYear(sources);
     const comparison = await release.compareYear(year, drafts, unreadableMarks(sources));
     const { before, changes } = comparison;
-    const replaced = { year, known, replacing, sources, before, added: changes.added };
-    const withdrawals = checkWithdrawals(year, known, replacing, comparison);
+    const rowsBefore = { ...known.sources, ...rowsOfSearch(known.sources) };
+    const compared = { year, known: { ...known, sources: rowsBefore }, replacing, sources, before };
+    const replaced = { ...compared, added: changes.added };
+    const withdrawals = checkWithdrawals(year, known, fresh, comparison);
     const ofRows = await checkChangedRows(replaced, ports);
     const ofCompanions = checkCompanions(replaced, drafts);
     findings.push(
@@ -85,7 +89,7 @@ async function checkReplacedYears(
       ...checkDeaths(year, comparison),
       ...checkNotable(replaced, comparison.after, {
         now: ports.now(),
-        isJoinedAnew: sourceFamilies.some((family) => sources[family] && !known.sources[family]),
+        isJoinedAnew: sourceFamilies.some((family) => sources[family] && !rowsBefore[family]),
       }),
     );
     for (const one of ofRows) revised.push({ ...one, findings: [...one.findings, ...withdrawals] });
@@ -129,9 +133,24 @@ function checkDeaths(year: number, { deaths: { before, known, all } }: YearCompa
   return [toFinding(finding, `: its ${groupedNumber(before)} deaths would become ${after}.`)];
 }
 
-/** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */
+/**
+ * What searches found is compared as the details are, which it adds to. Where there are no details, it stands for them,
+ * because nothing else has rows of NCEI's.
+ */
+function rowsOfSearch<T>({ details, search }: { details?: T; search?: T }): { details?: T } {
+  const rows = details ?? search;
+  return rows ? { details: rows } : {};
+}
+
+/**
+ * Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not
+ * lost. A search is new only where NCEI has no rows at all, because it may repeat them under other ids.
+ */
 function replacingSources(known: ManifestYear['sources'], fresh: PackedYear): PackedYear {
   const replacing = { ...fresh };
-  for (const family of sourceFamilies) if (!known[family]) delete replacing[family];
+  for (const family of sourceFamilies) {
+    const isKnown = known[family] ?? (family === 'search' && known.details);
+    if (!isKnown) delete replacing[family];
+  }
   return replacing;
 }

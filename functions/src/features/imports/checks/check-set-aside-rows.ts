@@ -1,4 +1,4 @@
-import { sourceFamilies } from '../record/source-files.ts';
+import { filesOf, sourceFamilies } from '../record/source-files.ts';
 import {
   checkLimits,
   isAbove,
@@ -26,7 +26,10 @@ export function checkSetAsideRows(
   const freshYears = new Set<string>();
   for (const [year, given] of sorted.years) {
     const selected = selectNewSources(given, years[year]?.sources ?? {}, forced).fresh;
-    for (const family of sourceFamilies) fresh.add(selected[family]?.from.file ?? '');
+    for (const family of sourceFamilies) {
+      const source = selected[family];
+      for (const { file } of source ? filesOf(source.from) : []) fresh.add(file);
+    }
     if (selected.spc) freshYears.add(`${selected.spc.from.file} ${year}`);
   }
   // A year without a row that can be read is not in the list of years at all.

@@ -62,9 +62,8 @@ function findingOf(
   known: number,
   notable: readonly NotableChange[],
 ): CheckFinding {
-  const file = Object.values(replacing)
-    .map(({ from }) => baseName(from.file))
-    .join(', ');
+  const files = new Set(Object.values(replacing).map(({ from }) => baseName(from.file)));
+  const file = [...files].join(', ');
   const names = new Set(notable.map(({ name }) => name));
   const counts = { what: 'notable tornadoes as before', before: known, after: known - names.size };
   const limit = 'none that a person has not confirmed';
@@ -109,12 +108,11 @@ function isAddedLate({ tornado, sources }: TornadoDocument, one: ReplacedYear, n
   );
   const isWithin = tornado.begin_local.slice(0, 7) < lastMonth.slice(0, 7);
   const families = new Set(marksOf(sources).map(familyOf));
-  return rowFamilies.some(
-    (family) =>
-      replacesRowsOf(family, one) &&
-      families.has(family) &&
-      (isWithin || growthOf(one, family, now) === 'complete'),
-  );
+  return rowFamilies.some((family) => {
+    if (!replacesRowsOf(family, one) || !families.has(family)) return false;
+    const growth = growthOf(one, family, now);
+    return growth !== 'searched' && (isWithin || growth === 'complete');
+  });
 }
 
 function replacesRowsOf(family: RowFamily, { known, replacing }: ReplacedYear): boolean {

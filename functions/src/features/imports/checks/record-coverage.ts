@@ -7,7 +7,7 @@ import type {
   RecordCoverage,
 } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
-import { sourceFamilies, sourceNames } from '../record/source-files.ts';
+import { filesOf, sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
@@ -38,7 +38,7 @@ export function coverageOf({ release, kind, years, reports }: Manifest): RecordC
     kind,
     count: covered.reduce((sum, { count }) => sum + count, 0),
     years: covered,
-    files: filesOf(years),
+    files: coveringFiles(years),
     newest_reports: newestReports(reports),
   };
 }
@@ -65,21 +65,23 @@ function coveredYear(year: number, about: ManifestYear): CoveredYear {
 }
 
 /** A file of the SPC has many years. */
-function filesOf(years: Manifest['years']): CoveringFile[] {
+function coveringFiles(years: Manifest['years']): CoveringFile[] {
   const files = new Map<string, CoveringFile>();
   for (const [year, { sources }] of Object.entries(years)) {
     for (const family of sourceFamilies) {
       const source = sources[family];
       if (!source) continue;
-      const file: CoveringFile = files.get(source.sha256) ?? {
-        file: basename(source.file),
-        source: sourceNames[family],
-        dated: dateOfName(source.file),
-        years: [],
-        ...(source.until !== undefined && source.until < `${year}-12-31` ? { until: source.until } : {}),
-      };
-      file.years.push(Number(year));
-      files.set(source.sha256, file);
+      for (const { file: path, sha256 } of filesOf(source)) {
+        const file: CoveringFile = files.get(sha256) ?? {
+          file: basename(path),
+          source: sourceNames[family],
+          dated: dateOfName(path),
+          years: [],
+          ...(source.until !== undefined && source.until < `${year}-12-31` ? { until: source.until } : {}),
+        };
+        file.years.push(Number(year));
+        files.set(sha256, file);
+      }
     }
   }
   return [...files.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1));

@@ -2,11 +2,12 @@ import { SourceFileError } from './source-file-error.ts';
 
 export type RecognisedFile =
   | { kind: 'details' | 'fatalities' | 'locations'; year: number | undefined; revision: string }
+  | { kind: 'search' }
   | { kind: 'spc' }
   | { kind: 'spc-daily' };
 
 /** Codes of files that the importer does not handle. They are passed over among others and refused when given alone. */
-export const foreignFiles: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIRD_PARTY', 'UNKNOWN_FILE']);
+export const foreignFiles: ReadonlySet<string> = new Set(['THIRD_PARTY', 'UNKNOWN_FILE']);
 
 const nceiName = /^StormEvents_(details|fatalities|locations)-ftp_v1\.0_d(\d{4})_c(\d{8})/i;
 const dailyName = /\d{6}_rpts(_[a-z_]+)?\.csv$/i;
@@ -18,7 +19,7 @@ const otherStorms = [
 /** A combined list may begin with any kind of storm. */
 const combinedName = /\d{6}(_filtered)?_rpts(_filtered|_raw)?\.csv$/i;
 const known =
-  'The importer reads NCEI Storm Events details, fatalities and locations, the SPC tornado record and SPC daily reports';
+  'The importer reads NCEI Storm Events details, fatalities and locations, the CSV files of NCEI’s web search, the SPC tornado record and SPC daily reports';
 
 /** Recognises a file by its first line, and NCEI files also by name, which contains year and revision. */
 export function recogniseFile(name: string, text: string): RecognisedFile {
@@ -26,13 +27,8 @@ export function recogniseFile(name: string, text: string): RecognisedFile {
   const named = nceiName.exec(base);
   const header = firstLine(text);
   const columns = new Set(header.split(',').map((column) => column.trim().replace(/^"|"$/g, '')));
-  if (columns.has('CZ_NAME_STR') || columns.has('ABSOLUTE_ROWNUMBER')) {
-    throw new SourceFileError(
-      name,
-      'SEARCH_EXPORT',
-      'this is an export of a search on NCEI’s site, with truncated and rounded rows. Import the bulk file of the year, StormEvents_details-ftp_v1.0_dYYYY_c….csv.gz, instead.',
-    );
-  }
+  // Whatever people call it.
+  if (columns.has('CZ_NAME_STR') || columns.has('ABSOLUTE_ROWNUMBER')) return { kind: 'search' };
   if (columns.has('datetime_utc')) {
     throw new SourceFileError(
       name,

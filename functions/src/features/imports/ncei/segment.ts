@@ -9,6 +9,8 @@ export interface Segment {
   episodeId: string | null;
   /** The row's line in its file. */
   line: number;
+  /** Its file, if that is not the year's file of details but the answer of a search. */
+  file?: { file: string; sha256: string };
   state: string;
   stateFips: number;
   countyFips: number | null;
@@ -40,6 +42,8 @@ export interface Segment {
   flags: QualityFlag[];
   /** Further rows of the file about the same part of the path, which are not counted. */
   repeats?: Segment[];
-  /** The original row, without its empty columns. */
+  /** The row of a search that has its narratives. */
+  toldBy?: Segment;
+  /** The original row, without its empty columns. One of a search has its values in the columns of the details. */
   raw: Record<string, string>;
 }

@@ -149,10 +149,10 @@ function sourceRows(
   spcTornadoes: readonly SpcTornado[],
   { file: { file, sha256 }, spcFile, partsFile }: ChainContext,
 ): TornadoDraft['sources']['source_rows'] {
-  const ownRows = segments.map(({ line, raw }) => ({
+  const told = segments.flatMap((segment) => (segment.toldBy ? [segment.toldBy, segment] : [segment]));
+  const ownRows = told.map(({ line, raw, file: own = { file, sha256 } }) => ({
     source: sourceNames.details,
-    file,
-    sha256,
+    ...own,
     line,
     row: raw,
   }));

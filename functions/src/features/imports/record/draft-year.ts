@@ -15,7 +15,7 @@ import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
 import { layOnFamousNames } from './famous-tornado.ts';
-import type { EventLocation, YearSources } from './source-files.ts';
+import { searchRank, type EventLocation, type YearSources } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 export interface DraftedYear {
@@ -32,6 +32,11 @@ export function draftYear(sources: YearSources): DraftedYear {
     withoutUnestimatedDamage(located.map(setRight)),
     layOnParts(spc?.tornadoes ?? [], parts?.tornadoes).map(setRight),
   );
+  // A search leaves out much that NCEI has, so that each tornado of the SPC stays that has no partner.
+  const isSearch = details?.from.rank === searchRank;
+  const spcLeft = isSearch
+    ? pairing.spcLeft.map((left) => ({ ...left, isMissing: true, within: undefined }))
+    : pairing.spcLeft;
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
@@ -39,7 +44,7 @@ export function draftYear(sources: YearSources): DraftedYear {
     const unsure = new Set(
       pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
     );
-    const within = Map.groupBy(pairing.spcLeft, (left) => left.within);
+    const within = Map.groupBy(spcLeft, (left) => left.within);
     const context = {
       file: details.from,
       spcFile: spc?.from,
@@ -54,7 +59,7 @@ export function draftYear(sources: YearSources): DraftedYear {
     }
   }
   if (spc) {
-    for (const { spc: tornado, isMissing } of pairing.spcLeft) {
+    for (const { spc: tornado, isMissing } of spcLeft) {
       // The others are on a joined path, or may be a nearby NCEI tornado, and would be listed twice.
       if (isMissing) drafts.push(draftFromSpc(tornado, spc.from, parts?.from));
     }
@@ -63,9 +68,9 @@ export function draftYear(sources: YearSources): DraftedYear {
 }
 
 /** Sets right what a row itself, or a person, shows to be mistaken. */
-function setRight<Row extends Parameters<typeof withRightPlaces>[0] & Parameters<typeof withRightClock>[0]>(
-  row: Row,
-): Row {
+export function setRight<
+  Row extends Parameters<typeof withRightPlaces>[0] & Parameters<typeof withRightClock>[0],
+>(row: Row): Row {
   return withRightClock(withRightPlaces(row));
 }
 

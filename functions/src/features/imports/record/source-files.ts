@@ -2,16 +2,21 @@ import type { Segment } from '../ncei/segment.ts';
 import type { SpcRowValues } from '../spc/read-spc-record.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
-/** The file a year's rows came from. */
-export interface SourceFile {
+export interface FileFacts {
   file: string;
   sha256: string;
+}
+
+/** The file a year's rows came from. */
+export interface SourceFile extends FileFacts {
   /** Of two files about the same year, the one with the higher rank is used; see `run/sort-out-files.ts`. */
   rank: string;
   /** The last day that it covers, as NCEI's details say by their months. */
   until?: string;
   /** What is new in its columns, as a sentence. */
   newLayout?: string;
+  /** The other files whose rows it holds: answers of NCEI's search add up. */
+  besides?: FileFacts[];
 }
 
 /** Counts only. Personal details stay in the agency's file. */
@@ -29,10 +34,17 @@ export interface EventLocation {
   lon: number;
 }
 
+export interface SearchedRows {
+  from: SourceFile;
+  segments: Segment[];
+}
+
 /** All agency sources of the tornadoes of one year. */
 export interface YearSources {
   /** With the EVENT_IDs of the rows that cannot be read. */
   details?: { from: SourceFile; segments: Segment[]; unreadable?: string[] };
+  /** What NCEI's web search found in this year, in any number of files. It never is the whole year. */
+  search?: SearchedRows;
   fatalities?: { from: SourceFile; events: EventFatalities[] };
   locations?: { from: SourceFile; locations: EventLocation[] };
   /** With the values of the rows that cannot be read. */
@@ -44,6 +56,7 @@ export interface YearSources {
 export type SourceFamily = keyof YearSources;
 export const sourceFamilies = [
   'details',
+  'search',
   'fatalities',
   'locations',
   'spc',
@@ -52,8 +65,17 @@ export const sourceFamilies = [
 
 export const sourceNames: Record<SourceFamily, string> = {
   details: 'NCEI Storm Events',
+  search: 'NCEI Storm Events, search',
   fatalities: 'NCEI Storm Events, fatalities',
   locations: 'NCEI Storm Events, locations',
   spc: 'SPC tornado record',
   parts: 'SPC tornado record, rows of the states',
 };
+
+/** Between equal ranks the later file wins, and no answer of a search is older than another one. */
+export const searchRank = 'search';
+
+/** Returns a source's file with those whose rows it holds besides. */
+export function filesOf({ file, sha256, besides = [] }: Omit<SourceFile, 'rank'>): FileFacts[] {
+  return [{ file, sha256 }, ...besides];
+}

@@ -25,7 +25,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
-import { sourceNames, type SourceFamily } from '../record/source-files.ts';
+import { filesOf, sourceNames, type SourceFamily } from '../record/source-files.ts';
 import { changeReasons } from './change-reasons.ts';
 import { compareReleases, touchedIds } from './compare-releases.ts';
 import { croissant, dataPackage } from './describe-release.ts';
@@ -199,11 +199,20 @@ function manifestOf(
 function sourceFilesOf({ years }: Manifest): ReleaseSourceFile[] {
   const files = new Map<string, ReleaseSourceFile>();
   for (const [year, { sources }] of Object.entries(years))
-    for (const [family, { file, rank: version, sha256 }] of Object.entries(sources)) {
+    for (const [family, source] of Object.entries(sources)) {
       const agency = sourceNames[family as SourceFamily];
-      const known = files.get(`${agency} ${sha256}`);
-      if (known) known.years.push(Number(year));
-      else files.set(`${agency} ${sha256}`, { agency, file, version, sha256, years: [Number(year)] });
+      for (const { file, sha256 } of filesOf(source)) {
+        const known = files.get(`${agency} ${sha256}`);
+        if (known) known.years.push(Number(year));
+        else
+          files.set(`${agency} ${sha256}`, {
+            agency,
+            file,
+            version: source.rank,
+            sha256,
+            years: [Number(year)],
+          });
+      }
     }
   return [...files.values()];
 }

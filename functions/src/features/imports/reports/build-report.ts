@@ -41,9 +41,9 @@ export function yearFiles(fresh: PackedYear, known: ManifestYear['sources']): Ye
     const [source, old] = [fresh[family], known[family]];
     if (!source) return [];
     const { file, rank: version, sha256 } = source.from;
-    // A compiled record has the same file without its rows.
+    // A compiled record has the same file without its rows. An answer of a search replaces nothing.
     const replaces =
-      old && old.sha256 !== sha256
+      family !== 'search' && old && old.sha256 !== sha256
         ? { file: baseName(old.file), version: old.rank, sha256: old.sha256, rows: old.rows ?? null }
         : null;
     return [

@@ -23,7 +23,13 @@ import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
 import type { StopWatch } from './stop-watch.ts';
-import { allSources, archiveSources, selectNewSources, type ForcedOption } from './year-sources.ts';
+import {
+  allSources,
+  archiveSources,
+  selectNewSources,
+  withEarlierSearches,
+  type ForcedOption,
+} from './year-sources.ts';
 
 export interface ImportWork {
   sorted: SortedFiles;
@@ -133,6 +139,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     superseded: sorted.superseded,
     keptOut: [],
     spcAlone: [],
+    waiting: [],
     newLayouts: [],
     findings: [],
     years: [],
@@ -162,11 +169,12 @@ async function importYears(
     lock?.check();
     ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
     const known = release.manifest.years[year]?.sources ?? {};
-    const { fresh, keptOut, isSpcAlone } = selectNewSources(given, known, forced);
+    const { fresh: selected, keptOut, isSpcAlone } = selectNewSources(given, known, forced);
     if (isSpcAlone) outcome.spcAlone.push(year);
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
-    if (Object.keys(fresh).length === 0) continue;
+    if (Object.keys(selected).length === 0) continue;
     hasNewSources = true;
+    const fresh = await withEarlierSearches(ports, known, selected);
     for (const layout of layoutsOf(Object.values(fresh).map(({ from }) => from))) {
       if (!layouts.has(layout)) outcome.newLayouts.push(layout);
       layouts.add(layout);
@@ -175,6 +183,7 @@ async function importYears(
       allSources(ports, known, fresh),
       lock === undefined ? {} : archiveSources(ports, year, fresh),
     ]);
+    if (sources.waiting > 0) outcome.waiting.push({ year, rows: sources.waiting });
     const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, outcome.quarantine));
     const archived = { ...known, ...added };
     const files = yearFiles(fresh, known);

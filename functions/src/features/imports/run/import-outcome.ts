@@ -23,6 +23,8 @@ export interface ImportOutcome {
   keptOut: { file: string; year: number; because: string; known: string }[];
   /** Years of which NCEI's file has no tornado, so that they come from the SPC alone. */
   spcAlone: number[];
+  /** Years with rows of a search that are kept but not used, because others of their tornadoes may be missing. */
+  waiting: { year: number; rows: number }[];
   /** Sentences on columns that came or went in these files, which no file of the record had or lacked so far. */
   newLayouts: string[];
   /** In a dry run, the checks for which the real run would be refused. */

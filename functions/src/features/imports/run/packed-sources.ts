@@ -37,7 +37,9 @@ export async function unpackYear(year: PackedYear): Promise<YearSources> {
 }
 
 function rowCountOf(source: Source): number {
-  if ('segments' in source) return source.segments.length + (source.unreadable?.length ?? 0);
+  if ('segments' in source) {
+    return source.segments.length + ('unreadable' in source ? (source.unreadable?.length ?? 0) : 0);
+  }
   if ('events' in source) return source.events.length;
   return 'locations' in source
     ? source.locations.length

@@ -4,6 +4,7 @@ import { textLimits } from '../files/text-limits.ts';
 import { tooLargeError } from '../files/too-large.ts';
 import { detailsReader, type DetailsFile } from '../ncei/read-details.ts';
 import { fatalitiesReader, type FatalitiesFile } from '../ncei/read-fatalities.ts';
+import { searchReader, type SearchFile } from '../ncei/read-search.ts';
 import { locationsReader, type LocationsFile } from '../ncei/read-locations.ts';
 import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { spcRecordReader, type SpcFile } from '../spc/read-spc-record.ts';
@@ -18,6 +19,7 @@ export type FileContent =
   | ({ kind: 'details'; file: DetailsFile } & OfNamedYear)
   | ({ kind: 'fatalities'; file: FatalitiesFile } & OfNamedYear)
   | ({ kind: 'locations'; file: LocationsFile } & OfNamedYear)
+  | { kind: 'search'; file: SearchFile }
   | { kind: 'spc'; file: SpcFile }
   | { kind: 'spc-daily'; file: DailyReports };
 
@@ -30,6 +32,9 @@ export function contentReader(facts: SourceFacts, beginning: string): TextReader
   }
   if (recognised.kind === 'spc-daily') {
     return giving(dailyReader(facts.name), (file) => ({ kind: 'spc-daily', file }));
+  }
+  if (recognised.kind === 'search') {
+    return giving(searchReader(facts), (file) => ({ kind: 'search', file }));
   }
   const { kind, year: namedYear, revision } = recognised;
   const named = { namedYear, revision };

@@ -5,16 +5,26 @@ import { foreignFiles } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
 import { lastWholeMonth } from '../ncei/last-whole-month.ts';
-import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
+import type { Segment } from '../ncei/segment.ts';
+import { addSearched } from '../record/searched-rows.ts';
+import {
+  searchRank,
+  type SearchedRows,
+  type SourceFamily,
+  type SourceFile,
+  type YearSources,
+} from '../record/source-files.ts';
 import { partsOf } from '../spc/spc-parts.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
+import { unpackJson } from '../release/json-archive.ts';
 import { contentReader } from './read-content.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';
+export const nceiSearch = 'NCEI search';
 
 /** A file to import. It is read twice if it is not in the usual encoding. */
 export interface InputFile {
@@ -97,8 +107,8 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
     refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
     sorted.quarantine.addAll(quarantine);
     const rowsSetAside = quarantine.rowCount;
-    // Only the details list other events too.
-    const usefulRows = kind === ncei ? tornadoes + rowsSetAside : rows;
+    // Only these list other events too.
+    const usefulRows = kind === ncei || kind === nceiSearch ? tornadoes + rowsSetAside : rows;
     const reasons = quarantine.reasons();
     sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years });
   };
@@ -125,6 +135,12 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       const year = requireYear(name, content.namedYear);
       const from = { file: name, sha256, rank: content.revision, ...newLayout };
       await addSource(sorted, year, 'locations', from, () => ({ from, locations }));
+      return;
+    }
+    case 'search': {
+      const { segments, quarantine, rowCount } = content.file;
+      report(nceiSearch, rowCount, segments.length, quarantine);
+      await addFound(sorted, segments, { file: name, sha256 });
       return;
     }
     case 'spc': {
@@ -197,6 +213,22 @@ async function addParts(
   const withPeople = () =>
     tornadoes().filter(({ raw, deaths, injuries }) => (deaths || injuries) && partsOf(raw).length > 0);
   await addSource(own, year, 'parts', from, () => ({ from, tornadoes: withPeople() }));
+}
+
+/** An answer of a search may be of any years, and does not replace another one. */
+async function addFound(
+  { years }: SortedFiles,
+  segments: readonly Segment[],
+  from: Pick<SourceFile, 'file' | 'sha256'>,
+): Promise<void> {
+  const found = segments.map((segment) => ({ ...segment, file: from }));
+  for (const [year, ofYear] of Map.groupBy(found, ({ raw }) => Number(raw['BEGIN_YEARMONTH']?.slice(0, 4)))) {
+    const sources = years.get(year) ?? {};
+    years.set(year, sources);
+    const rows = { from: { ...from, rank: searchRank }, segments: ofYear };
+    const others = sources.search && (await unpackJson<SearchedRows>(sources.search.packed.bytes));
+    sources.search = await packSource(others ? addSearched(others, rows) : rows);
+  }
 }
 
 function requireYear(file: string, year: number | undefined): number {

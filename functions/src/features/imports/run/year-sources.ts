@@ -1,14 +1,17 @@
 import {
+  filesOf,
   sourceFamilies,
+  type SearchedRows,
   type SourceFamily,
   type SourceFile,
   type YearSources,
 } from '../record/source-files.ts';
+import { addSearched, withSearched, type CompletedSources } from '../record/searched-rows.ts';
 import type { ForcedCheck } from '../checks/import-checks.ts';
 import type { RecordArchive } from './import-ports.ts';
-import { archivedJson, archivePacked } from '../release/json-archive.ts';
+import { archivedJson, archivePacked, unpackJson } from '../release/json-archive.ts';
 import type { ManifestYear } from '../release/manifest.ts';
-import { unpackYear, type PackedYear } from './packed-sources.ts';
+import { packSource, unpackYear, type PackedYear } from './packed-sources.ts';
 
 /** What a person may lift on the command line: the refusal of an older file, and each import check. */
 export type ForcedOption = 'older' | ForcedCheck;
@@ -35,7 +38,7 @@ export function selectNewSources(
     const old = known[family];
     if (family === 'details' && isSpcAlone) continue;
     if (family === 'parts' && hasOwnParts(fresh.spc?.from ?? known.spc)) continue;
-    if (!source || old?.sha256 === source.from.sha256) continue;
+    if (!source || hasAllOf(old, source.from)) continue;
     if (old && source.from.rank < old.rank && !forced.includes('older')) {
       keptOut.push({
         file: source.from.file,
@@ -48,6 +51,12 @@ export function selectNewSources(
   }
   if (Object.keys(fresh).length > 0) addCompiled(fresh, given, known);
   return { fresh, keptOut, isSpcAlone };
+}
+
+/** One file of a search does not replace another, so that none of those before is new. */
+function hasAllOf(old: SourceFile | undefined, from: SourceFile): boolean {
+  const known = new Set(old && filesOf(old).map(({ sha256 }) => sha256));
+  return filesOf(from).every(({ sha256 }) => known.has(sha256));
 }
 
 /** Without a record of the SPC there is nothing that the parts would be of. */
@@ -84,12 +93,15 @@ function saysNothing(given: PackedYear, known: ManifestYear['sources']): boolean
   return given.details.rows === 0 && (given.spc ?? known.spc) !== undefined;
 }
 
-/** Returns the new sources of a year with the unchanged ones from the archive, because joining needs all of them. */
+/**
+ * Returns the new sources of a year with the unchanged ones from the archive, because joining needs all of them. What
+ * searches found is among the details.
+ */
 export async function allSources(
   { record }: RecordArchive,
   known: ManifestYear['sources'],
   fresh: PackedYear,
-): Promise<YearSources> {
+): Promise<CompletedSources> {
   const others: YearSources = {};
   for (const family of sourceFamilies) {
     const old = known[family];
@@ -98,7 +110,22 @@ export async function allSources(
     if (old.key === undefined) throw new Error(`The rows of ${old.file} are not in the archive.`);
     Object.assign(others, { [family]: await archivedJson(record, old.key) });
   }
-  return { ...others, ...(await unpackYear(fresh)) };
+  return withSearched({ ...others, ...(await unpackYear(fresh)) });
+}
+
+/** What a search does not find is not gone, so that the rows of earlier searches stay. */
+export async function withEarlierSearches(
+  { record }: RecordArchive,
+  known: ManifestYear['sources'],
+  fresh: PackedYear,
+): Promise<PackedYear> {
+  const [key, found] = [known.search?.key, fresh.search];
+  if (!found || key === undefined) return fresh;
+  const [before, rows] = await Promise.all([
+    archivedJson<SearchedRows>(record, key),
+    unpackJson<SearchedRows>(found.packed.bytes),
+  ]);
+  return { ...fresh, search: await packSource(addSearched(before, rows)) };
 }
 
 export async function archiveSources(

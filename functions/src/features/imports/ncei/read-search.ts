@@ -1,0 +1,348 @@
+import type { FileLayout } from '../files/check-columns.ts';
+import { ownText } from '../files/own-text.ts';
+import { isPlausibleYear } from '../files/plausible-values.ts';
+import type { Quarantine } from '../files/quarantine.ts';
+import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
+import type { SourceFacts, TextReader } from '../files/read-source.ts';
+import { SourceFileError } from '../files/source-file-error.ts';
+import { textLimits } from '../files/text-limits.ts';
+import { countyAt } from '../places/county-at.ts';
+import { stateByFips, stateByPostal } from '../places/states.ts';
+import { readPlace } from './read-place.ts';
+import { readSegment } from './read-segment.ts';
+import type { Segment } from './segment.ts';
+import { StormEventsTable, type TableRow } from './storm-events-table.ts';
+
+/** What NCEI's web search saves: the rows that it found, of any years and states. */
+export interface SearchFile {
+  segments: Segment[];
+  quarantine: Quarantine;
+  /** Of all event types. */
+  rowCount: number;
+}
+
+/** A text can hold commas that nothing escapes; of the others it is known what they look like. */
+const text = 'text';
+const number = /^-?\d*\.?\d*$/;
+const date = /^\d{1,2}\/\d{1,2}\/\d{4}$/;
+const clock = /^\d{1,4}$/;
+const degrees = /^(?:-?\d{1,3}(?:\.\d*)?)?$/;
+const direction = /^[NSEW]{0,3}$/;
+
+/** The columns before the two narratives and the number of the row. */
+const headColumns: readonly (readonly [name: string, holds: RegExp | typeof text])[] = [
+  ['EVENT_ID', /^\d{1,12}$/],
+  ['CZ_NAME_STR', text],
+  ['BEGIN_LOCATION', text],
+  ['BEGIN_DATE', date],
+  ['BEGIN_TIME', clock],
+  ['EVENT_TYPE', /^[A-Za-z][A-Za-z /()-]{1,40}$/],
+  ['MAGNITUDE', number],
+  ['TOR_F_SCALE', /^(?:E?F[0-5U?]?)?$/i],
+  ['DEATHS_DIRECT', /^\d*$/],
+  ['INJURIES_DIRECT', /^\d*$/],
+  ['DAMAGE_PROPERTY_NUM', number],
+  ['DAMAGE_CROPS_NUM', number],
+  ['STATE_ABBR', /^[A-Z]{2}$/],
+  ['CZ_TIMEZONE', /^[A-Z]{2,5}(?:[+-]?\d{1,2})?$/],
+  ['MAGNITUDE_TYPE', /^[A-Z]{0,3}$/],
+  ['EPISODE_ID', /^\d*$/],
+  ['CZ_TYPE', /^[A-Z]$/],
+  ['CZ_FIPS', /^\d{0,3}$/],
+  ['WFO', /^(?:[A-Z]{3})?$/],
+  ['INJURIES_INDIRECT', /^\d*$/],
+  ['DEATHS_INDIRECT', /^\d*$/],
+  ['SOURCE', text],
+  ['FLOOD_CAUSE', /^(?:[A-Z][a-z]+(?:[ /].*)?)?$/],
+  ['TOR_LENGTH', number],
+  ['TOR_WIDTH', number],
+  ['BEGIN_RANGE', number],
+  ['BEGIN_AZIMUTH', direction],
+  ['END_RANGE', number],
+  ['END_AZIMUTH', direction],
+  ['END_LOCATION', text],
+  ['END_DATE', date],
+  ['END_TIME', clock],
+  ['BEGIN_LAT', degrees],
+  ['BEGIN_LON', degrees],
+  ['END_LAT', degrees],
+  ['END_LON', degrees],
+];
+export const searchColumns = [
+  ...headColumns.map(([name]) => name),
+  'EVENT_NARRATIVE',
+  'EPISODE_NARRATIVE',
+  'ABSOLUTE_ROWNUMBER',
+];
+const layout: FileLayout = {
+  name: 'NCEI Storm Events search',
+  needed: searchColumns,
+  published: searchColumns,
+};
+
+const tornado = 'Tornado';
+const rowBegins = /^"?\d{1,12}"?,/;
+const rowBeginsWithDate = /^"?\d{1,12}"?,[^/]{1,300},"?\d{1,2}\/\d{1,2}\/\d{4}"?,"?\d{1,4}"?,/;
+const rowEnds = /,"?\d{1,9}"?$/;
+
+interface Lines {
+  line: number;
+  /** Cut at the longest row. */
+  text: string;
+  length: number;
+}
+
+/**
+ * Reads the file that NCEI's web search saves. It does not double the quotes inside a narrative, so that a reader of
+ * RFC 4180 loses the end of a row and those after it. Here a row is what lies between an event's number at the beginning
+ * of a line and the number of the row at the end of one. It is read only if its columns can be told apart in one way.
+ */
+export function searchReader(source: SourceFacts): TextReader<SearchFile> {
+  const table = new StormEventsTable(source, layout);
+  const segments = new Map<string, Segment>();
+  let rest = '';
+  let line = 0;
+  let hasHeader = false;
+  let row: Lines | undefined;
+
+  return {
+    read: (chunk) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const one of lines) readLine(one);
+    },
+    end: () => {
+      if (rest !== '') readLine(rest);
+      if (row && !rowEnds.test(row.text.trimEnd())) {
+        throw new SourceFileError(
+          source.name,
+          'TRUNCATED',
+          `the last row (line ${row.line}) ends in the middle. Download the file again.`,
+        );
+      }
+      endRow();
+      if (table.rowCount === 0)
+        throw new SourceFileError(source.name, 'EMPTY', 'there is no row after the header.');
+      return { segments: [...segments.values()], quarantine: table.quarantine, rowCount: table.rowCount };
+    },
+  };
+
+  function readLine(withReturn: string): void {
+    line++;
+    const one = withReturn.endsWith('\r') ? withReturn.slice(0, -1) : withReturn;
+    if (!hasHeader) {
+      if (one.trim() !== '') readHeader(one);
+      return;
+    }
+    const isEnded = !row || rowEnds.test(row.text.trimEnd());
+    if (rowBeginsWithDate.test(one) || (isEnded && rowBegins.test(one))) {
+      endRow();
+      row = { line, text: '', length: 0 };
+    } else if (!row) {
+      if (one.trim() === '') return;
+      row = { line, text: '', length: 0 };
+    }
+    const begun = row.length === 0 ? '' : '\n';
+    row.length += begun.length + one.length;
+    if (row.text.length <= textLimits.row) row.text += begun + one;
+  }
+
+  /** The rows are read by the order of the columns, so that another order is another layout. */
+  function readHeader(one: string): void {
+    hasHeader = true;
+    const [header] = readDelimited(one);
+    if (!header) return;
+    table.read(header);
+    if (
+      header.fieldCount === searchColumns.length &&
+      searchColumns.every((name, at) => header.fields[at]?.trim() === name)
+    )
+      return;
+    throw new SourceFileError(
+      source.name,
+      'UNKNOWN_LAYOUT',
+      `its columns are not those that NCEI’s web search saves, in their order: ${searchColumns.join(', ')}.`,
+    );
+  }
+
+  function endRow(): void {
+    if (!row) return;
+    const { line: at, length } = row;
+    const whole = row.text.trimEnd();
+    row = undefined;
+    const found = length > textLimits.row ? { fields: [], isRepaired: false } : fieldsOf(whole);
+    const fields = typeof found === 'string' ? [] : found.fields;
+    const delimited: DelimitedRow = {
+      line: at,
+      fields: fields.map((field) => ownText(field.trim())),
+      fieldCount: fields.length,
+      text: whole,
+      length,
+      repaired: typeof found !== 'string' && found.isRepaired,
+      endsFile: false,
+    };
+    if (typeof found === 'string') {
+      table.rowCount++;
+      table.setAside(delimited, found);
+      return;
+    }
+    const tableRow = table.read(delimited);
+    if (tableRow?.field('EVENT_TYPE') === tornado) readTornado(tableRow);
+  }
+
+  function readTornado({ row: delimited, field }: TableRow): void {
+    const segment = segments.has(field('EVENT_ID'))
+      ? 'the EVENT_ID is already on an earlier row'
+      : segmentOf(delimited, field);
+    if (typeof segment === 'string') table.setAside(delimited, segment);
+    else segments.set(segment.eventId, segment);
+  }
+
+  function segmentOf(delimited: DelimitedRow, field: TableRow['field']): Segment | string {
+    const as = asDetails(field);
+    if (typeof as === 'string') return as;
+    return readSegment(
+      (column) => as[column] ?? '',
+      delimited.line,
+      delimited.repaired || source.encoding !== 'utf-8' ? ['encoding_repaired'] : [],
+      (column, reason) => table.setAside(delimited, reason, { column, leftOut: 'value' }),
+    );
+  }
+}
+
+interface FoundFields {
+  fields: string[];
+  isRepaired: boolean;
+}
+
+/** Returns the fields of a row, or why they are not certain. A column that is shifted by one never looks like its neighbor. */
+function fieldsOf(row: string): FoundFields | string {
+  const [whole, second] = readDelimited(row);
+  if (whole && !second && !whole.repaired && whole.fieldCount === searchColumns.length) {
+    const wrong = headColumns.find(
+      ([, holds], at) => holds !== text && !holds.test(whole.fields[at]?.trim() ?? ''),
+    );
+    if (!wrong) return { fields: whole.fields, isRepaired: false };
+  }
+  const { heads, furthest } = headsOf(row);
+  const [head, other] = heads;
+  if (!head) return `${headColumns[furthest]?.[0] ?? 'a column'} is not where it should be`;
+  if (other) return 'it is not certain where its columns begin';
+  const tail = tailOf(row.slice(head.end));
+  if (!tail) return 'it is not certain where its narratives begin and end';
+  return { fields: [...head.fields, ...tail], isRepaired: true };
+}
+
+interface Head {
+  fields: string[];
+  /** Where the narratives begin. */
+  end: number;
+}
+
+const plainPiece = /([^,\n]*),/y;
+const quotedPiece = /"((?:[^"\n]|"")*)",/y;
+/** A sentence has more, but it is not in one of these columns. */
+const mostPieces = 5;
+
+/** Returns the ways to tell the columns of a row apart, at most two, and the column that none of them came beyond. */
+function headsOf(row: string): { heads: Head[]; furthest: number } {
+  const heads: Head[] = [];
+  let furthest = 0;
+  const readOn = (fields: string[], at: number): void => {
+    const column = headColumns[fields.length];
+    if (heads.length > 1) return;
+    if (!column) {
+      heads.push({ fields, end: at });
+      return;
+    }
+    furthest = Math.max(furthest, fields.length);
+    const [name, holds] = column;
+    let [value, end] = ['', at];
+    for (let pieces = 1; pieces <= (holds === text ? mostPieces : 1); pieces++) {
+      const isQuoted = row[end] === '"';
+      const piece = isQuoted ? quotedPiece : plainPiece;
+      piece.lastIndex = end;
+      const [found, inner = ''] = piece.exec(row) ?? [];
+      if (found === undefined || (isQuoted && pieces > 1)) return;
+      end += found.length;
+      value = pieces === 1 ? inner.replaceAll('""', '"').trim() : `${value},${inner}`.trimEnd();
+      if (holds === text ? isPlaceOf(name, value, pieces) : holds.test(value))
+        readOn([...fields, value], end);
+      if (isQuoted) return;
+    }
+  };
+  readOn([], 0);
+  return { heads, furthest };
+}
+
+/** The search ends the name of a county so. A name with commas, as in "ST. CLAIR, CALHOUN AND CHEROKEE CO.", goes until there. */
+const countyEnds = / (?:CO\.|\(ZONE\))(?=,|$)/;
+
+function isPlaceOf(column: string, value: string, pieces: number): boolean {
+  if (column === 'CZ_NAME_STR')
+    return pieces === 1 || countyEnds.exec(value)?.index === value.search(/ \S+$/);
+  return column !== 'BEGIN_LOCATION' || !countyEnds.test(value);
+}
+
+const quotedTail = /^"([^]*)","([^]*)","?(\d{1,9})"?$/;
+
+/** Returns the two narratives and the number of the row, if only one place can be the end of the first. */
+function tailOf(tail: string): string[] | undefined {
+  const [whole, second] = readDelimited(tail);
+  if (whole && !second && !whole.repaired && whole.fieldCount === 3) return whole.fields;
+  const [, event = '', episode = '', rowNumber = ''] = quotedTail.exec(tail) ?? [];
+  const isCertain = rowNumber !== '' && !event.includes('","') && !episode.includes('","');
+  return isCertain ? [event, episode, rowNumber].map((field) => field.replaceAll('""', '"')) : undefined;
+}
+
+/** Returns the row in the columns of a details file, whose rules then read it, or the reason why it has none. */
+function asDetails(field: (column: string) => string): Record<string, string> | string {
+  const same = [
+    ...[
+      'EVENT_ID',
+      'EPISODE_ID',
+      'EVENT_TYPE',
+      'BEGIN_TIME',
+      'END_TIME',
+      'CZ_TIMEZONE',
+      'CZ_TYPE',
+      'CZ_FIPS',
+    ],
+    ...['WFO', 'SOURCE', 'TOR_F_SCALE', 'TOR_LENGTH', 'TOR_WIDTH', 'DEATHS_DIRECT', 'DEATHS_INDIRECT'],
+    ...['INJURIES_DIRECT', 'INJURIES_INDIRECT', 'BEGIN_RANGE', 'BEGIN_AZIMUTH', 'BEGIN_LOCATION'],
+    ...['END_RANGE', 'END_AZIMUTH', 'END_LOCATION', 'BEGIN_LAT', 'BEGIN_LON', 'END_LAT', 'END_LON'],
+  ];
+  const [month = '', day = '', year = ''] = field('BEGIN_DATE').split('/');
+  if (!isPlausibleYear(Number(year)))
+    return `BEGIN_DATE "${field('BEGIN_DATE')}" is not in a year of the record`;
+  const [endMonth = '', endDay = '', endYear = ''] = field('END_DATE').split('/');
+  const postal = field('STATE_ABBR');
+  const place = readPlace(field('BEGIN_LAT'), field('BEGIN_LON'));
+  // One row of Puerto Rico has "XX".
+  const state = stateByPostal(postal) ?? stateByFips((place && countyAt(place)?.stateFips) ?? 0);
+  if (!state) return `STATE_ABBR "${postal}" is not a state`;
+  return {
+    ...Object.fromEntries(same.map((column) => [column, field(column)])),
+    BEGIN_YEARMONTH: year + month.padStart(2, '0'),
+    BEGIN_DAY: day,
+    END_YEARMONTH: endYear + endMonth.padStart(2, '0'),
+    END_DAY: endDay,
+    STATE: state.name.toUpperCase(),
+    STATE_FIPS: String(state.fips),
+    CZ_NAME: field('CZ_NAME_STR').replace(countyEnds, ''),
+    DAMAGE_PROPERTY: withoutZero(field('DAMAGE_PROPERTY_NUM')),
+    DAMAGE_CROPS: withoutZero(field('DAMAGE_CROPS_NUM')),
+    EVENT_NARRATIVE: withParagraphs(field('EVENT_NARRATIVE')),
+    EPISODE_NARRATIVE: withParagraphs(field('EPISODE_NARRATIVE')),
+  };
+}
+
+/** The search writes 0 where the details are blank, which is unknown. */
+function withoutZero(dollars: string): string {
+  return Number(dollars) === 0 ? '' : dollars;
+}
+
+/** Line breaks are the ends of paragraphs, as in `||`. */
+function withParagraphs(narrative: string): string {
+  return narrative.replaceAll(/\s*\n\s*/g, '||');
+}

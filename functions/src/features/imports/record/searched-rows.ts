@@ -1,0 +1,72 @@
+import { joinYear } from '../join/join-year.ts';
+import { sizeOfPath } from '../join/spc-fit.ts';
+import type { Segment } from '../ncei/segment.ts';
+import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { setRight } from './draft-year.ts';
+import { filesOf, type SearchedRows, type YearSources } from './source-files.ts';
+
+/** The sources of a year, with what searches found among the details. */
+export interface CompletedSources extends YearSources {
+  search?: never;
+  /** The rows of searches that are not used, because others of their tornado may be missing. */
+  waiting: number;
+}
+
+/** Adds what a search found to what others have. Of an event that both have, it has the newer row. */
+export function addSearched(before: SearchedRows, found: SearchedRows): SearchedRows {
+  const own = filesOf(found.from);
+  const others = filesOf(before.from).filter(({ sha256 }) => !own.some((one) => one.sha256 === sha256));
+  const besides = [...others, ...own.slice(1)];
+  const events = new Map([...before.segments, ...found.segments].map((one) => [one.eventId, one]));
+  return { from: { ...found.from, besides }, segments: [...events.values()] };
+}
+
+/**
+ * Completes the details with what searches found: events that they lack, and narratives of those that they tell nothing
+ * about. All other values are those of the details, and nothing is taken away. A search by state or rating finds only
+ * some of a tornado's rows. So where the SPC has the year and NCEI's file is missing, only whole tornadoes are used.
+ */
+export function withSearched({ search, ...sources }: YearSources): CompletedSources {
+  if (!search) return { ...sources, waiting: 0 };
+  const { details, spc } = sources;
+  const rows = spc && !details ? rowsOfWholeTornadoes(search.segments, spc.tornadoes) : search.segments;
+  const waiting = search.segments.length - rows.length;
+  if (!details && rows.length === 0) return { ...sources, waiting };
+  const found = new Map(rows.map((one) => [one.eventId, one]));
+  const own = (details?.segments ?? []).map((segment) => {
+    const other = found.get(segment.eventId);
+    found.delete(segment.eventId);
+    return other ? withNarratives(segment, other) : segment;
+  });
+  const from = details?.from ?? search.from;
+  return { ...sources, details: { ...details, from, segments: [...own, ...found.values()] }, waiting };
+}
+
+function withNarratives(segment: Segment, other: Segment): Segment {
+  const eventNarrative = segment.eventNarrative ?? other.eventNarrative;
+  const episodeNarrative = segment.episodeNarrative ?? other.episodeNarrative;
+  const isTold = eventNarrative !== segment.eventNarrative || episodeNarrative !== segment.episodeNarrative;
+  return isTold ? { ...segment, eventNarrative, episodeNarrative, toldBy: other } : segment;
+}
+
+/** Returns the rows of tornadoes that are surely one of the SPC's, and not less than what it has of them. */
+function rowsOfWholeTornadoes(segments: readonly Segment[], spc: readonly SpcTornado[]): Segment[] {
+  const { pairing } = joinYear(withoutUnestimatedDamage(segments.map(setRight)), spc.map(setRight));
+  const whole = pairing.pairs
+    .filter(({ kind, chain, spc: row }) => kind === 'same' && isWhole(chain.segments, row))
+    .flatMap(({ chain }) => chain.segments.flatMap((one) => [one, ...(one.repeats ?? [])]));
+  const ids = new Set(whole.map(({ eventId }) => eventId));
+  const rows = segments.filter(({ eventId }) => ids.has(eventId));
+  // Without the others, rows can be joined otherwise.
+  return rows.length === segments.length ? rows : rowsOfWholeTornadoes(rows, spc);
+}
+
+/** Each row has a rounded length of its own. */
+const roundingMiles = 0.1;
+
+function isWhole(segments: readonly Segment[], spc: SpcTornado): boolean {
+  const { lengthMiles, deaths, injuries } = sizeOfPath(segments);
+  const isLong = (lengthMiles ?? 0) + roundingMiles * segments.length >= (spc.lengthMiles ?? 0);
+  return isLong && deaths >= (spc.deaths ?? 0) && injuries >= (spc.injuries ?? 0);
+}
