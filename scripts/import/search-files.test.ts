@@ -51,7 +51,8 @@ const search = (rows: readonly SearchRow[], name = 'storm_data_search_results.cs
 /** What is served of each tornado, by its event. */
 async function servedEvents(ports: ImportPorts) {
   const details = (await servedRecord(ports))?.details ?? [];
-  return new Map(details.map((one) => [one?.tornado.event_id ?? one?.tornado.id, one]));
+  const documents = details.filter((one) => one !== undefined && 'tornado' in one);
+  return new Map(documents.map((one) => [one.tornado.event_id ?? one.tornado.id, one]));
 }
 
 describe('what NCEI’s web search saved', () => {
@@ -122,7 +123,7 @@ describe('what NCEI’s web search saved', () => {
     expect(outcomeLines(outcome, false).join('\n')).toContain(
       '1974: 1 rows of NCEI’s search are kept, but not used yet.',
     );
-    const lengths = [...(await servedEvents(ports)).values()].map((one) => one?.tornado.path_length);
+    const lengths = [...(await servedEvents(ports)).values()].map((one) => one.tornado.path_length);
     expect(lengths.toSorted()).toEqual([...Array.from({ length: 11 }, () => 3), 30]);
     const whole = await run(ports, {}, detailsOf1974('20200101', twelve));
     expect(whole).toMatchObject({ status: 'applied', waiting: [], totals: { withdrawn: 0 } });
@@ -137,18 +138,24 @@ describe('what NCEI’s web search saved', () => {
     expect(await servedRecord(ports)).toEqual(before);
   });
 
-  it('is refused if the SPC says otherwise where and when its tornadoes were', async () => {
+  it('is refused if the SPC says otherwise where its tornadoes were, and waits if it is far away', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, spcRecordOf(spcRowsOf(1974, 12)));
-    const south = foundRows.map((row) => ({ ...row, BEGIN_LAT: '37.07' }));
-    await expect(run(ports, {}, search(south))).rejects.toThrow('places');
+    const before = await servedRecord(ports);
+    const at = (latitude: string) => search(foundRows.map((row) => ({ ...row, BEGIN_LAT: latitude })));
+    await expect(run(ports, {}, at('38.09'))).rejects.toThrow(
+      '12 of 12 tornadoes that both agencies have differ',
+    );
+    const far = await run(ports, {}, at('37.07'));
+    expect(far).toMatchObject({ waiting: [{ year: 1974, rows: 12 }] });
+    expect((await servedRecord(ports))?.rows).toEqual(before?.rows);
   });
 
   it('is refused if most rows cannot be read, and is otherwise imported without them', async () => {
     const ports = await servers.newRecord();
     const shifted = (rows: readonly SearchRow[]) => rows.map((row) => ({ ...row, TOR_F_SCALE: 'F2,' }));
     await expect(run(ports, {}, search(shifted(foundRows)))).rejects.toThrow(
-      'no row about a tornado could be read',
+      'no row could be read: 12 of its 12 rows were set aside',
     );
     const [one = {}, ...others] = foundRows;
     const outcome = await run(ports, {}, search([...shifted([one]), ...others]));

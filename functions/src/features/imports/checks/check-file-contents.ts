@@ -3,7 +3,7 @@ import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { RecordArchive } from '../run/import-ports.ts';
 import type { PackedSource, PackedYear } from '../run/packed-sources.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
-import { selectNewSources, type ForcedOption } from '../run/year-sources.ts';
+import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
 import {
   baseName,
   checkLimits,
@@ -17,7 +17,15 @@ import {
   type CheckFinding,
 } from './import-checks.ts';
 import { checkSecondOpinion, sketchOf } from './second-opinion.ts';
-import { countRepeats, rereadFacts, rowFamilies, type RowFamily, type RowSource } from './source-rows.ts';
+import { factsOfSegment } from './row-facts.ts';
+import {
+  countRepeats,
+  factsOf,
+  rereadFacts,
+  rowFamilies,
+  type RowFamily,
+  type RowSource,
+} from './source-rows.ts';
 
 const { changes, setAside } = checkLimits;
 
@@ -45,7 +53,9 @@ export async function checkFileContents(
         ...refusedColumns(about, source),
         ...repeatedNumbers(about, source),
         ...(await repeatedRows(about, source, expected)),
-        ...(await secondOpinions(year, { ...about, family }, source, { known, given }, ports)),
+        ...(kind === 'search'
+          ? await secondOpinionOfSearch(year, about, { known, fresh }, ports)
+          : await secondOpinions(year, { ...about, family }, source, { known, given }, ports)),
       );
     }
   }
@@ -110,6 +120,20 @@ async function secondOpinions(
       ? given[other]?.counts.sketch
       : sketchOf(rereadFacts(await archivedJson<RowSource>(record, key)));
   return sketch && theirs ? checkSecondOpinion(year, about, sketch, theirs) : [];
+}
+
+/** Most rows of a search are not used beside NCEI's file or if the SPC has more of their tornado. */
+async function secondOpinionOfSearch(
+  year: number,
+  about: ChangedPart,
+  { known, fresh }: { known: ManifestYear['sources']; fresh: PackedYear },
+  ports: RecordArchive,
+): Promise<CheckFinding[]> {
+  const { details, spc } = await allSources(ports, known, fresh);
+  const used = (details?.segments ?? []).filter(({ file }) => file !== undefined);
+  if (!spc || used.length === 0) return [];
+  const [own, other] = [sketchOf(used.map(factsOfSegment)), sketchOf(factsOf(spc))];
+  return checkSecondOpinion(year, { ...about, family: 'details' }, own, other);
 }
 
 function otherOf(family: RowFamily): RowFamily {

@@ -99,6 +99,8 @@ export const checkLimits = {
    */
   secondOpinion: {
     miles: 0.2,
+    /** Where one agency rounds to minutes of arc and the other to hundredths of a degree. The most is 0.47. */
+    milesOfMinutes: 0.5,
     minutes: 2,
     places: { percent: 4, min: 8 },
     times: { percent: 4, min: 8 },

@@ -40,6 +40,8 @@ interface Opinion {
 }
 
 const limits = checkLimits.secondOpinion;
+/** NCEI gave the places of these years in minutes of arc, and the SPC in hundredths of a degree. */
+const hasRoughPlaces = (year: number) => year >= 2000 && year <= 2008;
 /** NCEI's clocks of these years are those of salvaged texts, and a quarter of them an hour or two from the SPC's. */
 const isSalvaged = (year: number) => year >= 1993 && year <= 1995;
 
@@ -60,7 +62,8 @@ export function checkSecondOpinion(
     (rows, at) =>
       `${rows[at + state]} ${hundredths(rows, at + latitude)} ${hundredths(rows, at + longitude)}`,
   );
-  const isElsewhere: Differs = ([a, b]) => offsetMiles(own, a, other, b) > limits.miles;
+  const miles = hasRoughPlaces(year) ? limits.milesOfMinutes : limits.miles;
+  const isElsewhere: Differs = ([a, b]) => offsetMiles(own, a, other, b) > miles;
   const isAtAnotherTime: Differs = ([a, b]) =>
     Math.abs(at(own, a + minute) - at(other, b + minute)) >= limits.minutes;
   const same = ofMinute.filter((pair) => !isElsewhere(pair));
