@@ -19,7 +19,7 @@ const { years } = await sortOutFiles(collectFiles([folder]), () => {});
 let pairs = 0;
 for (const [year, ofYear] of Map.groupBy(rows, ({ beginLocal }) => Number(beginLocal.slice(0, 4)))) {
   const packed = years.get(year);
-  if (!packed) {
+  if (!packed?.details && !packed?.spc) {
     for (const { key } of ofYear) console.log(`${key}: there is no file of ${year}`);
     continue;
   }

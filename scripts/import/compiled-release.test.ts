@@ -11,6 +11,7 @@ import {
   loadCompiledRelease,
 } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { madeUpSearch } from '@touchdown/functions/testing/made-up-search.ts';
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ import {
   detailsOf1974,
   separateTornadoes,
   spcRecordOf,
+  madeUpFile,
   spcRowsOf,
 } from './testing/made-up-files.ts';
 import { startAgencies, type Agencies } from './testing/start-agencies.ts';
@@ -89,6 +91,24 @@ describe('an import over a compiled record', () => {
       );
     }
     expect(await servedRecord(ports)).toEqual(before);
+  });
+
+  it('takes what NCEI’s search found only beside all files of the year, which it completes', async () => {
+    const ports = await servers.newRecord();
+    await load(ports, await compiled());
+    const row = {
+      EVENT_ID: '500',
+      BEGIN_DATE: '01/01/1974',
+      END_DATE: '01/01/1974',
+      EVENT_NARRATIVE: 'A barn fell.',
+    };
+    const search = madeUpFile('storm_data_search_results.csv', madeUpSearch([row]));
+    await expect(runImport([search], {}, ports)).rejects.toThrow('1974 also needs NCEI Storm Events (');
+    expect(await runImport([search, details, spc], {}, ports)).toMatchObject({
+      status: 'applied',
+      totals: { added: 0, changed: 1, withdrawn: 0 },
+    });
+    expect((await servedRecord(ports))?.rows).toHaveLength(deaths.length);
   });
 
   it('finds nothing new in the files that it was compiled from, alone or together', async () => {

@@ -32,7 +32,8 @@ export interface ImportCommand {
 }
 
 export const importUsage = `Usage:
-  npm run import -- FILE_OR_FOLDER…                        imports files of NCEI or the SPC
+  npm run import -- FILE_OR_FOLDER…                        imports files of NCEI or the SPC, and what NCEI's web
+                                                           search saved
   npm run import -- --source all                           downloads and imports the files of both agencies
   npm run import -- --fill [--stage dev] [--yes]           … all that the record lacks, from 1950 to yesterday. Says first
                                                            what it fetches, writes and costs; goes on where it stopped

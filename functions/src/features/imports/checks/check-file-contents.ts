@@ -133,7 +133,7 @@ async function secondOpinionOfSearch(
   const used = (details?.segments ?? []).filter(({ file }) => file !== undefined);
   if (!spc || used.length === 0) return [];
   const [own, other] = [sketchOf(used.map(factsOfSegment)), sketchOf(factsOf(spc))];
-  return checkSecondOpinion(year, { ...about, family: 'details' }, own, other);
+  return checkSecondOpinion(year, { ...about, family: 'search' }, own, other);
 }
 
 function otherOf(family: RowFamily): RowFamily {

@@ -76,10 +76,8 @@ export function checkSecondOpinion(
   const opinions = [
     opinion('places', ofMinute, isElsewhere, limits.places),
     opinion('times', ofPlace, isAtAnotherTime, isSalvaged(year) ? limits.salvagedTimes : limits.times),
-    opinion('ratings', rated, ([a, b]) => at(own, a + rating) !== at(other, b + rating), limits.ratings),
+    ...(about.family === 'search' ? [] : ratingOpinions(own, other, rated, same)),
     opinion('deaths', same, ([a, b]) => at(own, a + deaths) !== at(other, b + deaths), limits.deaths),
-    opinion('ratings of F4 and stronger', rated, isFarFromViolent(own, other), limits.violent),
-    opinion('lost ratings of F4 and stronger', same, isViolentUnrated(own, other), limits.unrated),
     opinion('ten deaths or more', same, hasMoreDead(own, other, about.family), limits.killers),
     // Four of the salvaged rows of South Carolina have other places than the SPC's.
     ...(isSalvaged(year) ? [] : [...states]).flatMap((number) => {
@@ -94,6 +92,20 @@ export function checkSecondOpinion(
   return opinions
     .filter(({ differs, of, limit }) => isFrom(differs, of, limit))
     .map((one) => findingOf(about, one));
+}
+
+/** Rows of a search are used only if their whole path has the SPC's rating, but the first of them may be weaker. */
+function ratingOpinions(
+  own: RowSketch,
+  other: RowSketch,
+  rated: readonly Pair[],
+  same: readonly Pair[],
+): Opinion[] {
+  return [
+    opinion('ratings', rated, ([a, b]) => at(own, a + rating) !== at(other, b + rating), limits.ratings),
+    opinion('ratings of F4 and stronger', rated, isFarFromViolent(own, other), limits.violent),
+    opinion('lost ratings of F4 and stronger', same, isViolentUnrated(own, other), limits.unrated),
+  ];
 }
 
 type Pair = readonly [own: number, other: number];
@@ -133,7 +145,7 @@ function isViolentUnrated(own: RowSketch, other: RowSketch): Differs {
 function hasMoreDead(own: RowSketch, other: RowSketch, family: SourceFamily): Differs {
   return ([a, b]) => {
     const [one, two] = [at(own, a + deaths), at(other, b + deaths)];
-    const more = family === 'details' ? one - two : two - one;
+    const more = family === 'spc' ? two - one : one - two;
     return more >= checkLimits.notable.deaths;
   };
 }
