@@ -124,7 +124,10 @@ describe('what NCEI’s web search saved', () => {
       '1974: 1 rows of NCEI’s search are kept, but not used yet.',
     );
     const lengths = [...(await servedEvents(ports)).values()].map((one) => one.tornado.path_length);
-    expect(lengths.toSorted()).toEqual([...Array.from({ length: 11 }, () => 3), 30]);
+    expect(lengths.toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      ...Array.from({ length: 11 }, () => 3),
+      30,
+    ]);
     const whole = await run(ports, {}, detailsOf1974('20200101', twelve));
     expect(whole).toMatchObject({ status: 'applied', waiting: [], totals: { withdrawn: 0 } });
   });

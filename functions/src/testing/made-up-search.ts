@@ -1,4 +1,4 @@
-import { searchColumns } from '../features/imports/ncei/read-search.ts';
+import { searchColumns } from '../features/imports/ncei/details-columns.ts';
 
 export type SearchRow = Partial<Record<string, string>>;
 

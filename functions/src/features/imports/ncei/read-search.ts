@@ -1,4 +1,3 @@
-import type { FileLayout } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
@@ -8,6 +7,7 @@ import { SourceFileError } from '../files/source-file-error.ts';
 import { textLimits } from '../files/text-limits.ts';
 import { countyAt } from '../places/county-at.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
+import { detailsColumns, nceiLayouts, searchColumns } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
 import { readSegment } from './read-segment.ts';
 import type { Segment } from './segment.ts';
@@ -21,64 +21,50 @@ export interface SearchFile {
   rowCount: number;
 }
 
-/** A text can hold commas that nothing escapes; of the others it is known what they look like. */
-const text = 'text';
 const number = /^-?\d*\.?\d*$/;
 const date = /^\d{1,2}\/\d{1,2}\/\d{4}$/;
 const clock = /^\d{1,4}$/;
 const degrees = /^(?:-?\d{1,3}(?:\.\d*)?)?$/;
 const direction = /^[NSEW]{0,3}$/;
 
-/** The columns before the two narratives and the number of the row. */
-const headColumns: readonly (readonly [name: string, holds: RegExp | typeof text])[] = [
-  ['EVENT_ID', /^\d{1,12}$/],
-  ['CZ_NAME_STR', text],
-  ['BEGIN_LOCATION', text],
-  ['BEGIN_DATE', date],
-  ['BEGIN_TIME', clock],
-  ['EVENT_TYPE', /^[A-Za-z][A-Za-z /()-]{1,40}$/],
-  ['MAGNITUDE', number],
-  ['TOR_F_SCALE', /^(?:E?F[0-5U?]?)?$/i],
-  ['DEATHS_DIRECT', /^\d*$/],
-  ['INJURIES_DIRECT', /^\d*$/],
-  ['DAMAGE_PROPERTY_NUM', number],
-  ['DAMAGE_CROPS_NUM', number],
-  ['STATE_ABBR', /^[A-Z]{2}$/],
-  ['CZ_TIMEZONE', /^[A-Z]{2,5}(?:[+-]?\d{1,2})?$/],
-  ['MAGNITUDE_TYPE', /^[A-Z]{0,3}$/],
-  ['EPISODE_ID', /^\d*$/],
-  ['CZ_TYPE', /^[A-Z]$/],
-  ['CZ_FIPS', /^\d{0,3}$/],
-  ['WFO', /^(?:[A-Z]{3})?$/],
-  ['INJURIES_INDIRECT', /^\d*$/],
-  ['DEATHS_INDIRECT', /^\d*$/],
-  ['SOURCE', text],
-  ['FLOOD_CAUSE', /^(?:[A-Z][a-z]+(?:[ /].*)?)?$/],
-  ['TOR_LENGTH', number],
-  ['TOR_WIDTH', number],
-  ['BEGIN_RANGE', number],
-  ['BEGIN_AZIMUTH', direction],
-  ['END_RANGE', number],
-  ['END_AZIMUTH', direction],
-  ['END_LOCATION', text],
-  ['END_DATE', date],
-  ['END_TIME', clock],
-  ['BEGIN_LAT', degrees],
-  ['BEGIN_LON', degrees],
-  ['END_LAT', degrees],
-  ['END_LON', degrees],
-];
-export const searchColumns = [
-  ...headColumns.map(([name]) => name),
-  'EVENT_NARRATIVE',
-  'EPISODE_NARRATIVE',
-  'ABSOLUTE_ROWNUMBER',
-];
-const layout: FileLayout = {
-  name: 'NCEI Storm Events search',
-  needed: searchColumns,
-  published: searchColumns,
-};
+/** What each column looks like before the two narratives and the number of the row. The others are text. */
+const looks: Partial<Record<string, RegExp>> = {
+  EVENT_ID: /^\d{1,12}$/,
+  BEGIN_DATE: date,
+  BEGIN_TIME: clock,
+  EVENT_TYPE: /^[A-Za-z][A-Za-z /()-]{1,40}$/,
+  MAGNITUDE: number,
+  TOR_F_SCALE: /^(?:E?F[0-5U?]?)?$/i,
+  DEATHS_DIRECT: /^\d*$/,
+  INJURIES_DIRECT: /^\d*$/,
+  DAMAGE_PROPERTY_NUM: number,
+  DAMAGE_CROPS_NUM: number,
+  STATE_ABBR: /^[A-Z]{2}$/,
+  CZ_TIMEZONE: /^[A-Z]{2,5}(?:[+-]?\d{1,2})?$/,
+  MAGNITUDE_TYPE: /^[A-Z]{0,3}$/,
+  EPISODE_ID: /^\d*$/,
+  CZ_TYPE: /^[A-Z]$/,
+  CZ_FIPS: /^\d{0,3}$/,
+  WFO: /^(?:[A-Z]{3})?$/,
+  INJURIES_INDIRECT: /^\d*$/,
+  DEATHS_INDIRECT: /^\d*$/,
+  FLOOD_CAUSE: /^(?:[A-Z][a-z]+(?:[ /].*)?)?$/,
+  TOR_LENGTH: number,
+  TOR_WIDTH: number,
+  BEGIN_RANGE: number,
+  BEGIN_AZIMUTH: direction,
+  END_RANGE: number,
+  END_AZIMUTH: direction,
+  END_DATE: date,
+  END_TIME: clock,
+  BEGIN_LAT: degrees,
+  BEGIN_LON: degrees,
+  END_LAT: degrees,
+  END_LON: degrees,
+} satisfies Partial<Record<(typeof searchColumns)[number], RegExp>>;
+const headColumns = searchColumns.slice(0, searchColumns.indexOf('EVENT_NARRATIVE'));
+/** Those that the details have too. */
+const sameColumns = searchColumns.filter((column) => new Set<string>(detailsColumns).has(column));
 
 const tornado = 'Tornado';
 const rowBegins = /^"?\d{1,12}"?,/;
@@ -98,116 +84,112 @@ interface Lines {
  * of a line and the number of the row at the end of one. It is read only if its columns can be told apart in one way.
  */
 export function searchReader(source: SourceFacts): TextReader<SearchFile> {
-  const table = new StormEventsTable(source, layout);
-  const segments = new Map<string, Segment>();
-  let rest = '';
-  let line = 0;
-  let hasHeader = false;
-  let row: Lines | undefined;
+  return new SearchReader(source);
+}
 
-  return {
-    read: (chunk) => {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const one of lines) readLine(one);
-    },
-    end: () => {
-      if (rest !== '') readLine(rest);
-      if (row && !rowEnds.test(row.text.trimEnd())) {
-        throw new SourceFileError(
-          source.name,
-          'TRUNCATED',
-          `the last row (line ${row.line}) ends in the middle. Download the file again.`,
-        );
-      }
-      endRow();
-      if (table.rowCount === 0)
-        throw new SourceFileError(source.name, 'EMPTY', 'there is no row after the header.');
-      return { segments: [...segments.values()], quarantine: table.quarantine, rowCount: table.rowCount };
-    },
-  };
+class SearchReader implements TextReader<SearchFile> {
+  readonly #source: SourceFacts;
+  readonly #table: StormEventsTable;
+  readonly #segments = new Map<string, Segment>();
+  /** What follows the last end of a line. */
+  #rest = '';
+  #line = 0;
+  #hasHeader = false;
+  #row: Lines | undefined;
 
-  function readLine(withReturn: string): void {
-    line++;
-    const one = withReturn.endsWith('\r') ? withReturn.slice(0, -1) : withReturn;
-    if (!hasHeader) {
-      if (one.trim() !== '') readHeader(one);
+  constructor(source: SourceFacts) {
+    this.#source = source;
+    this.#table = new StormEventsTable(source, nceiLayouts.search);
+  }
+
+  read(chunk: string): void {
+    const lines = (this.#rest + chunk).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#readLine(line);
+  }
+
+  end(): SearchFile {
+    if (this.#rest !== '') this.#readLine(this.#rest);
+    if (this.#row && !rowEnds.test(this.#row.text.trimEnd())) {
+      const because = `the last row (line ${this.#row.line}) ends in the middle. Download the file again.`;
+      throw new SourceFileError(this.#source.name, 'TRUNCATED', because);
+    }
+    this.#endRow();
+    const { quarantine, rowCount } = this.#table;
+    if (rowCount === 0) {
+      throw new SourceFileError(this.#source.name, 'EMPTY', 'there is no row after the header.');
+    }
+    return { segments: [...this.#segments.values()], quarantine, rowCount };
+  }
+
+  #readLine(withReturn: string): void {
+    this.#line++;
+    const line = withReturn.endsWith('\r') ? withReturn.slice(0, -1) : withReturn;
+    if (!this.#hasHeader) {
+      if (line.trim() !== '') this.#readHeader(line);
       return;
     }
-    const isEnded = !row || rowEnds.test(row.text.trimEnd());
-    if (rowBeginsWithDate.test(one) || (isEnded && rowBegins.test(one))) {
-      endRow();
-      row = { line, text: '', length: 0 };
-    } else if (!row) {
-      if (one.trim() === '') return;
-      row = { line, text: '', length: 0 };
-    }
-    const begun = row.length === 0 ? '' : '\n';
-    row.length += begun.length + one.length;
-    if (row.text.length <= textLimits.row) row.text += begun + one;
+    const isEnded = !this.#row || rowEnds.test(this.#row.text.trimEnd());
+    if (rowBeginsWithDate.test(line) || (isEnded && rowBegins.test(line))) this.#endRow();
+    if (!this.#row && line.trim() === '') return;
+    this.#row ??= { line: this.#line, text: '', length: 0 };
+    const begun = this.#row.length === 0 ? '' : '\n';
+    this.#row.length += begun.length + line.length;
+    if (this.#row.text.length <= textLimits.row) this.#row.text += begun + line;
   }
 
   /** The rows are read by the order of the columns, so that another order is another layout. */
-  function readHeader(one: string): void {
-    hasHeader = true;
-    const [header] = readDelimited(one);
-    if (!header) return;
-    table.read(header);
-    if (
-      header.fieldCount === searchColumns.length &&
-      searchColumns.every((name, at) => header.fields[at]?.trim() === name)
-    )
-      return;
-    throw new SourceFileError(
-      source.name,
-      'UNKNOWN_LAYOUT',
-      `its columns are not those that NCEI’s web search saves, in their order: ${searchColumns.join(', ')}.`,
-    );
+  #readHeader(line: string): void {
+    this.#hasHeader = true;
+    const [{ fields } = { fields: [] }] = [...readDelimited(line)];
+    const isSame =
+      fields.length === searchColumns.length &&
+      searchColumns.every((name, at) => fields[at]?.trim() === name);
+    if (!isSame) {
+      const because = `its columns are not those that NCEI’s web search saves, in their order: ${searchColumns.join(', ')}.`;
+      throw new SourceFileError(this.#source.name, 'UNKNOWN_LAYOUT', because);
+    }
+    this.#table.read(asRow({ line: this.#line, text: line, length: line.length }, fields, false));
   }
 
-  function endRow(): void {
-    if (!row) return;
-    const { line: at, length } = row;
-    const whole = row.text.trimEnd();
-    row = undefined;
-    const found = length > textLimits.row ? { fields: [], isRepaired: false } : fieldsOf(whole);
-    const fields = typeof found === 'string' ? [] : found.fields;
-    const delimited: DelimitedRow = {
-      line: at,
-      fields: fields.map((field) => ownText(field.trim())),
-      fieldCount: fields.length,
-      text: whole,
-      length,
-      repaired: typeof found !== 'string' && found.isRepaired,
-      endsFile: false,
-    };
+  #endRow(): void {
+    if (!this.#row) return;
+    const lines = { ...this.#row, text: this.#row.text.trimEnd() };
+    this.#row = undefined;
+    const isTooLong = lines.length > textLimits.row;
+    const found = isTooLong ? { fields: [], isRepaired: false } : fieldsOf(lines.text);
     if (typeof found === 'string') {
-      table.rowCount++;
-      table.setAside(delimited, found);
+      this.#table.rowCount++;
+      this.#table.setAside(asRow(lines, [], false), found);
       return;
     }
-    const tableRow = table.read(delimited);
-    if (tableRow?.field('EVENT_TYPE') === tornado) readTornado(tableRow);
+    const tableRow = this.#table.read(asRow(lines, found.fields, found.isRepaired));
+    if (tableRow?.field('EVENT_TYPE') === tornado) this.#readTornado(tableRow);
   }
 
-  function readTornado({ row: delimited, field }: TableRow): void {
-    const segment = segments.has(field('EVENT_ID'))
+  #readTornado({ row, field }: TableRow): void {
+    const segment = this.#segments.has(field('EVENT_ID'))
       ? 'the EVENT_ID is already on an earlier row'
-      : segmentOf(delimited, field);
-    if (typeof segment === 'string') table.setAside(delimited, segment);
-    else segments.set(segment.eventId, segment);
+      : this.#segmentOf(row, field);
+    if (typeof segment === 'string') this.#table.setAside(row, segment);
+    else this.#segments.set(segment.eventId, segment);
   }
 
-  function segmentOf(delimited: DelimitedRow, field: TableRow['field']): Segment | string {
+  #segmentOf(row: DelimitedRow, field: TableRow['field']): Segment | string {
     const as = asDetails(field);
     if (typeof as === 'string') return as;
     return readSegment(
       (column) => as[column] ?? '',
-      delimited.line,
-      delimited.repaired || source.encoding !== 'utf-8' ? ['encoding_repaired'] : [],
-      (column, reason) => table.setAside(delimited, reason, { column, leftOut: 'value' }),
+      row.line,
+      row.repaired || this.#source.encoding !== 'utf-8' ? ['encoding_repaired'] : [],
+      (column, reason) => this.#table.setAside(row, reason, { column, leftOut: 'value' }),
     );
   }
+}
+
+function asRow({ line, text, length }: Lines, fields: readonly string[], repaired: boolean): DelimitedRow {
+  const own = fields.map((field) => ownText(field.trim()));
+  return { line, fields: own, fieldCount: own.length, text, length, repaired, endsFile: false };
 }
 
 interface FoundFields {
@@ -219,14 +201,12 @@ interface FoundFields {
 function fieldsOf(row: string): FoundFields | string {
   const [whole, second] = readDelimited(row);
   if (whole && !second && !whole.repaired && whole.fieldCount === searchColumns.length) {
-    const wrong = headColumns.find(
-      ([, holds], at) => holds !== text && !holds.test(whole.fields[at]?.trim() ?? ''),
-    );
+    const wrong = headColumns.find((name, at) => looks[name]?.test(whole.fields[at]?.trim() ?? '') === false);
     if (!wrong) return { fields: whole.fields, isRepaired: false };
   }
   const { heads, furthest } = headsOf(row);
   const [head, other] = heads;
-  if (!head) return `${headColumns[furthest]?.[0] ?? 'a column'} is not where it should be`;
+  if (!head) return `${headColumns[furthest] ?? 'a column'} is not where it should be`;
   if (other) return 'it is not certain where its columns begin';
   const tail = tailOf(row.slice(head.end));
   if (!tail) return 'it is not certain where its narratives begin and end';
@@ -249,16 +229,16 @@ function headsOf(row: string): { heads: Head[]; furthest: number } {
   const heads: Head[] = [];
   let furthest = 0;
   const readOn = (fields: string[], at: number): void => {
-    const column = headColumns[fields.length];
+    const name = headColumns[fields.length];
     if (heads.length > 1) return;
-    if (!column) {
+    if (name === undefined) {
       heads.push({ fields, end: at });
       return;
     }
     furthest = Math.max(furthest, fields.length);
-    const [name, holds] = column;
+    const look = looks[name];
     let [value, end] = ['', at];
-    for (let pieces = 1; pieces <= (holds === text ? mostPieces : 1); pieces++) {
+    for (let pieces = 1; pieces <= (look ? 1 : mostPieces); pieces++) {
       const isQuoted = row[end] === '"';
       const piece = isQuoted ? quotedPiece : plainPiece;
       piece.lastIndex = end;
@@ -266,8 +246,7 @@ function headsOf(row: string): { heads: Head[]; furthest: number } {
       if (found === undefined || (isQuoted && pieces > 1)) return;
       end += found.length;
       value = pieces === 1 ? inner.replaceAll('""', '"').trim() : `${value},${inner}`.trimEnd();
-      if (holds === text ? isPlaceOf(name, value, pieces) : holds.test(value))
-        readOn([...fields, value], end);
+      if (look ? look.test(value) : isPlaceOf(name, value, pieces)) readOn([...fields, value], end);
       if (isQuoted) return;
     }
   };
@@ -297,21 +276,6 @@ function tailOf(tail: string): string[] | undefined {
 
 /** Returns the row in the columns of a details file, whose rules then read it, or the reason why it has none. */
 function asDetails(field: (column: string) => string): Record<string, string> | string {
-  const same = [
-    ...[
-      'EVENT_ID',
-      'EPISODE_ID',
-      'EVENT_TYPE',
-      'BEGIN_TIME',
-      'END_TIME',
-      'CZ_TIMEZONE',
-      'CZ_TYPE',
-      'CZ_FIPS',
-    ],
-    ...['WFO', 'SOURCE', 'TOR_F_SCALE', 'TOR_LENGTH', 'TOR_WIDTH', 'DEATHS_DIRECT', 'DEATHS_INDIRECT'],
-    ...['INJURIES_DIRECT', 'INJURIES_INDIRECT', 'BEGIN_RANGE', 'BEGIN_AZIMUTH', 'BEGIN_LOCATION'],
-    ...['END_RANGE', 'END_AZIMUTH', 'END_LOCATION', 'BEGIN_LAT', 'BEGIN_LON', 'END_LAT', 'END_LON'],
-  ];
   const [month = '', day = '', year = ''] = field('BEGIN_DATE').split('/');
   if (!isPlausibleYear(Number(year)))
     return `BEGIN_DATE "${field('BEGIN_DATE')}" is not in a year of the record`;
@@ -322,7 +286,7 @@ function asDetails(field: (column: string) => string): Record<string, string> | 
   const state = stateByPostal(postal) ?? stateByFips((place && countyAt(place)?.stateFips) ?? 0);
   if (!state) return `STATE_ABBR "${postal}" is not a state`;
   return {
-    ...Object.fromEntries(same.map((column) => [column, field(column)])),
+    ...Object.fromEntries(sameColumns.map((column) => [column, field(column)])),
     BEGIN_YEARMONTH: year + month.padStart(2, '0'),
     BEGIN_DAY: day,
     END_YEARMONTH: endYear + endMonth.padStart(2, '0'),

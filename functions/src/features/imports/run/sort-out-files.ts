@@ -15,6 +15,7 @@ import {
   type YearSources,
 } from '../record/source-files.ts';
 import { partsOf } from '../spc/spc-parts.ts';
+import type { SpcFile } from '../spc/read-spc-record.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
@@ -144,28 +145,19 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       return;
     }
     case 'spc': {
-      const { byYear, unreadable, quarantine, rowCount, hasParts, isOldEdition, columnCount } = content.file;
+      const { byYear, unreadable, quarantine, rowCount } = content.file;
       const total = [...byYear.values()].reduce((sum, { count }) => sum + count, 0);
       const years = [...unreadable].map(([year, { length: rowsSetAside }]) => {
         return { year, usefulRows: (byYear.get(year)?.count ?? 0) + rowsSetAside, rowsSetAside };
       });
       report('SPC record', rowCount, total, quarantine, years);
-      const rank = rankOfSpc(hasParts && !isOldEdition, Math.max(...byYear.keys()), columnCount);
-      for (const [year, { tornadoes }] of byYear) {
-        const from = { file: name, sha256, rank, ...newLayout };
-        const rest = () => ({ tornadoes: tornadoes(), unreadable: unreadable.get(year) ?? [] });
-        await addSource(sorted, year, 'spc', from, () => ({ from, ...rest() }));
-        // Whichever file has the values of whole paths, this one may tell the people of its parts apart.
-        if (hasParts) await addParts(sorted, year, from, tornadoes);
-      }
+      await addSpc(sorted, content.file, { file: name, sha256, ...newLayout });
       return;
     }
     case 'spc-daily': {
       const reports = content.file;
-      const remarks = new Quarantine();
-      for (const remark of reports.rejected) remarks.add({ ...remark, file: name, leftOut: 'row' });
-      for (const remark of reports.doubtful) remarks.add({ ...remark, file: name, leftOut: 'value' });
-      report(dailyReports, reports.reports.length + reports.rejected.length, reports.reports.length, remarks);
+      const { length: read } = reports.reports;
+      report(dailyReports, read + reports.rejected.length, read, remarksOf(name, reports));
       sorted.days.push({ reports, file: name, sha256 });
     }
   }
@@ -213,6 +205,28 @@ async function addParts(
   const withPeople = () =>
     tornadoes().filter(({ raw, deaths, injuries }) => (deaths || injuries) && partsOf(raw).length > 0);
   await addSource(own, year, 'parts', from, () => ({ from, tornadoes: withPeople() }));
+}
+
+async function addSpc(
+  sorted: SortedFiles,
+  { byYear, unreadable, hasParts, isOldEdition, columnCount }: SpcFile,
+  about: Omit<SourceFile, 'rank'>,
+): Promise<void> {
+  const rank = rankOfSpc(hasParts && !isOldEdition, Math.max(...byYear.keys()), columnCount);
+  const from = { ...about, rank };
+  for (const [year, { tornadoes }] of byYear) {
+    const rest = () => ({ tornadoes: tornadoes(), unreadable: unreadable.get(year) ?? [] });
+    await addSource(sorted, year, 'spc', from, () => ({ from, ...rest() }));
+    // Whichever file has the values of whole paths, this one may tell the people of its parts apart.
+    if (hasParts) await addParts(sorted, year, from, tornadoes);
+  }
+}
+
+function remarksOf(file: string, { rejected, doubtful }: DailyReports): Quarantine {
+  const remarks = new Quarantine();
+  for (const remark of rejected) remarks.add({ ...remark, file, leftOut: 'row' });
+  for (const remark of doubtful) remarks.add({ ...remark, file, leftOut: 'value' });
+  return remarks;
 }
 
 /** An answer of a search may be of any years, and does not replace another one. */
