@@ -84,10 +84,11 @@ interface Lines {
  * of a line and the number of the row at the end of one. It is read only if its columns can be told apart in one way.
  */
 export function searchReader(source: SourceFacts): TextReader<SearchFile> {
-  return new SearchReader(source);
+  const reader = new SearchReader(source);
+  return { read: (chunk) => reader.read(chunk), end: () => reader.end() };
 }
 
-class SearchReader implements TextReader<SearchFile> {
+class SearchReader {
   readonly #source: SourceFacts;
   readonly #table: StormEventsTable;
   readonly #segments = new Map<string, Segment>();
