@@ -24,10 +24,10 @@ const check = async (within: Awaited<ReturnType<typeof region>>, name: string) =
 async function openHome({ day = '', latest: given = [] }: { day?: string; latest?: unknown[] }) {
   const calls = new VisitorCalls(ownSite.siteUrl);
   return openScreen('/', {
-    intercept: ({ pathname, search: query }) => {
+    intercept: ({ pathname }) => {
       if (pathname === '/api/v1/contributions/latest') return Response.json({ contributions: given });
       if (pathname !== '/api/v1/tornadoes/on-this-day' || !day) return undefined;
-      return calls.send('GET', pathname + query.replace(/month=\d+&day=\d+/, day));
+      return calls.send('GET', `${pathname}?limit=10&${day}`);
     },
   });
 }
@@ -67,7 +67,8 @@ describe('the map’s filters', () => {
     await (await mapFilters()).findByText('Active');
     await press(mapFold);
     await press('Clear Filters');
-    await screen.findByRole('img', { name: /with the paths of 268 tornadoes\.$/ });
+    // One for each theme.
+    expect(await screen.findAllByRole('img', { name: /with the paths of 268 tornadoes\.$/ })).toHaveLength(2);
     await press(mapFold);
     expect((await mapFilters()).queryByText('Active')).toBeNull();
 

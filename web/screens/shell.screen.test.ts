@@ -62,9 +62,9 @@ describe('the shell', () => {
 describe('the home page’s map', () => {
   it('names what it shows, which is quietly said to be the sample, and has a link to the map', async () => {
     const { address } = await openScreen('/', { seesMaps: true });
-    await screen.findByRole('img', {
-      name: /^Map of the United States with the paths of 268 tornadoes\.$/,
-    });
+    // One for each theme.
+    const name = /^Map of the United States with the paths of 268 tornadoes\.$/;
+    expect(await screen.findAllByRole('img', { name })).toHaveLength(2);
     const foot = within(screen.getByRole('contentinfo'));
     await foot.findByText('This site shows a sample of notable tornadoes', { exact: false });
     foot.getByText('npm start -- --record FILE', { exact: false });
