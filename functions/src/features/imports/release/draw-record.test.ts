@@ -5,7 +5,7 @@ import { mapInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { inRecordPicture, recordPicture } from '@touchdown/shared/tornadoes/record-picture.ts';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawRecord } from './draw-record.ts';
 
 const [model] = randomRows(new SeededRandom(1), 1);
@@ -23,6 +23,11 @@ function catalogueOf(...rows: ReturnType<typeof rowOf>[]) {
 
 /** Across Kansas. */
 const long = { startLon: -101, startLat: 38.5, endLon: -96, endLat: 38.5 };
+
+// What processes pictures of people forbids this process to read AVIF, if a test of it has run before.
+const reader = { operation: ['VipsForeignLoadHeifBuffer'] };
+beforeAll(() => sharp.unblock(reader));
+afterAll(() => sharp.block(reader));
 
 /** Decodes a file with its own decoder, and returns the colour and the opacity at a place on the map. */
 async function opened(file: Uint8Array) {
