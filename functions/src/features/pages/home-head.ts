@@ -22,8 +22,8 @@ export type AnswersOfHome = () => Promise<ScreenAnswers>;
 /** The page is about the record. What people contributed is loaded by the app where it cannot be read. */
 export function answersOfHome({ getOnThisDay, latestContributions, onFailure }: Ports): AnswersOfHome {
   return async () => {
-    const asked = { query: { limit: homeCardItems } };
     const query = { limit: homeCardItems };
+    const asked = { query };
     const [onThisDay, latest] = await Promise.all([
       getOnThisDay(asked as Parameters<typeof getOnThisDay>[0], new Reply()),
       latestContributions(asked as Parameters<typeof latestContributions>[0]).catch(onFailure),
