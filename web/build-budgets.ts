@@ -11,7 +11,7 @@ export const budgets = {
   explorerScript: 345,
   chartScript: 25,
   scanViewerScript: 58,
-  style: 29,
+  style: 30,
   fontFiles: 2,
 };
 

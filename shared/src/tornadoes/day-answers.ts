@@ -27,6 +27,26 @@ export const DayTornado = z
   .meta({ id: 'DayTornado' });
 export type DayTornado = z.infer<typeof DayTornado>;
 
+/** More than any day or outbreak has, but for a few. */
+export const maxStormSystems = 24;
+
+/** What the weather service wrote about the storms that several tornadoes came from. */
+export const StormSystem = z
+  .strictObject({
+    episode: z.string().describe('NCEI’s number of the weather episode'),
+    tornadoes: z.int().min(1).describe('How many of the day or outbreak came from it'),
+    states: z.array(z.string()).describe('Where these began, the most first'),
+    narrative: z.string().describe('With corrections'),
+  })
+  .meta({ id: 'StormSystem' });
+export type StormSystem = z.infer<typeof StormSystem>;
+
+export const StormSystems = z
+  .array(StormSystem)
+  .max(maxStormSystems)
+  .optional()
+  .describe('Those of the most tornadoes first. Absent if nobody has written about one');
+
 export const DayReport = StormReportInList.pick({
   id: true,
   report_datetime: true,
@@ -170,6 +190,7 @@ export const DayAnswer = z
       )
       .describe('The outbreaks that its tornadoes belong to, with how many of this day do'),
     tornadoes: z.array(DayTornado).describe('In the order of their touchdowns'),
+    storm_systems: StormSystems,
     reports: z
       .array(DayReport)
       .describe(

@@ -78,6 +78,14 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
           tornadoes: 1,
         },
       ],
+      storm_systems: [
+        {
+          episode: '74673',
+          tornadoes: 1,
+          states: ['Oklahoma'],
+          narrative: 'A tornado outbreak occurred during the afternoon and evening hours of the 20th.',
+        },
+      ],
       tornadoes: [
         {
           id: '20130520-23baqa0y',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Pagination, PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
+import { StormSystems } from './day-answers.ts';
 import { PlacePath } from './place-answers.ts';
 import { outbreakSorts } from './outbreak-sorts.ts';
 import { maxPlacePaths } from './profile-steps.ts';
@@ -91,6 +92,7 @@ export const OutbreakAnswer = z
       'Tornadoes between its first and its last touchdown that are not of it: weaker, unrated or elsewhere',
     ),
     counts: z.array(OutbreakCount).describe('Other counts of the same days'),
+    storm_systems: StormSystems,
     near_in_time: z.array(OutbreakSummary).describe('Outbreaks of the days before and after'),
   })
   .meta({ id: 'OutbreakAnswer' });

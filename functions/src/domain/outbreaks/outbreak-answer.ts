@@ -1,7 +1,7 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
-import { readNumber } from '@touchdown/shared/catalogue/read-row.ts';
+import { readId, readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { beginSeconds } from '@touchdown/shared/catalogue/sort-orders.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
@@ -9,6 +9,9 @@ import { toParameters, type TornadoFilters } from '@touchdown/shared/tornadoes/f
 import type { OutbreakAnswer, OutbreakCount } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import { withStormSystems } from '../tornadoes/storm-systems.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
@@ -26,7 +29,22 @@ const [margin, leastMargin] = [0.08, 0.2];
 /** What is seen where corrections left no place. */
 const mainland = { south: 24, north: 50, west: -125, east: -66 };
 
-/** Returns what happened in an outbreak, with other counts of the same days. */
+/** Returns the numbers of an outbreak and what the weather service wrote about its storms. */
+export function tellOutbreak(
+  record: ServedRecord,
+  outbreak: KnownOutbreak,
+  store: Pick<TornadoStore, 'find'>,
+): Promise<OutbreakAnswer> {
+  const { catalogue } = record.search;
+  const members = outbreak.rows.map((row) => ({
+    id: readId(catalogue, row),
+    state: readText(column(catalogue, 'state'), row) ?? '',
+    episode: readText(column(catalogue, 'episode'), row),
+  }));
+  return withStormSystems(answerOutbreak(record.search, outbreak), members, record, store);
+}
+
+/** Returns the numbers of an outbreak, with other counts of the same days. */
 export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak): OutbreakAnswer {
   const { id, rows, named, summary } = outbreak;
   const filter: TornadoFilters = { outbreak: id };

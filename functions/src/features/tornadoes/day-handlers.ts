@@ -5,16 +5,24 @@ import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-c
 import { answerDay } from '../../domain/days/day-answer.ts';
 import { findDay, type DaySources } from '../../domain/days/find-day.ts';
 import { listDays } from '../../domain/days/list-days.ts';
+import { withStormSystems } from '../../domain/tornadoes/storm-systems.ts';
+import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
 interface DayCatalogues {
   catalogue: Pick<CachedCatalogue, 'forAnswer'>;
   reports: Pick<StormReportCatalogue, 'forAnswer'>;
+  store: Pick<TornadoStore, 'find'>;
   now: () => number;
 }
 
-export function dayHandlers({ catalogue, reports, now }: DayCatalogues): RouteHandlers<typeof dayRoutes> {
+export function dayHandlers({
+  catalogue,
+  reports,
+  store,
+  now,
+}: DayCatalogues): RouteHandlers<typeof dayRoutes> {
   const read = async (reply: Reply): Promise<DaySources> => {
     const [record, listed] = await Promise.all([catalogue.forAnswer(reply), reports.forAnswer(reply)]);
     return { record, reports: listed, now: now() };
@@ -25,7 +33,8 @@ export function dayHandlers({ catalogue, reports, now }: DayCatalogues): RouteHa
       const sources = await read(reply);
       const found = findDay(sources, date, kind);
       if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
-      return answerDay(sources, found.date, kind);
+      const day = answerDay(sources, found.date, kind);
+      return withStormSystems(day, day.tornadoes, sources.record, store);
     },
   };
 }

@@ -21,7 +21,12 @@ function seven(day: string, state: string, lat: number) {
 }
 
 const of1974 = seven('1974-04-03', 'Alabama', 33);
-const of1990 = seven('1990-06-02', 'Indiana', 39);
+/** Two storm systems, and a tornado whose text a search did not find. */
+const of1990 = seven('1990-06-02', 'Indiana', 39).map((tornado, at) => ({
+  ...tornado,
+  episode_id: at < 5 ? '50' : '51',
+  episode_narrative: at === 0 ? null : at < 5 ? 'A cold front.' : 'A squall line.',
+}));
 const weak = madeUpTornado('1974-04-03T19:15:00Z', {
   state: 'Alabama',
   tor_f_scale: 'F0',
@@ -75,6 +80,18 @@ describe.each(oneStandIn)('outbreaks on $name', ({ endpoint }) => {
     expect(await idsOf({ limit: '1', page: '2' })).toEqual([older]);
     expect((await entry.get('/outbreaks', { sort: 'size' })).status).toBe(400);
     expect((await entry.get('/outbreaks', { decade: '1974' })).status).toBe(400);
+  });
+
+  it('tell each storm system once, as the day does', async () => {
+    const told = [
+      { episode: '50', tornadoes: 5, states: ['Indiana'], narrative: 'A cold front.' },
+      { episode: '51', tornadoes: 2, states: ['Indiana'], narrative: 'A squall line.' },
+    ];
+    for (const path of ['/outbreaks/1990-06-02-indiana', '/days/1990-06-02']) {
+      expect(((await entry.get(path)).body as OutbreakAnswer).storm_systems).toEqual(told);
+    }
+    const untold = (await entry.get('/outbreaks/1974-04-03-alabama')).body as OutbreakAnswer;
+    expect(untold.storm_systems).toBeUndefined();
   });
 
   it('have what their tornadoes have in common, and other counts of the same days', async () => {

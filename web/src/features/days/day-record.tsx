@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
+import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import { atLeastSign } from '../../lib/format.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
@@ -70,6 +71,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
             ) : null}
           </>
         ) : null}
+        <StormSystems systems={day.storm_systems} />
         <DayChangesPart day={day} />
         <Warnings day={day} />
         <Loops day={day} />

@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
+import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
@@ -29,6 +30,7 @@ export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
     <article aria-label={outbreakHeading(outbreak)}>
       <OutbreakTop outbreak={outbreak} />
       <div className={`page-width ${styles['sections']}`}>
+        <StormSystems systems={outbreak.storm_systems} />
         <Counts outbreak={outbreak} />
         <Hours outbreak={outbreak} />
         <Heads outbreak={outbreak} />

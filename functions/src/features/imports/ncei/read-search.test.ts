@@ -40,6 +40,18 @@ describe('a file of NCEI’s web search', () => {
     expect(segments.map(says)).toEqual(details.segments.map(says));
   });
 
+  it('gets back the characters that its store has lost, where the letters beside them leave no doubt', () => {
+    const lost = (text: string) =>
+      text.replaceAll(/[’“”–]/g, '\ufffd'.repeat(3)).replaceAll(/[°½]/g, '\ufffd'.repeat(2));
+    const told = 'Lee’s “classic” storm of September 4–5 (“Lee”) hit 80°F.||The counties’ barns fell.';
+    const { segments } = read({ EVENT_NARRATIVE: lost(told), EPISODE_NARRATIVE: lost('About ½ mile wide.') });
+    expect(
+      segments.map(({ eventNarrative, episodeNarrative }) => [eventNarrative, episodeNarrative]),
+    ).toEqual([
+      [told.replace('counties’', lost('counties’')).replace('||', '\n\n'), lost('About ½ mile wide.')],
+    ]);
+  });
+
   it('has rows of many years, and other events that are passed over', () => {
     const { segments, aside } = read(
       { BEGIN_DATE: '5/6/2003', END_DATE: '05/06/2003' },

@@ -75,7 +75,7 @@ export class SegmentValues {
 
   /** The agency writes `||` between paragraphs and `|` where it wrapped a line. */
   narrative(column: string): string | null {
-    const text = this.#field(column)
+    const text = withLostMarks(this.#field(column))
       .replaceAll('||', '\n\n')
       .replaceAll('|', ' ')
       .replace(/[ \t]+/g, ' ')
@@ -92,4 +92,17 @@ export class SegmentValues {
     this.#leaveOut(column, `${column} ${value.reason}`);
     return null;
   }
+}
+
+/**
+ * The agency's own store has lost some characters beyond ASCII: each of their bytes has become a mark of its own. Puts
+ * back those that the letters beside them leave no doubt about, and leaves others, such as a fraction, as they are.
+ */
+function withLostMarks(text: string): string {
+  if (!text.includes('\ufffd')) return text;
+  return text
+    .replaceAll(/(?<=\p{L})\ufffd{3}(?=(?:s|t|d|m|re|ve|ll)\b)/gu, '’')
+    .replaceAll(/(?<=^|[\s(|])\ufffd{3}(?=\p{L})([^\ufffd]*)\ufffd{3}(?!\p{L})/gu, '“$1”')
+    .replaceAll(/(?<=[\p{L}\d])\ufffd{3}(?=[\p{L}\d])/gu, '–')
+    .replaceAll(/(?<=\d)\ufffd{2}(?=[FC]\b)/gu, '°');
 }

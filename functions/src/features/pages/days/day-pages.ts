@@ -12,6 +12,7 @@ import { answerDay } from '../../../domain/days/day-answer.ts';
 import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
+import { withStormSystems } from '../../../domain/tornadoes/storm-systems.ts';
 import { decodedPart, oldestFirst, type AnswerSources, type FindAnswer } from '../answered-page.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
 import { dayCsv, daysCsv } from './day-csv.ts';
@@ -50,8 +51,9 @@ export const findDayPage: FindAnswer = async (sources, { path, parts, query }) =
   if (found.kind === 'none') return { asked, says: found.says, head: () => missingDayHead(found, path) };
   const own = date === latestDay ? latestDayPath : dayPath(found.date);
   if (own !== path) return { movedTo: own };
-  const answer = answerDay(days, found.date, kind);
   const { record } = days;
+  const day = answerDay(days, found.date, kind);
+  const answer = await withStormSystems(day, day.tornadoes, record, sources.store);
   return {
     answer,
     asked,

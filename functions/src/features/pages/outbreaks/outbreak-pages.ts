@@ -6,7 +6,7 @@ import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';
 import { listOutbreaks, selectOutbreaks } from '../../../domain/outbreaks/list-outbreaks.ts';
-import { answerOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
+import { tellOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
 import { outbreakIndex } from '../../../domain/outbreaks/outbreak-index.ts';
 import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
 import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
@@ -28,7 +28,7 @@ export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query 
 };
 
 /** An id of before, or a name, moves to the page of the outbreak that it leads to, or of its day. */
-export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { path, parts }) => {
+export const findOutbreakPage: FindAnswer = async ({ catalogue, store, siteUrl }, { path, parts }) => {
   const record = await catalogue.current();
   const id = decodedPart(parts['id']);
   const asked = callUrl('/outbreaks/{id}', { params: { id: id.toLowerCase() } });
@@ -37,7 +37,7 @@ export const findOutbreakPage: FindAnswer = async ({ catalogue, siteUrl }, { pat
   if (found.kind === 'day') return { movedTo: found.path };
   const { outbreak } = found;
   if (outbreak.summary.path !== path) return { movedTo: outbreak.summary.path };
-  const answer = answerOutbreak(record.search, outbreak);
+  const answer = await tellOutbreak(record, outbreak, store);
   return {
     answer,
     asked,

@@ -2,18 +2,15 @@ import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { TornadoForReader, Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { clockRange } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { useContext, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { valueWords } from '../../../entities/correction/value-words.ts';
 import { isRoundedTime, notRecorded } from '../../../lib/format.ts';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
-import { useIsPrinting } from '../../../lib/page/use-is-printing.ts';
 import { useUnits } from '../../../lib/units.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { ToldText, Paragraphs } from '../../../ui/told-text.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { RecordRow } from '../../../ui/record-page.tsx';
-import { openingOf } from './opening-of.ts';
 import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
 import { SourceLink } from './sources/source-link.tsx';
@@ -32,15 +29,7 @@ export function Timeline({ tornado }: { tornado: TornadoForReader }) {
       title="Event Timeline & Context"
       after={
         <div className={styles['folds']}>
-          <Narrative
-            title="Event Narrative"
-            text={tornado.event_narrative}
-            field="event_narrative"
-            compiled={tornado.compiled}
-            startsOpen
-          />
-          {tornado.event_narrative || tornado.episode_narrative ? null : <NoNarrative tornado={tornado} />}
-          <Narrative title="Episode Narrative" text={tornado.episode_narrative} field="episode_narrative" />
+          <StormSystem tornado={tornado} />
         </div>
       }
     >
@@ -65,17 +54,6 @@ export function Timeline({ tornado }: { tornado: TornadoForReader }) {
   );
 }
 
-/** Says that nobody tells what happened, and where to read which files the record is from. */
-function NoNarrative({ tornado }: { tornado: Pick<Tornado, 'record_kind'> }) {
-  if (tornado.record_kind !== 'official') return null;
-  return (
-    <p className="second-15">
-      NOAA’s files at hand have no narrative of this tornado.{' '}
-      <Link to="/credits#record">Which files the record is from</Link>
-    </p>
-  );
-}
-
 function EditedRows({ tornado }: { tornado: Tornado }) {
   const units = useUnits();
   const { edited } = useContext(EditedFieldsContext);
@@ -90,39 +68,16 @@ function EditedRows({ tornado }: { tornado: Tornado }) {
   ));
 }
 
-interface NarrativeProps {
-  title: string;
-  text: string | null;
-  field: 'event_narrative' | 'episode_narrative';
-  compiled?: TornadoForReader['compiled'];
-  startsOpen?: boolean;
-}
-
-function Narrative({ title, text, field, compiled, startsOpen = false }: NarrativeProps) {
+/** What the weather service wrote about the storms that this tornado and others came from. */
+function StormSystem({ tornado: { episode_narrative: text } }: { tornado: Tornado }) {
+  const [isWhole, setWhole] = useState(false);
   if (!text) return null;
   return (
-    <Fold title={title} level={3} startsOpen={startsOpen} printsOpen>
-      <EditedMark field={field} />
-      <NarrativeText text={text} />
-      {compiled && field === 'event_narrative' && compiled.fields.includes(field) ? (
-        <p className="second-15">{compiled.sentence}</p>
-      ) : null}
+    <Fold title="Episode Narrative: the storm system" level={3} printsOpen>
+      <EditedMark field="episode_narrative" />
+      <ToldText characters={text.length} isWhole={isWhole} onTurn={setWhole}>
+        <Paragraphs text={text} />
+      </ToldText>
     </Fold>
-  );
-}
-
-/** A narrative. Of a long one only the opening is shown at first, so that the rest of the page is not far below. */
-function NarrativeText({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
-  const isPrinting = useIsPrinting();
-  const opening = openingOf(text);
-  if (isWhole || isPrinting || opening === text) return <p className={styles['narrative']}>{text}</p>;
-  return (
-    <>
-      <p className={styles['narrative']}>{opening}</p>
-      <Button className={styles['readAll']} onClick={() => setWhole(true)}>
-        Read all
-      </Button>
-    </>
   );
 }

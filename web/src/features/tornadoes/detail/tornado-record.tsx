@@ -25,6 +25,7 @@ import { PhysicalCharacteristics } from './physical-characteristics.tsx';
 import { RelatedTornadoes } from './related-tornadoes.tsx';
 import { SourceLink } from './sources/source-link.tsx';
 import { SourcesSection } from './sources/sources-section.tsx';
+import { Story } from './story.tsx';
 import { Timeline } from './timeline.tsx';
 import { useRelatedTornadoes, useStormReportCount } from './tornado-detail-queries.ts';
 import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
@@ -67,6 +68,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
         />
         <RecordColumns>
           <div>
+            <Story tornado={tornado} />
             <Timeline tornado={tornado} />
             <ImpactSummary tornado={tornado} />
             <PhysicalCharacteristics tornado={tornado} />
