@@ -56,8 +56,8 @@ const clock =
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 /**
- * Returns the clock times of a text that lie between the beginning and the end of a tornado. One is certain if it has
- * the letters of its zone, or if the clock of the place and the source's own, which is on standard time, allow one moment
+ * Returns the clock times of a text between touchdown and end, which are known without it. One is certain if it has the
+ * letters of its zone, or if the clock of the place and the source's own, which is on standard time, allow one moment
  * only. Bare numbers such as 1450 are none.
  */
 export function toldTimes(
@@ -76,7 +76,7 @@ export function toldTimes(
     const moments = (typeof named === 'number' ? [named] : [wallHours, tornado.utc_offset_hours]).flatMap(
       (offset) => {
         const first = Math.floor(begin / day - 1) * day + onClock * minute - offset * hour;
-        return [first, first + day, first + 2 * day].filter((at) => at >= begin && at <= end);
+        return [first, first + day, first + 2 * day].filter((at) => at > begin && at < end);
       },
     );
     const [at, ...others] = new Set(moments);

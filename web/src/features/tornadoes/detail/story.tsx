@@ -120,7 +120,7 @@ function TimeLine({ tornado, marks, onFollow }: TimeLineProps) {
         <path d={`M2 10H998${[begin, end].map((at) => `M${x(at)} 2V18`).join('')}`} />
         <path className={styles['marks']} d={marks.map(({ at }) => `M${x(at)} 4V16`).join('')} />
       </svg>
-      <ol>
+      <ul>
         <li>{clockText(begin_wall)} touchdown</li>
         {marks.map(({ id, words }) => (
           <li key={id}>
@@ -130,7 +130,7 @@ function TimeLine({ tornado, marks, onFollow }: TimeLineProps) {
           </li>
         ))}
         <li>{clockText(end_wall ?? '')} end</li>
-      </ol>
+      </ul>
     </nav>
   );
 }
