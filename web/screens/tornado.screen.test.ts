@@ -33,8 +33,9 @@ describe('the official record', () => {
     const { address, goBack } = await openScreen(path, { intercept: withTornadoes(joinedTornado) });
     await title('Tuscaloosa–Birmingham tornado');
     await screen.findByRole('heading', { name: 'Community contributions' });
-    // The figures are at the top, so the narrative comes before they are said again.
+    // The figures are at the top, so the story comes before they are said again.
     expect(screen.getAllByRole('heading', { level: 2 }).map(wordsOf)).toEqual([
+      'What happened',
       'Event Timeline & Context',
       'Impact Summary',
       'Physical Characteristics',
@@ -64,14 +65,14 @@ describe('the official record', () => {
       /Official report[^]*news[^]*NCEI Storm Events[^]*9000001[^]*900001/,
     );
 
-    // Its narratives can be collapsed: the event’s is open, the episode’s is not.
-    screen.getByText('It was seen by many.', { exact: false });
+    // The event’s narrative is the story. The episode’s can be opened.
+    expect(sectionText('What happened')).toContain('It was seen by many.');
     expect(button('Episode Narrative').getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByText('A strong trough moved across the south.', { exact: false })).toBeNull();
     await press('Episode Narrative');
     await see('A strong trough moved across the south.');
-    await press('Event Narrative');
-    expect(screen.getByText('It was seen by many.', { exact: false }).closest('[hidden]')).not.toBeNull();
+    await press('Episode Narrative');
+    expect(screen.getByText('A strong trough', { exact: false }).closest('[hidden]')).not.toBeNull();
 
     await press('Copy link');
     await see('Link copied.');

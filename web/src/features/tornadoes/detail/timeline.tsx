@@ -73,7 +73,7 @@ function StormSystem({ tornado: { episode_narrative: text } }: { tornado: Tornad
   const [isWhole, setWhole] = useState(false);
   if (!text) return null;
   return (
-    <Fold title="Episode Narrative: the storm system" level={3} printsOpen>
+    <Fold title="Episode Narrative" level={3} printsOpen>
       <EditedMark field="episode_narrative" />
       <ToldText characters={text.length} isWhole={isWhole} onTurn={setWhole}>
         <Paragraphs text={text} />
