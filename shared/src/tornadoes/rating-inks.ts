@@ -24,5 +24,11 @@ export const trackWeights = {
   unknown: { width: 0.7, opacity: 0.45 },
 } as const;
 
+/** The step of a rating on the ramp of colours. */
+export type RatingStep = keyof typeof trackWeights;
+
+/** The order of drawing: violent tornadoes over weak ones. */
+export const stepsWeakestFirst: readonly RatingStep[] = ['unknown', '0', '1', '2', '3', '4', '5'];
+
 /** The radius of a track without an end, in pixels. */
 export const trackPointRadius = 1.3;

@@ -13,14 +13,17 @@ interface CountyLines {
   rings: number[][];
 }
 
-export interface CountyLine {
-  kind: number;
-  /** Longitude and latitude in turn. */
-  places: Float64Array;
+export interface Box {
   south: number;
   west: number;
   north: number;
   east: number;
+}
+
+export interface CountyLine extends Box {
+  kind: number;
+  /** Longitude and latitude in turn. */
+  places: Float64Array;
 }
 
 let unpacked: CountyLines | undefined;
@@ -61,8 +64,30 @@ function unpack(bytes: Uint8Array): CountyLines {
 }
 
 /** Returns the places of a line, in its own order or backwards. */
-export function pointsOf({ places }: CountyLine, isBackwards = false): Point[] {
+function pointsOf({ places }: CountyLine, isBackwards = false): Point[] {
   const points: Point[] = [];
   for (let at = 0; at < places.length; at += 2) points.push([places[at] as number, places[at + 1] as number]);
   return isBackwards ? points.toReversed() : points;
+}
+
+/** What lies under paths: the land, and the lines of counties, states and coasts. All in degrees. */
+export interface Ground {
+  land: Point[][];
+  lines: { kind: number; points: Point[] }[];
+}
+
+/** Returns what can be seen of the ground. */
+export function groundInView(view: Box): Ground {
+  const { lines, rings } = countyLines();
+  const isInView = (line: CountyLine) =>
+    line.north > view.south && line.south < view.north && line.east > view.west && line.west < view.east;
+  const land = rings.map((ring) =>
+    ring.flatMap((number) => {
+      const line = lines[number < 0 ? -1 - number : number] as CountyLine;
+      const points = pointsOf(line, number < 0);
+      // The straight line between the ends of a line out of view is out of view too, on the same side.
+      return isInView(line) ? points : [points[0] as Point, points.at(-1) as Point];
+    }),
+  );
+  return { land, lines: lines.filter(isInView).map((line) => ({ kind: line.kind, points: pointsOf(line) })) };
 }

@@ -1,6 +1,6 @@
 import { ratingSteps, type RatingStep } from '../../ui/rating-colours.ts';
 import type { TrackColumns } from './track-columns.ts';
-import { stepsWeakestFirst } from './track-weights.ts';
+import { stepsWeakestFirst } from '@touchdown/shared/tornadoes/rating-inks.ts';
 
 /**
  * The tracks of one step of the ramp, by longitude and latitude: lines for paths with an end, points for those

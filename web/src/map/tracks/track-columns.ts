@@ -6,7 +6,7 @@ import { minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
-import { stepsWeakestFirst } from './track-weights.ts';
+import { stepsWeakestFirst } from '@touchdown/shared/tornadoes/rating-inks.ts';
 
 /** The record as the map reads it: flat arrays, a number or two for each tornado. */
 export interface TrackColumns {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { byRatingStep, stepsWeakestFirst } from './track-weights.ts';
+import { stepsWeakestFirst } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import { byRatingStep } from './track-weights.ts';
 
 it('groups by rating, the most violent last so that they are drawn on top, and without empty groups', () => {
   const groups = byRatingStep(['EF5', 'F0', 'F5', 'EF0'] as const, (rating) => rating);

@@ -1,7 +1,7 @@
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { trackWeights } from '@touchdown/shared/tornadoes/rating-inks.ts';
-import { ratingStep, ratingSteps, type RatingStep } from '../../ui/rating-colours.ts';
+import { stepsWeakestFirst, trackWeights } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import { ratingStep, type RatingStep } from '../../ui/rating-colours.ts';
 
 export type Track = Pick<
   TornadoSummary,
@@ -12,12 +12,6 @@ export type Track = Pick<
 export function weightOfStep(step: RatingStep) {
   return trackWeights[step];
 }
-
-/** The drawing order: violent tornadoes over weak ones. */
-export const stepsWeakestFirst: readonly RatingStep[] = [
-  'unknown',
-  ...ratingSteps.filter((step) => step !== 'unknown'),
-];
 
 /** Groups items by step of the ramp, in drawing order and without empty steps. */
 export function byRatingStep<Item>(

@@ -2,19 +2,22 @@ import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { PathEnds } from '@touchdown/shared/geo/path-reach.ts';
-import { mapInks, trackPointRadius, trackWeights } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import {
+  mapInks,
+  stepsWeakestFirst,
+  trackPointRadius,
+  trackWeights,
+  type RatingStep,
+} from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { inRecordPicture, recordPicture } from '@touchdown/shared/tornadoes/record-picture.ts';
 import sharp from 'sharp';
-import { countyLines, lineKinds, pointsOf, type CountyLine } from '../../../domain/drawing/county-lines.ts';
+import { groundInView, lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { Picture, type Point } from '../../../domain/drawing/picture.ts';
 
 export type RecordPictures = Record<keyof typeof mapInks, Uint8Array>;
 
-type Step = keyof typeof trackWeights;
-
-/** The violent over the weak. */
-const weakestFirst: readonly Step[] = ['unknown', '0', '1', '2', '3', '4', '5'];
+const world = { south: -90, west: -180, north: 90, east: 180 };
 /** The lines of states and coasts. */
 const lineWidth = 0.8;
 /** A path that is shorter still leaves a mark. */
@@ -27,11 +30,9 @@ const encoding = { quality: 33, effort: 2 };
  * pictures are transparent, so that each lies on the paper of its page.
  */
 export async function drawRecord(catalogue: Catalogue): Promise<RecordPictures> {
-  const { lines, rings } = countyLines();
-  const drawn = lines.filter(({ kind }) => kind !== lineKinds.county).map((line) => placed(pointsOf(line)));
-  const shape = rings.map((ring) =>
-    placed(ring.flatMap((at) => pointsOf(lines[at < 0 ? -1 - at : at] as CountyLine, at < 0))),
-  );
+  const { lines, land: rings } = groundInView(world);
+  const drawn = lines.filter(({ kind }) => kind !== lineKinds.county).map(({ points }) => placed(points));
+  const shape = rings.map(placed);
   const land = new Picture(recordPicture.width, recordPicture.height, '#000000');
   land.fillShape(shape, '#ffffff');
   for (const line of drawn) drawLine(land, line, lineWidth, '#ffffff');
@@ -44,7 +45,7 @@ export async function drawRecord(catalogue: Catalogue): Promise<RecordPictures> 
   }: (typeof mapInks)[keyof typeof mapInks]) => {
     const picture = new Picture(recordPicture.width, recordPicture.height, ground);
     for (const line of drawn) drawLine(picture, line, lineWidth, boundary);
-    for (const step of weakestFirst) {
+    for (const step of stepsWeakestFirst) {
       const ink = step === 'unknown' ? unrated : (ratings[Number(step)] as string);
       const { width, opacity } = trackWeights[step];
       for (const track of tracks[step]) {
@@ -61,18 +62,17 @@ export async function drawRecord(catalogue: Catalogue): Promise<RecordPictures> 
 }
 
 /** The lines of all tornadoes with a place. A single point is a tornado without an end. */
-function tracksOf(catalogue: Catalogue): Record<Step, Point[][]> {
-  const tracks = Object.fromEntries(weakestFirst.map((step): [Step, Point[][]] => [step, []])) as Record<
-    Step,
-    Point[][]
-  >;
+function tracksOf(catalogue: Catalogue): Record<RatingStep, Point[][]> {
+  const tracks = Object.fromEntries(
+    stepsWeakestFirst.map((step): [RatingStep, Point[][]] => [step, []]),
+  ) as Record<RatingStep, Point[][]>;
   const ratings = column(catalogue, 'rating');
   const read = pathReader(catalogue);
   const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
   for (let row = 0; row < catalogue.count; row++) {
     if (!read(row, path)) continue;
     const number = ratingNumber(readText(ratings, row) as Rating);
-    const step = number === null ? 'unknown' : (String(number) as Step);
+    const step = number === null ? 'unknown' : (String(number) as RatingStep);
     tracks[step].push(pointsOfPath(path));
   }
   return tracks;

@@ -1,28 +1,5 @@
 import type { Bounds } from './card-layout.ts';
-import { countyLines, pointsOf, type CountyLine } from '../../../domain/drawing/county-lines.ts';
 import type { Point } from '../../../domain/drawing/picture.ts';
-
-/** What lies under paths: the land, and the lines of counties, states and coasts. All in degrees. */
-interface Ground {
-  land: Point[][];
-  lines: { kind: number; points: Point[] }[];
-}
-
-/** Returns what can be seen of the ground. */
-export function groundInView(view: Bounds): Ground {
-  const { lines, rings } = countyLines();
-  const isInView = (line: CountyLine) =>
-    line.north > view.south && line.south < view.north && line.east > view.west && line.west < view.east;
-  const land = rings.map((ring) =>
-    ring.flatMap((number) => {
-      const line = lines[number < 0 ? -1 - number : number] as CountyLine;
-      const points = pointsOf(line, number < 0);
-      // The straight line between the ends of a line out of view is out of view too, on the same side.
-      return isInView(line) ? points : [points[0] as Point, points.at(-1) as Point];
-    }),
-  );
-  return { land, lines: lines.filter(isInView).map((line) => ({ kind: line.kind, points: pointsOf(line) })) };
-}
 
 /** Returns what a drawing shows, for the place of a point in it. */
 export function viewOf(

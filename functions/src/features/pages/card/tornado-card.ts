@@ -18,7 +18,8 @@ import {
 } from './card-layout.ts';
 import { cardSize } from './card-size.ts';
 import { lineKinds } from '../../../domain/drawing/county-lines.ts';
-import { groundInView, thinned, viewOf } from './ground-in-view.ts';
+import { groundInView } from '../../../domain/drawing/county-lines.ts';
+import { thinned, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
