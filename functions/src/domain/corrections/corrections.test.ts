@@ -16,7 +16,7 @@ import { readChanges } from '../catalogue/stored-catalogue.ts';
 import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts';
 import { approve, correctionWriter, takeBack, writeCorrection, type Approval } from './correction-writer.ts';
 import { replaceName } from './replace-name.ts';
-import { historyOf, listCorrections, type CorrectionFilter } from './list-corrections.ts';
+import { historyOf, listCorrections } from './list-corrections.ts';
 
 const moore = { type: 'tornado', id: '20130520-k3v9qx2a' } as const;
 const report = { type: 'spc-report', id: 'spc-20130520-k3v9qx2a' } as const;
@@ -209,7 +209,7 @@ describe.each(bothStandIns)('corrections on $name', ({ endpoint }) => {
         }),
       );
     }
-    const days = async (filter: CorrectionFilter, max = 4) => {
+    const days = async (filter: Parameters<typeof listCorrections>[2], max = 4) => {
       const found: number[][] = [];
       let after: string | undefined;
       do {

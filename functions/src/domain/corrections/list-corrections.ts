@@ -15,7 +15,7 @@ import {
 } from '../catalogue/override-items.ts';
 import { tornadoPartition } from '../catalogue/tornado-items.ts';
 
-export interface CorrectionFilter {
+interface CorrectionFilter {
   /** The target's state when it was approved. */
   state?: string | undefined;
   field?: string | undefined;

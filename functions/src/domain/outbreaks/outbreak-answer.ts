@@ -11,7 +11,7 @@ import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
-import { withStormSystems } from '../tornadoes/storm-systems.ts';
+import { withStormSystems } from '../catalogue/storm-systems.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';

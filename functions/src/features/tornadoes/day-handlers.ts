@@ -5,7 +5,7 @@ import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-c
 import { answerDay } from '../../domain/days/day-answer.ts';
 import { findDay, type DaySources } from '../../domain/days/find-day.ts';
 import { listDays } from '../../domain/days/list-days.ts';
-import { withStormSystems } from '../../domain/tornadoes/storm-systems.ts';
+import { withStormSystems } from '../../domain/catalogue/storm-systems.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';

@@ -12,7 +12,7 @@ import { answerDay } from '../../../domain/days/day-answer.ts';
 import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
-import { withStormSystems } from '../../../domain/tornadoes/storm-systems.ts';
+import { withStormSystems } from '../../../domain/catalogue/storm-systems.ts';
 import { decodedPart, oldestFirst, type AnswerSources, type FindAnswer } from '../answered-page.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
 import { dayCsv, daysCsv } from './day-csv.ts';

@@ -5,8 +5,8 @@ import {
 } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { logger } from '../../platform/log/logger.ts';
-import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
-import type { TornadoStore } from '../catalogue/tornado-store.ts';
+import type { ServedRecord } from './cached-catalogue.ts';
+import type { TornadoStore } from './tornado-store.ts';
 
 const readLanes = 12;
 /** All tornadoes of an episode have its text, unless only a search has found it: then some lack it. */
