@@ -390,6 +390,20 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
       'Codes of reasons to doubt a value, separated by semicolons; the page of the tornado explains each',
     whenEmpty: 'No rule of the import has found a reason; that is no proof',
   },
+  event_narrative: {
+    meaning:
+      'What is told of the tornado, corrections laid on; only in files that are asked for it by columns=',
+    whenEmpty: 'Nothing is told of it',
+    trustedFrom: 1996,
+    caution: 'Many texts are cut off in the source',
+  },
+  episode_narrative: {
+    meaning:
+      'What is told of the weather that it was a part of, for all its tornadoes; only in files that are asked for it by columns=',
+    whenEmpty: 'Nothing is told of it, or it is in no episode',
+    trustedFrom: 1996,
+    caution: 'Earlier events are in no episode',
+  },
 };
 
 const firstOfPath = 'It is the first of its path, or was stored before kinds were';
