@@ -9,6 +9,11 @@ import { writeGeojson, writeGeojsonSequence } from '@touchdown/shared/tornadoes/
 import { writeGpx } from '@touchdown/shared/tornadoes/export/write-gpx.ts';
 import { writeIcalendar } from '@touchdown/shared/tornadoes/export/write-icalendar.ts';
 import { writeKml } from '@touchdown/shared/tornadoes/export/write-kml.ts';
+import {
+  narrativeRows,
+  writeNarrativesCsv,
+  writeNarrativesParquet,
+} from '@touchdown/shared/tornadoes/export/write-narratives.ts';
 import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
 
 const head: ExportHead = {
@@ -143,5 +148,92 @@ describe('a Parquet file', () => {
     });
     const [wkb] = await ask(`select geometry::varchar h from '${path}' where name = 'Udall'`);
     expect(wkb?.['h']).toBe('LINESTRING (-84.1 39.6, -84 39.6, -83.9 39.65, -83.6 39.75)');
+  });
+});
+
+describe('the files of narratives', () => {
+  const sourceRow = (id: string, episode: string, text: string) => ({
+    source: 'ncei',
+    file: 'StormEvents_details.csv.gz',
+    sha256: '',
+    line: 2,
+    row: { EVENT_ID: id, EPISODE_ID: episode, EPISODE_NARRATIVE: text },
+  });
+  const segment = (id: string, county: string, narrative: string | null) => {
+    const unknown = { wfo: null, reported_by: null, end_local: null, path_length: null, path_width: null };
+    const none = { fatalities: null, injuries: null, damage_estimate: null, start: null, end: null };
+    const times = { begin_local: '2011-05-22T16:34', begin_datetime: '2011-05-22T22:34:00Z' };
+    const words = { begin_location: null, end_location: null, narrative };
+    const place = { county, state: 'Missouri', rating: 'EF5' as const };
+    return { event_id: id, ...place, ...times, ...unknown, ...none, ...words };
+  };
+  const told = {
+    tornado: {
+      id: '20110522-madeup00',
+      status: 'current' as const,
+      cz_name: 'Jasper',
+      state: 'Missouri',
+      begin_local: '2011-05-22T16:34',
+      begin_datetime: '2011-05-22T22:34:00Z',
+      episode_id: '52',
+      event_narrative: 'as joined',
+      episode_narrative: 'A cap broke.',
+    },
+    sources: {
+      segments: [
+        segment('1', 'Jasper', 'It crossed "Joplin",\n\nthen 20th Street – 🌪.'),
+        segment('2', 'Newton', null),
+        segment('3', 'Lawrence', '=It lifted\r\nnear Verona.'),
+      ],
+      source_rows: [
+        sourceRow('1', '52', ' A cap broke. '),
+        sourceRow('2', '52', 'A cap broke.'),
+        sourceRow('3', '53', 'Another office tells it.'),
+      ],
+    },
+  };
+  const own = {
+    tornado: { ...told.tornado, id: '19250318-madeup00', episode_id: null, episode_narrative: null },
+    sources: {
+      segments: [],
+      source_rows: [],
+      compiled: { source: 'Touchdown', sentence: '', fields: ['event_narrative' as const] },
+    },
+  };
+  const sameEpisode = {
+    ...told,
+    tornado: { ...told.tornado, id: '20110522-madeup01' },
+    sources: { segments: [], source_rows: [] },
+  };
+  const withdrawn = { ...told, tornado: { ...told.tornado, status: 'withdrawn' as const } };
+
+  it('have each text once, and are the same by DuckDB but for what no spreadsheet may run', async () => {
+    const rowsOfTexts = [...narrativeRows([told, sameEpisode, withdrawn, own])];
+    expect(
+      rowsOfTexts.map((row) => [row.kind, row.tornado_id, row.order, row.episode, row.written_by]),
+    ).toEqual([
+      ['event', '20110522-madeup00', 1, '52', 'NCEI'],
+      ['event', '20110522-madeup00', 3, '53', 'NCEI'],
+      ['episode', null, null, '52', 'NCEI'],
+      ['episode', null, null, '53', 'NCEI'],
+      ['event', '19250318-madeup00', null, null, 'Touchdown'],
+    ]);
+    const [csv, parquet] = [join(folder, 'narratives.csv'), join(folder, 'narratives.parquet')];
+    writeFileSync(csv, [...writeNarrativesCsv(rowsOfTexts, head)].join(''));
+    writeFileSync(parquet, writeNarrativesParquet(rowsOfTexts, head));
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
+    const cells = (text: string) =>
+      `kind, tornado_id, "order"::int "order", event_id, episode, county, state, begin_local, strftime(begin_utc::timestamp, '%Y-%m-%dT%H:%M:%SZ') begin_utc, written_by, ${text} "text"`;
+    const asWritten = rowsOfTexts.map((row) => ({ ...row }));
+    expect(await ask(`select ${cells('"text"')} from '${parquet}'`)).toEqual(asWritten);
+    const fromCsv = await ask(
+      `select ${cells(`regexp_replace("text", '^''=', '=')`)} from read_csv('${csv}', all_varchar = true)`,
+    );
+    expect(fromCsv).toEqual(asWritten);
+    const [origin] = await ask(
+      `select decode(value) v from parquet_kv_metadata('${parquet}') where decode(key) = 'corrections'`,
+    );
+    expect(origin).toEqual({ v: 'none' });
   });
 });

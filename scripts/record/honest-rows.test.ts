@@ -10,8 +10,13 @@ import {
   exportHeadNames,
   type ExportRow,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  narrativeColumnNames,
+  type NarrativeRow,
+} from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import { segmentColumnNames } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { csvCell, writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { narrativeRows } from '@touchdown/shared/tornadoes/export/write-narratives.ts';
 import { segmentRows, writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../system/csv.ts';
@@ -22,17 +27,20 @@ type Cells = Record<string, string | number | boolean | null>;
 
 let rows: ExportRow[];
 let segments: Record<string, string>[];
+let narratives: NarrativeRow[];
 
 /** The whole record as a function reads it, and all segments as a release has them. */
 beforeAll(() => {
   const release = openRelease();
   const kept: CatalogueRow[] = [];
   let text = '';
+  narratives = [];
   for (const { year } of release.index.years) {
     const { documents } = release.year(year);
     for (const document of documents) {
       if (document.tornado.status === 'current') kept.push(toCatalogueRow(document.tornado, document));
     }
+    for (const row of narrativeRows(documents)) narratives.push(row);
     const ofYear = [...writeSegments(segmentRows(documents), head)].join('');
     text += text === '' ? ofYear : ofYear.slice(ofYear.indexOf('\r\n') + 2);
   }
@@ -127,9 +135,10 @@ describe('what is not known does not look known', () => {
 describe('the codebook', () => {
   const of = (file: CodebookColumn['file']) => codebook().filter((column) => column.file === file);
 
-  it('has every column of both files, in their order, each with what an empty cell means', () => {
+  it('has every column of all files, in their order, each with what an empty cell means', () => {
     expect(of('tornadoes').map(({ name }) => name)).toEqual(exportColumnNames);
     expect(of('segments').map(({ name }) => name)).toEqual(segmentColumnNames);
+    expect(of('narratives').map(({ name }) => name)).toEqual(narrativeColumnNames);
     for (const { name, meaning, whenEmpty, trustedFrom, caution } of codebook()) {
       expect(meaning, name).toMatch(/^\S.{5,}[^.]$/s);
       expect(whenEmpty, name).toMatch(/^\S.{5,}[^.]$/s);
@@ -144,6 +153,10 @@ describe('the codebook', () => {
     expect(segments).toHaveLength(35_900);
     for (const column of of('segments')) {
       for (const row of segments) check(column, cellIn(column, row[column.name] ?? ''));
+    }
+    expect(narratives.length).toBeGreaterThan(1_000);
+    for (const column of of('narratives')) {
+      for (const row of narratives) check(column, (row as Cells)[column.name] ?? null);
     }
   });
 });

@@ -29,6 +29,11 @@ const recordFiles = {
     mediaType: gzip,
     says: 'One row for each county segment of a path, as NCEI has it, compressed with gzip',
   },
+  'narratives.parquet': {
+    mediaType: 'application/vnd.apache.parquet',
+    says: 'What the agencies tell of the tornadoes, one row for each text, as Parquet',
+  },
+  'narratives.csv.gz': { mediaType: gzip, says: 'The same as CSV, compressed with gzip' },
 } as const satisfies Record<string, PublishedFile>;
 
 export type RecordFileName = keyof typeof recordFiles;

@@ -5,14 +5,20 @@ export type Phrase = readonly string[];
 
 const quoted = /["“”]([^"“”]*)["“”]/g;
 
-/** Returns what a text must have: every quoted phrase, and every word outside of quotation marks. */
+/** What separates words of a search outside of quotation marks. A hyphen does not. */
+const betweenWords = /[^\p{L}\p{N}\p{M}'’-]+/u;
+
+/**
+ * Returns what a text must have: every quoted phrase, and every word outside of quotation marks. Words with a hyphen
+ * between them are a phrase, so that "EF-4" does not find every 4.
+ */
 export function readTextQuery(query: string): Phrase[] {
   const phrases: Phrase[] = [];
   const rest = query.replace(quoted, (_, phrase: string) => {
     phrases.push(wordsOf(phrase));
     return ' ';
   });
-  phrases.push(...wordsOf(rest).map((word) => [word]));
+  phrases.push(...rest.split(betweenWords).map(wordsOf));
   const different = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
   different.delete('');
   return [...different.values()];

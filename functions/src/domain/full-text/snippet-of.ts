@@ -1,64 +1,99 @@
 import type { SnippetPart } from '@touchdown/shared/contract/snippet.ts';
 import { eachWord } from '@touchdown/shared/search/each-word.ts';
 import type { Phrase } from '@touchdown/shared/search/text-query.ts';
+import { sentencesIn, type Range } from './sentences-in.ts';
 
-/** Around what was found, so that three lines of a card hold it. */
-const maxCharacters = 220;
-const charactersBefore = 60;
+/** What five lines of a card hold. Of a longer sentence, that much is shown around what was found. */
+const maxCharacters = 240;
+const charactersBefore = 80;
 
-interface Range {
-  start: number;
-  end: number;
+interface Found extends Range {
+  /** The numbers of the phrases that are here. */
+  phrases: number[];
 }
 
 /**
- * Returns the part of a text around the first phrase that it has, with all phrases marked. Undefined if it has none,
- * as after a correction of the text.
+ * Returns the sentence of a text that has most of the phrases, the first of several, with all phrases marked.
+ * Undefined if the text has none, as after a correction of it.
  */
 export function snippetOf(text: string, phrases: readonly Phrase[]): SnippetPart[] | undefined {
   const found = findPhrases(text, phrases);
-  const [first] = found;
-  if (!first) return undefined;
-  const from = wordStart(text, first.start - charactersBefore);
-  const to = Math.max(first.end, wordEnd(text, from + maxCharacters));
-  const parts: SnippetPart[] = from > 0 ? [{ text: '… ', marked: false }] : [];
+  const sentence = sentenceWithMost(text, found);
+  if (!sentence) return undefined;
+  const { start: from, end: to } = partOf(text, sentence);
+  const parts: SnippetPart[] = from > sentence.start ? [{ text: '… ', marked: false }] : [];
   let at = from;
-  for (const { start, end } of found.filter((each) => each.end <= to)) {
+  for (const { start, end } of found) {
+    if (start < from || end > to) continue;
     if (start > at) parts.push({ text: text.slice(at, start), marked: false });
     parts.push({ text: text.slice(start, end), marked: true });
     at = end;
   }
-  const tail = text.slice(at, to) + (to < text.length ? ' …' : '');
+  const tail = text.slice(at, to) + (to < sentence.end ? ' …' : '');
   return tail === '' ? parts : [...parts, { text: tail, marked: false }];
 }
 
+/** A sentence with its first marked words. A phrase that goes on in the next sentence takes that along. */
+interface Told extends Range {
+  first: Range;
+  has: number;
+}
+
+function sentenceWithMost(text: string, found: readonly Found[]): Told | undefined {
+  if (found.length === 0) return undefined;
+  const sentences = sentencesIn(text);
+  let best: Told | undefined;
+  for (const first of found) {
+    const start = sentences.findLast((one) => one.start <= first.start)?.start ?? 0;
+    const end = sentences.find((one) => one.end >= first.end)?.end ?? text.length;
+    const inside = found.filter((one) => one.start >= start && one.end <= end);
+    const has = new Set(inside.flatMap((one) => one.phrases)).size;
+    if (!best || has > best.has) best = { start, end, first, has };
+  }
+  return best;
+}
+
+/** Cuts a long sentence at the borders of words, and begins it with its first words if these are near. */
+function partOf(text: string, { start, end, first }: Told): Range {
+  if (end - start <= maxCharacters) return { start, end };
+  const wanted = Math.min(first.start - charactersBefore, end - maxCharacters);
+  const from = wanted <= start ? start : wordStart(text, wanted);
+  const to = Math.max(first.end, wordEnd(text, from + maxCharacters));
+  return { start: Math.min(from, first.start), end: Math.min(to, end) };
+}
+
 /** Returns where the phrases are, in order. Those that overlap are one. */
-function findPhrases(text: string, phrases: readonly Phrase[]): Range[] {
+function findPhrases(text: string, phrases: readonly Phrase[]): Found[] {
   const words: (Range & { word: string })[] = [];
   eachWord(text, (word, start, end) => void words.push({ word, start, end }));
-  const ranges: Range[] = [];
+  const ranges: Found[] = [];
   for (const [at, { start }] of words.entries()) {
     let end = 0;
-    for (const phrase of phrases) {
+    const here: number[] = [];
+    for (const [number, phrase] of phrases.entries()) {
       if (!phrase.every((word, place) => words[at + place]?.word === word)) continue;
+      here.push(number);
       end = Math.max(end, words[at + phrase.length - 1]?.end ?? 0);
     }
     const last = ranges.at(-1);
     if (end === 0) continue;
-    if (last && start < last.end) last.end = Math.max(last.end, end);
-    else ranges.push({ start, end });
+    if (last && start < last.end) {
+      last.end = Math.max(last.end, end);
+      last.phrases.push(...here);
+    } else ranges.push({ start, end, phrases: here });
   }
   return ranges;
 }
 
 function wordStart(text: string, at: number): number {
-  if (at <= 0) return 0;
-  const space = text.indexOf(' ', at - 1);
-  return space === -1 ? at : space + 1;
+  const border = /\s/g;
+  border.lastIndex = at - 1;
+  const space = border.exec(text);
+  return space ? space.index + 1 : at;
 }
 
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(' ', at);
-  return space === -1 ? at : space;
+  for (let end = at; end > 0; end--) if (/\s/.test(text[end] ?? '')) return end;
+  return at;
 }

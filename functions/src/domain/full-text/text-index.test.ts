@@ -17,7 +17,7 @@ const separators = [' ', ' ', ' ', ', ', '. ', '-', ' – ', '\n'];
 /** A scan of every text, written apart from the index: splits, folds and compares. */
 function scan(documents: readonly TextsOf[], query: string): string[] {
   const phrases = (query.match(/"[^"]*"|[^"]+/g) ?? []).flatMap((part) =>
-    part.startsWith('"') ? [plain(part)] : plain(part).map((word) => [word]),
+    part.startsWith('"') ? [plain(part)] : part.split(/[\s,.–]+/u).map(plain),
   );
   const wanted = phrases.filter(({ length }) => length > 0).map((phrase) => ` ${phrase.join(' ')} `);
   if (wanted.length === 0) return [];
@@ -119,11 +119,33 @@ describe('a snippet', () => {
     );
   });
 
-  it('is cut around the first match at whole words', () => {
-    const text = `${'before '.repeat(50)}a mobile home was lost${' after'.repeat(80)}`;
+  it.each([
+    ['It began. A Walmart was hit! It ended.', 'walmart', 'A [Walmart] was hit!'],
+    ['It hit St. John’s Hospital. Glass broke.', '"st johns hospital"', 'It hit [St. John’s Hospital].'],
+    ['Trees fell on Oak Rd. The church stood.', 'church', 'The [church] stood.'],
+    [
+      'Near U.S. Highway 36 at 5 p.m. CST it lifted. Done.',
+      'lifted',
+      'Near U.S. Highway 36 at 5 p.m. CST it [lifted].',
+    ],
+    [
+      'It was 1.5 miles N. of Dr. King Blvd. Two barns fell.',
+      'miles',
+      'It was 1.5 [miles] N. of Dr. King Blvd.',
+    ],
+    ['Jasper, Missouri: a wedge\n\nNewton, Missouri: a rope', 'rope', 'Newton, Missouri: a [rope]'],
+    ['“It roared.” Then a tractor-trailer rolled', '"tractor trailer"', 'Then a [tractor-trailer] rolled'],
+    ['A barn fell. A barn and a church fell.', 'church barn', 'A [barn] and a [church] fell.'],
+    ['It crossed Oak Ridge. Lake homes fell.', '"ridge lake"', 'It crossed Oak [Ridge. Lake] homes fell.'],
+  ])('of %j is the sentence with %j', (text, query, snippet) => {
+    expect(marked(text, query)).toBe(snippet);
+  });
+
+  it('is cut at whole words around the first match where the sentence is long', () => {
+    const text = `Short. ${'before '.repeat(50)}a mobile home was lost${' after'.repeat(80)}`;
     const snippet = marked(text, '"mobile home"') ?? '';
     expect(snippet).toMatch(/^… before .*\[mobile home\].* after …$/);
-    expect(snippet.length).toBeLessThan(240);
+    expect(snippet.length).toBeLessThan(250);
   });
 
   it('is missing where the text has none of the words', () => {

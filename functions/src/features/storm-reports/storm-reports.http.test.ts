@@ -127,7 +127,7 @@ describe.each(oneStandIn)('the storm reports entry point on $name', ({ endpoint 
       { text: 'Mobile homes', marked: true },
       { text: ' damaged near ', marked: false },
       { text: 'Peñasco', marked: true },
-      { text: ' on 2013-05-20. (ABQ)', marked: false },
+      { text: ' on 2013-05-20.', marked: false },
     ]);
     expect((await list({ text: '"home mobile"' })).reports).toEqual([]);
     expect(await list()).not.toHaveProperty('snippets');

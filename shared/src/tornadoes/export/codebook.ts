@@ -2,12 +2,13 @@ import { tornadoScales, unrated } from '../../contract/tornado-scales.ts';
 import { linkKinds, linkKindSentences } from '../link-kinds.ts';
 import { linkCertainties, sourceClasses } from '../source-kinds.ts';
 import { exportColumnNames, exportColumns, type ExportColumnName } from './export-columns.ts';
+import { narrativeColumns } from './narrative-columns.ts';
 import { segmentColumns, type SegmentColumnName } from './segment-columns.ts';
 
 /** What one needs to know about a column before counting with it. */
 export interface CodebookColumn {
   name: string;
-  file: 'tornadoes' | 'segments';
+  file: 'tornadoes' | 'segments' | 'narratives';
   type: 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'date';
   unit?: string;
   meaning: string;
@@ -21,7 +22,7 @@ export interface CodebookColumn {
 }
 
 /** The kind of a column says the type of most. */
-type Entry = Omit<CodebookColumn, 'name' | 'file' | 'type'> & { type?: CodebookColumn['type'] };
+export type Entry = Omit<CodebookColumn, 'name' | 'file' | 'type'> & { type?: CodebookColumn['type'] };
 
 const [degrees, dollars, miles, yards] = ['degrees, WGS 84', 'US dollars of the year', 'miles', 'yards'];
 const latitude = { min: -20, max: 75 };
@@ -389,6 +390,20 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
       'Codes of reasons to doubt a value, separated by semicolons; the page of the tornado explains each',
     whenEmpty: 'No rule of the import has found a reason; that is no proof',
   },
+  event_narrative: {
+    meaning:
+      'What is told of the tornado, corrections laid on; only in files that are asked for it by columns=',
+    whenEmpty: 'Nothing is told of it',
+    trustedFrom: 1996,
+    caution: 'Many texts are cut off in the source',
+  },
+  episode_narrative: {
+    meaning:
+      'What is told of the weather that it was a part of, for all its tornadoes; only in files that are asked for it by columns=',
+    whenEmpty: 'Nothing is told of it, or it is in no episode',
+    trustedFrom: 1996,
+    caution: 'Earlier events are in no episode',
+  },
 };
 
 const firstOfPath = 'It is the first of its path, or was stored before kinds were';
@@ -571,7 +586,7 @@ const segmentEntries: Record<SegmentColumnName, Entry> = {
 
 const typeOf = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
-/** The columns of both files, in their order. */
+/** The columns of all files, in their order. */
 export function codebook(
   columns: readonly ExportColumnName[] = exportColumnNames,
 ): readonly CodebookColumn[] {
@@ -579,6 +594,9 @@ export function codebook(
     ...columns.map((name) => described('tornadoes', name, exportColumns[name].kind, tornadoEntries[name])),
     ...Object.entries(segmentColumns).map(([name, kind]) =>
       described('segments', name, kind, segmentEntries[name as SegmentColumnName]),
+    ),
+    ...Object.entries(narrativeColumns).map(([name, { kind, ...entry }]) =>
+      described('narratives', name, kind, entry),
     ),
   ];
 }

@@ -41,6 +41,8 @@ const ownColumns = {
   outbreak: { place: 360, kind: 'text' },
   compiled_columns: { place: 370, kind: 'text' },
   corrected_columns: { place: 380, kind: 'text' },
+  event_narrative: { place: 390, kind: 'text' },
+  episode_narrative: { place: 400, kind: 'text' },
 } as const satisfies Record<string, ExportColumn & { place: number }>;
 
 const isText: Record<keyof Holds, boolean> = {
@@ -67,15 +69,25 @@ export const exportColumns = Object.fromEntries(
 export type ExportColumnName = keyof typeof exportColumns;
 /** Only files of a selection by state or county have these: how many of the people were there. */
 export const columnsOfPlace = ['deaths_here', 'injuries_here'] as const satisfies ExportColumnName[];
+/** Only files that are asked for these by name have them: each is a read of the whole tornado. */
+export const columnsOnRequest = [
+  'event_narrative',
+  'episode_narrative',
+] as const satisfies ExportColumnName[];
+type RareColumn = (typeof columnsOfPlace)[number] | (typeof columnsOnRequest)[number];
 /** The columns of every file. */
 export const exportColumnNames = (Object.keys(exportColumns) as ExportColumnName[]).filter(
-  (name): name is Exclude<ExportColumnName, (typeof columnsOfPlace)[number]> => !isOfPlace(name),
+  (name): name is Exclude<ExportColumnName, RareColumn> => !isOfPlace(name) && !isOnRequest(name),
 );
 
 /** Returns the columns of a file, which may be of a place. */
 export function columnsOfFile(hasPlace: boolean): ExportColumnName[] {
   const all = Object.keys(exportColumns) as ExportColumnName[];
-  return hasPlace ? all : [...exportColumnNames];
+  return hasPlace ? all.filter((name) => !isOnRequest(name)) : [...exportColumnNames];
+}
+
+function isOnRequest(name: ExportColumnName): boolean {
+  return columnsOnRequest.some((one) => one === name);
 }
 
 function isOfPlace(name: ExportColumnName): boolean {

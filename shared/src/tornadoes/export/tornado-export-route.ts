@@ -8,6 +8,7 @@ import { tornadoSortFields } from '../sort-fields.ts';
 import { TornadoReference } from '../tornado-reference.ts';
 import { refuseHalfFilters, tornadoFilterQuery } from '../tornado-filter-query.ts';
 import { sortDirection, yesOrNo } from '../tornado-query.ts';
+import { columnsOnRequest, exportColumns, type ExportColumnName } from './export-columns.ts';
 import { exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
 import { exportPath } from './export-path.ts';
 
@@ -23,6 +24,21 @@ const tornadoIds = z
     description: `at most ${maxIds} ids of tornadoes separated by commas, in whose order the file is without sort_by`,
   });
 
+/** The most tornadoes whose narratives a file may have. A release has all of them. */
+export const maxNarratedRows = 1_000;
+
+const allColumns = Object.keys(exportColumns) as [ExportColumnName, ...ExportColumnName[]];
+/** Names of the codebook, each once, in the order of the file. */
+const columnList = z
+  .string()
+  .max(2_000)
+  .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+  .pipe(z.array(z.enum(allColumns)).min(1))
+  .meta({
+    type: 'string',
+    description: `columns separated by commas, in whose order the file has them, of ${allColumns.join(', ')}. ${columnsOnRequest.join(' and ')} are possible for at most ${maxNarratedRows} tornadoes`,
+  });
+
 /** The filters and the order of the list, with the format of the file. There are no pages. */
 export const TornadoExportQuery = z
   .strictObject({
@@ -30,6 +46,7 @@ export const TornadoExportQuery = z
       description: `${exportEndings.join(', ')}: the last describes the columns of the others, and where the rows are from`,
     }),
     ids: tornadoIds.optional(),
+    columns: columnList.optional(),
     bom: yesOrNo
       .default(false)
       .meta({ description: 'true or false: whether CSV begins with a byte order mark, which Excel needs' }),

@@ -9,7 +9,7 @@ export function CodebookTable({ columns }: { columns: readonly CodebookColumn[] 
         <tr key={`${column.file} ${column.name}`}>
           <td>
             <code>{column.name}</code>
-            {column.file === 'segments' ? ' (segments)' : ''}
+            {column.file === 'tornadoes' ? '' : ` (${column.file})`}
           </td>
           <td>{[column.type, column.unit].filter(Boolean).join(', ')}</td>
           <td>

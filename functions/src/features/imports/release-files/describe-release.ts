@@ -35,9 +35,9 @@ function describedColumns({ columns }: DescribedRelease): CodebookColumn[] {
   return [...own, ...originColumns('tornadoes')];
 }
 
-/** The columns of the file of segments. */
-function segmentFields(): CodebookColumn[] {
-  return [...codebook().filter(({ file }) => file === 'segments'), ...originColumns('segments')];
+/** The columns of a file of what tornadoes are made of. */
+function partFields(part: 'segments' | 'narratives'): CodebookColumn[] {
+  return [...codebook().filter(({ file }) => file === part), ...originColumns(part)];
 }
 
 function originColumns(file: CodebookColumn['file']): CodebookColumn[] {
@@ -81,8 +81,9 @@ function schemaOf(name: string, release: DescribedRelease): object {
     const fields = describedColumns(release).map(fieldOf);
     return { ...table, schema: { fields, primaryKey: 'id', missingValues: [''] } };
   }
-  if (name === 'segments.csv.gz')
-    return { ...table, schema: { fields: segmentFields().map(fieldOf), missingValues: [''] } };
+  for (const part of ['segments', 'narratives'] as const)
+    if (name === `${part}.csv.gz`)
+      return { ...table, schema: { fields: partFields(part).map(fieldOf), missingValues: [''] } };
   if (name !== 'changes.csv') return {};
   const ofChanges = changeColumns.map((column) => ({ name: column, type: 'string' }));
   return { ...table, schema: { fields: ofChanges, missingValues: [] } };

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { narrativeRows } from '@touchdown/shared/tornadoes/export/write-narratives.ts';
 import { segmentRows } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import {
   changeColumns,
@@ -30,7 +30,7 @@ import { changeReasons } from './change-reasons.ts';
 import { compareReleases, touchedIds } from './compare-releases.ts';
 import { croissant, dataPackage } from './describe-release.ts';
 import { readPublishedCsv } from './published-csv.ts';
-import { csvOf, writeRecordFile } from './release-files.ts';
+import { csvOf, writeRecordFile, type ReleaseParts } from './release-files.ts';
 import type { PublishedLink, ReleaseLink } from './release-links.ts';
 import { releaseNotes } from './release-notes.ts';
 import type { ReleaseSigner } from './release-signer.ts';
@@ -85,7 +85,8 @@ async function writeFiles(
   const record = await archivedJson<Manifest>(ports.record as ObjectBucket, pointer.manifestKey);
   const head = originOfFile({ ...pointer, release: id }, '');
   const plain = { catalogue, head, siteUrl: ports.siteUrl };
-  const content = { ...plain, csv: csvOf(plain), segments: () => segmentsOf(ports, record) };
+  let read: Promise<ReleaseParts> | undefined;
+  const content = { ...plain, csv: csvOf(plain), parts: () => (read ??= partsOf(ports, record)) };
   const files: ReleaseFile[] = [];
   const put = async (name: keyof typeof publishedFiles, bytes: Uint8Array) => {
     const { mediaType: media_type } = publishedFiles[name];
@@ -119,14 +120,15 @@ async function writeFiles(
   return bytes;
 }
 
-/** The segments of all years, of which one year's documents are in memory. */
-async function segmentsOf({ record }: MakerPorts, { years }: Manifest): Promise<SegmentRow[]> {
-  const rows: SegmentRow[] = [];
+/** The segments and narratives of all years, of which one year's documents are in memory. */
+async function partsOf({ record }: MakerPorts, { years }: Manifest): Promise<ReleaseParts> {
+  const parts: ReleaseParts = { segments: [], narratives: [] };
   for (const { recordKey } of Object.values(years)) {
     const { documents } = await archivedJson<RecordYear>(record as ObjectBucket, recordKey);
-    for (const row of segmentRows(documents)) rows.push(row);
+    for (const row of segmentRows(documents)) parts.segments.push(row);
+    for (const row of narrativeRows(documents)) parts.narratives.push(row);
   }
-  return rows;
+  return parts;
 }
 
 async function readCatalogue({ media }: MakerPorts, { id, pointer }: ReleaseLink): Promise<Catalogue> {

@@ -5,8 +5,13 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import type { NarrativeRow } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import {
+  writeNarrativesCsv,
+  writeNarrativesParquet,
+} from '@touchdown/shared/tornadoes/export/write-narratives.ts';
 import { writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import type { RecordFileName } from '@touchdown/shared/releases/published-files.ts';
 import { writeTracksPmtiles } from '../../../domain/tracks-archive/write-tracks-pmtiles.ts';
@@ -18,11 +23,16 @@ export interface ReleaseContent {
   siteUrl: string;
   /** The text of the CSV file, which the comparison with the release before also reads. */
   csv: string;
-  /** The segments of its tornadoes, read when their file is written. */
-  segments: () => Promise<SegmentRow[]>;
+  /** What only the documents of its tornadoes have, read when the first file of it is written. */
+  parts: () => Promise<ReleaseParts>;
 }
 
-type TornadoContent = Omit<ReleaseContent, 'csv' | 'segments'>;
+export interface ReleaseParts {
+  segments: SegmentRow[];
+  narratives: NarrativeRow[];
+}
+
+type TornadoContent = Omit<ReleaseContent, 'csv' | 'parts'>;
 
 type WriteFile = (content: ReleaseContent) => Uint8Array | Promise<Uint8Array>;
 
@@ -31,11 +41,17 @@ export const writeRecordFile: Record<RecordFileName, WriteFile> = {
   'tornadoes.parquet': (content) =>
     Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
   'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
-  'tornadoes.geojson.gz': (content) => buffer(Readable.from(exported('geojson', content)).pipe(createGzip())),
+  'tornadoes.geojson.gz': (content) => gzipped(exported('geojson', content)),
   'tornadoes.pmtiles': (content) => writeTracksPmtiles(rowsOf(content), content.head),
-  'segments.csv.gz': async ({ segments, head }) =>
-    buffer(Readable.from(writeSegments(await segments(), head)).pipe(createGzip())),
+  'segments.csv.gz': async ({ parts, head }) => gzipped(writeSegments((await parts()).segments, head)),
+  'narratives.parquet': async ({ parts, head }) => writeNarrativesParquet((await parts()).narratives, head),
+  'narratives.csv.gz': async ({ parts, head }) =>
+    gzipped(writeNarrativesCsv((await parts()).narratives, head)),
 };
+
+function gzipped(pieces: Iterable<string | Uint8Array>): Promise<Buffer> {
+  return buffer(Readable.from(pieces).pipe(createGzip()));
+}
 
 /** Returns the CSV file of a release as text. */
 export function csvOf(content: TornadoContent): string {

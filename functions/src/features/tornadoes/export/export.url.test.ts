@@ -32,6 +32,7 @@ const kansas = madeUpTornado('1991-04-26T23:12:00Z', {
   start_lon: -97.4,
   end_lat: 37.8,
   end_lon: -96.9,
+  event_narrative: 'It crossed Andover.\nA "mobile home" park was lost.',
 });
 
 describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ endpoint }) => {
@@ -151,6 +152,8 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     [{ format: 'geojson', bom: 'true' }, 'bom=true is possible only with format=csv.'],
     [{ format: 'csv', bounds_north: '40' }, 'bounds'],
     [{ format: 'csv', state: 'Atlantis' }, 'state'],
+    [{ format: 'csv', columns: 'id,colour' }, 'begin_utc'],
+    [{ format: 'kml', columns: 'id' }, 'columns is possible only with format=csv'],
   ])('are refused for %j with a sentence about %j', async (query, words) => {
     const { status, headers, body } = await entry.export(query);
     const { error, code } = JSON.parse(body) as { error: string; code: string };
@@ -161,6 +164,16 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       'access-control-allow-origin': '*',
     });
     expect(headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('have the columns that are asked for, in that order, with narratives only then', async () => {
+    const columns = 'name,event_narrative,episode_narrative,id';
+    const { body } = await entry.export({ format: 'csv', state: 'Kansas', columns });
+    const [names, ...lines] = body.split('\r\n');
+    expect(names).toBe(`${columns},source,release,licence,filter,corrections`);
+    const cells = `Andover tornado,"It crossed Andover.\nA ""mobile home"" park was lost.",,${kansas.id},`;
+    expect(lines[0]?.slice(0, cells.length)).toBe(cells);
+    expect((await entry.export({ format: 'csv', state: 'Kansas' })).body).not.toContain('mobile home');
   });
 
   it('end quietly when the client goes away', async () => {

@@ -25,6 +25,7 @@ const client = dynamo();
 const table = requiredEnv('catalogueTable');
 const now = () => Date.now();
 const stored = storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') });
+const store = tornadoStore(client, table);
 const onFailure = (message: string) => (error: unknown) => logger.error(message, { error: error as Error });
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const enter = sentLedger({ limiter, settings: settingsOfStage(now) });
@@ -34,7 +35,8 @@ const ports = {
   admit: doorkeeper(tornadoExportRoute, { limiter }),
   catalogue: cachedCatalogue({ ...stored, now, onFailure: onFailure('record not refreshed') }),
   plan: planSearch,
-  resolve: resolveReference(tornadoStore(client, table)),
+  resolve: resolveReference(store),
+  store,
   narratives: new NarrativeSearch(
     new CachedTextIndex({ readObject: stored.readObject, now, onFailure: onFailure('text index not read') }),
   ),

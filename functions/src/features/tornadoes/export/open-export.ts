@@ -4,18 +4,28 @@ import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { columnsOfFile } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  columnsOfFile,
+  columnsOfPlace,
+  columnsOnRequest,
+  type ExportColumnName,
+  type ExportRow,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
 import { exportFormatTable, metadataEnding } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { refusalOfMany } from '@touchdown/shared/tornadoes/export/refusal-of-many.ts';
 import {
+  maxNarratedRows,
   tornadoExportRoute,
   type TornadoExportQuery,
 } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 import { writeMetadata } from '@touchdown/shared/tornadoes/export/write-metadata.ts';
 import type { CachedCatalogue, ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
+import type { VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
 import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { parseRequest } from '../../../platform/http/parse-request.ts';
@@ -28,6 +38,7 @@ import type { SelectPorts } from '../../../domain/tornadoes/search/select-ports.
 interface ExportPorts extends SelectPorts {
   catalogue: Pick<CachedCatalogue, 'forAnswer'>;
   admit: Doorkeeper;
+  store: Pick<TornadoStore, 'find'>;
 }
 
 interface OpenedExport {
@@ -40,11 +51,12 @@ interface OpenedExport {
 /** Refuses before the file begins; after the first byte the status can no longer change. */
 export async function openExport(
   event: HttpEvent,
-  { catalogue, admit, ...ports }: ExportPorts,
+  { catalogue, admit, store, ...ports }: ExportPorts,
 ): Promise<OpenedExport> {
   await admit(event);
   const { query } = await parseRequest(tornadoExportRoute, event);
   refuseMark(query);
+  refuseColumns(query);
   const reply = replyTo(event);
   const record = await catalogue.forAnswer(reply);
   const { pointer, search } = record;
@@ -74,8 +86,13 @@ export async function openExport(
   }
   const refusal = refusalOfMany(format, rows.length);
   if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
-  const columns = columnsOfFile(hasPlace);
-  const file = { columns, head, rows: exportRows(search.catalogue, rows, site, selection) };
+  const columns = query.columns ?? columnsOfFile(hasPlace);
+  if (!hasPlace) refuseColumnsOfPlace(columns);
+  const plain = exportRows(search.catalogue, rows, site, selection);
+  const told = columns.some(isOnRequest)
+    ? await withNarratives([...few(plain, rows.length)], store, pointer)
+    : plain;
+  const file = { columns, head, rows: told };
   const pieces = writeFile(format, file, { bom, zstd: zstdCompressSync });
   return { headers: headers(exportFormatTable[format].mediaType), count: rows.length, pieces };
 }
@@ -84,6 +101,50 @@ function refuseMark({ format, bom }: TornadoExportQuery): void {
   if (!bom || format === 'csv') return;
   const details = [{ field: 'bom', received: '"true"', allowed: 'true only with format=csv' }];
   throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
+}
+
+/** The other formats have places of their own for what they show. */
+const formatsOfColumns: readonly string[] = ['csv', 'geojson', 'geojsons', 'parquet'];
+
+function refuseColumns({ format, columns }: TornadoExportQuery): void {
+  if (!columns || formatsOfColumns.includes(format)) return;
+  const allowed = `only with format=${formatsOfColumns.join(', ')}`;
+  const details = [{ field: 'columns', received: JSON.stringify(columns.join(',')), allowed }];
+  throw new Problem('INVALID_REQUEST', `columns is possible ${allowed}.`, details);
+}
+
+function refuseColumnsOfPlace(columns: readonly ExportColumnName[]): void {
+  const ofPlace = columns.filter((name) => columnsOfPlace.some((one) => one === name));
+  if (ofPlace.length === 0) return;
+  throw new Problem('INVALID_REQUEST', `${ofPlace.join(' and ')} is possible only with a state or county.`);
+}
+
+function isOnRequest(name: ExportColumnName): boolean {
+  return columnsOnRequest.some((one) => one === name);
+}
+
+function few(rows: Iterable<ExportRow>, count: number): Iterable<ExportRow> {
+  if (count <= maxNarratedRows) return rows;
+  const sentence = `Narratives are possible for at most ${maxNarratedRows} tornadoes, and these are ${count}. All are in /data/latest/narratives.csv.gz.`;
+  throw new Problem('INVALID_REQUEST', sentence);
+}
+
+const readLanes = 16;
+
+/** Reads the documents before the file begins, so that one that cannot be read refuses the whole. */
+async function withNarratives(
+  rows: readonly ExportRow[],
+  store: ExportPorts['store'],
+  runs: VisibleRuns,
+): Promise<ExportRow[]> {
+  const told = new Map<ExportRow, ExportRow>();
+  await inLanes(readLanes, rows, async (row) => {
+    const found = await store.find(String(row.id), runs);
+    const { event_narrative = null, episode_narrative = null } =
+      found && 'tornado' in found ? found.tornado : {};
+    told.set(row, { ...row, event_narrative, episode_narrative });
+  });
+  return rows.map((row) => told.get(row) ?? row);
 }
 
 /** Returns the selection, and the row numbers of all tornadoes found, in the order of the list, or in that of their ids. */
@@ -104,7 +165,7 @@ async function findRows(
 }
 
 /** What does not select tornadoes. */
-const notFilters = new Set(['format', 'bom', 'sort_by', 'sort_direction']);
+const notFilters = new Set(['format', 'columns', 'bom', 'sort_by', 'sort_direction']);
 
 /** Returns the filters of the request as a query string, in the order of their names. */
 function filterText({ queryStringParameters = {} }: HttpEvent): string {

@@ -48,6 +48,7 @@ export const handler = sliceHandler(
       search: { plan: planSearch, resolve, narratives: new NarrativeSearch(texts) },
       listCorrections: listAllCorrections(client, table),
       now,
+      onFailure: failed('narrative not read'),
     }),
     ...ogcHandlers({ catalogue, resolve, now }),
   },

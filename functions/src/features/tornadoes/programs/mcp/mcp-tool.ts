@@ -28,6 +28,8 @@ export interface ToolPorts {
   search: SelectPorts;
   listCorrections: ReturnType<typeof listAllCorrections>;
   now: () => number;
+  /** Hears of a narrative that cannot be read; the answer then goes without its sentence. */
+  onFailure: (error: unknown) => void;
 }
 
 /** What a tool reads for one call. */

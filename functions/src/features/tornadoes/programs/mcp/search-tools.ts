@@ -7,6 +7,7 @@ import { FoundQuery, TornadoQuery } from '@touchdown/shared/tornadoes/tornado-qu
 import { findTornado } from '../../../../domain/catalogue/find-tornado.ts';
 import { outbreakOf } from '../../../../domain/outbreaks/outbreak-index.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { narrativeSnippets } from '../../../../domain/tornadoes/search/narrative-snippets.ts';
 import { parseQuery } from '../../../../platform/http/parse-request.ts';
 import { selectTornadoes } from '@touchdown/shared/search/select-tornadoes.ts';
 import { flagCaveats, profileCaveats, tornadoCaveats } from './caveats.ts';
@@ -17,6 +18,7 @@ import { ToldTornado, toToldTornado } from './told-tornado.ts';
 const count = z.int().min(0);
 const mostTold = 50;
 const mostLetters = 6_000;
+const cutTo = `At most ${mostLetters} characters`;
 
 const orders = {
   newest: { sort_by: 'start_time' },
@@ -44,9 +46,18 @@ export const searchTool = defineTool({
   output: answerOf({
     total: count.describe('All that match, not only those listed'),
     tornadoes: z.array(ToldTornado),
+    found: z
+      .array(
+        z.strictObject({ id: z.string(), narrative: z.enum(['event', 'episode']), sentence: z.string() }),
+      )
+      .optional()
+      .describe(
+        'Where narratives were searched: the sentence of each listed tornado that has the words, which stand between ** and **',
+      ),
     list_url: z.string().describe('The page of this list'),
   }),
-  async run({ order, limit, page, ...selection }, { record, ports, site }) {
+  async run({ order, limit, page, ...selection }, call) {
+    const { record, ports, site } = call;
     const parameters = { ...toListParameters(selection), ...(order ? orders[order] : {}) };
     const text = new URLSearchParams(parameters).toString();
     const query = parseQuery(TornadoQuery, text);
@@ -62,15 +73,32 @@ export const searchTool = defineTool({
       ...headOf(record, ids, tornadoCaveats(tornadoes)),
       total,
       tornadoes,
+      ...(found.text === '' ? {} : { found: await foundSentences(call, { ids, text: found.text }) }),
       list_url: `${site}/tornadoes${text && `?${text}`}`,
     };
   },
 });
 
+/** The same sentences as in the list of the site. */
+async function foundSentences(
+  { record: { pointer: runs }, ports }: ToolCall,
+  words: { ids: readonly string[]; text: string },
+) {
+  if (!runs) return [];
+  const snippets = await narrativeSnippets(ports.store, { ...words, runs }, ports.onFailure);
+  return words.ids.flatMap((id) => {
+    const snippet = snippets[id];
+    if (!snippet) return [];
+    const sentence = snippet.parts.map(({ text, marked }) => (marked ? `**${text}**` : text)).join('');
+    return [{ id, narrative: snippet.narrative, sentence }];
+  });
+}
+
 export const getTool = defineTool({
   name: 'get',
   title: 'Get one tornado',
-  description: 'All that is recorded about one tornado, with the reasons to doubt a value and its narrative.',
+  description:
+    'All that is recorded about one tornado, with the reasons to doubt a value and its story as the agencies tell it.',
   input: z.strictObject({
     id: z
       .string()
@@ -98,7 +126,11 @@ export const getTool = defineTool({
       damage_range_usd: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
       damage_at_least: z.boolean(),
       segments: count.describe('Parts in the source that were joined'),
-      narrative: z.string().nullable(),
+      narrative: z.string().nullable().describe(`What is told of this tornado. ${cutTo}`),
+      episode_narrative: z
+        .string()
+        .nullable()
+        .describe(`What is told of the weather that it was a part of, for all its tornadoes. ${cutTo}`),
       outbreak: z.string().nullable().describe('The id of its outbreak'),
       corrected_fields: z
         .array(z.string())
@@ -122,7 +154,8 @@ export const getTool = defineTool({
         damage_range_usd: tornado.damage_range,
         damage_at_least: tornado.damage_at_least,
         segments: tornado.segment_count,
-        narrative: (tornado.event_narrative ?? tornado.episode_narrative)?.slice(0, mostLetters) ?? null,
+        narrative: tornado.event_narrative?.slice(0, mostLetters) ?? null,
+        episode_narrative: tornado.episode_narrative?.slice(0, mostLetters) ?? null,
         outbreak: outbreakOf(record.search, tornado.id)?.id ?? null,
         corrected_fields: edited.map(({ field }) => field),
       },

@@ -15,7 +15,7 @@ export const selectionInput = {
   narrative: name
     .optional()
     .describe(
-      'Words of the narratives, of which only some tornadoes have one. Plural and singular are one word',
+      'Words of the narratives, which only some tornadoes have: all must be there, and words in quotation marks must stand together. Plural and singular are one word',
     ),
   state: name.optional().describe('A state or territory by its whole name: Kansas'),
   county: name.optional().describe('A county by its name without the word County; use it with state'),
