@@ -21,7 +21,6 @@ const defaultPaths = [
   '/states/oklahoma',
   '/states/oklahoma/cleveland',
   '/places/oklahoma/moore',
-  '/offices/OUN',
   '/days/2011-04-27',
   '/outbreaks',
   '/years/2011',
