@@ -30,7 +30,7 @@ if (command === 'build' && file) {
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'offices' && file) {
   const text = buildCountyOffices(readFileSync(file, 'utf8'));
-  writeFileSync(join(projectRoot, 'functions/src/domain/places/county-offices.json'), text);
+  writeFileSync(join(projectRoot, 'shared/src/geo/counties/county-offices.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'outlines') {
   const text = buildStateOutlines();

@@ -24,6 +24,7 @@ describe('the paths of the function that writes pages', () => {
       '/map*',
       '/states*',
       '/places*',
+      '/offices*',
       '/days*',
       '/outbreaks*',
       '/years*',

@@ -1,5 +1,5 @@
 import { productName } from '../text/product-name.ts';
-import { forecastOffices } from './forecast-offices.ts';
+import { officeCodes, townsOfOffice } from '../geo/forecast-offices.ts';
 
 /** Names that seem to speak for the site, or that programs may misread. */
 const reservedNames = [
@@ -70,7 +70,7 @@ const authorities = [
 
 /** What follows the name of an agency where somebody speaks for it. */
 const offices = [
-  ...Object.entries(forecastOffices).flatMap(([id, places]) => [id, `k${id}`, ...places]),
+  ...officeCodes.flatMap((code) => [code, `k${code}`, ...townsOfOffice(code)]),
   ...'admin alert alerts center chat data desk forecast forecaster forecasters gov help hq live media news'.split(
     ' ',
   ),
@@ -95,7 +95,7 @@ const lookalikes: Record<string, string> = {
 function read(name: string): string {
   return name
     .toLowerCase()
-    .replaceAll(/[ _-]/g, '')
+    .replaceAll(/[ ._-]/g, '')
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm')
     .replaceAll(/[0134578l]/g, (sign) => lookalikes[sign] ?? sign);

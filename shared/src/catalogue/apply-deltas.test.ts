@@ -5,7 +5,7 @@ import type { CatalogueRow } from './catalogue-row.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { randomQuery } from './testing/random-query.ts';
-import { randomRow, randomRows } from './testing/random-rows.ts';
+import { madeUpOffices, randomRow, randomRows } from './testing/random-rows.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 describe('a patched catalogue', () => {
@@ -18,13 +18,16 @@ describe('a patched catalogue', () => {
     ] as const) {
       const random = new SeededRandom(seed);
       const rows = new Map(randomRows(random, count).map((row) => [row.id, row]));
-      let catalogue = buildCatalogue([...rows.values()]);
+      let catalogue = { ...buildCatalogue([...rows.values()]), officeCounties: madeUpOffices };
       for (let round = 0; round < 25; round++) {
         const deltas = Array.from({ length: random.whole(1, 8) }, (_, n) => {
           return randomDelta(random, rows, catalogue.sequence + 1 + n, seed * 10_000 + round * 10 + n);
         });
-        catalogue = applyDeltas(catalogue, deltas);
-        const rebuilt = buildCatalogue([...rows.values()], catalogue.sequence);
+        catalogue = { ...catalogue, ...applyDeltas(catalogue, deltas) };
+        const rebuilt = {
+          ...buildCatalogue([...rows.values()], catalogue.sequence),
+          officeCounties: madeUpOffices,
+        };
         expect(encodeSnapshot(catalogue)).toEqual(encodeSnapshot(rebuilt));
         const [patchedSearch, rebuiltSearch] = [new CatalogueSearch(catalogue), new CatalogueSearch(rebuilt)];
         for (let n = 0; n < 10; n++) {

@@ -1,9 +1,9 @@
 import type { CasualtiesInPlace, Tornado } from '../tornadoes/schema.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import { column, type Catalogue, type TextListColumn } from './columns.ts';
+import { column, countiesOfOffice, type Catalogue, type TextListColumn } from './columns.ts';
 import { readCountyName, touchedBy } from './county-names.ts';
 import { foldText } from './fold-text.ts';
-import { spellingsOfCounty } from './old-counties.ts';
+import { spellingsOfCounty, type CountySpelling } from './old-counties.ts';
 import type { CatalogueFilter } from './query.ts';
 
 /** The people of one place on a path. Null: no source tells them from those of its other places. */
@@ -136,16 +136,18 @@ function fromText(text: string): Casualties {
   return { deaths, injuries };
 }
 
-/** The place in which a filter asks for casualties; undefined if it names neither a state nor a county. */
-export function placeOfFilter({ state, county }: CatalogueFilter): CasualtyPlace | undefined {
+/** The place in which a filter asks for casualties: the smallest that it names. Undefined if it names none. */
+export function placeOfFilter({ state, county, office }: CatalogueFilter): CasualtyPlace | undefined {
   if (county) return { county, ...(state ? { state } : {}) };
+  if (office) return { office };
   return state ? { state } : undefined;
 }
 
-export type CasualtyPlace = Pick<CatalogueFilter, 'state' | 'county'>;
+export type CasualtyPlace = Pick<CatalogueFilter, 'state' | 'county' | 'office'>;
 
-/** Tennessee, or Graves, Kentucky. */
-export function nameOfPlace({ state, county }: CasualtyPlace): string {
+/** Tennessee, Graves, Kentucky, or the area of NWS office OUN. */
+export function nameOfPlace({ state, county, office }: CasualtyPlace): string {
+  if (office) return `the area of NWS office ${office}`;
   if (!county) return state ?? '';
   return state && readCountyName(county).state === undefined ? `${county}, ${state}` : county;
 }
@@ -170,13 +172,14 @@ const readers = new WeakMap<Catalogue, Map<string, CasualtyReader>>();
 const maxReaders = 50;
 
 /**
- * The one definition of casualties in a place: reads how many of a row's people were in the state or county. Lists, pages,
+ * The one definition of casualties in a place: reads how many of a row's people were in the state, the county or the
+ * area of an office. Lists, pages,
  * profiles and files ask it. A path that was not there has nobody there.
  */
 export function casualtiesIn(catalogue: Catalogue, place: CasualtyPlace): CasualtyReader {
   const known = readers.get(catalogue) ?? new Map<string, CasualtyReader>();
   readers.set(catalogue, known);
-  const key = `${foldText(place.county ?? '')}|${foldText(place.state ?? '')}`;
+  const key = [place.county, place.state, place.office].map((text) => foldText(text ?? '')).join('|');
   const reader = known.get(key) ?? makeReader(catalogue, place);
   if (known.size >= maxReaders) known.clear();
   known.set(key, reader);
@@ -204,11 +207,10 @@ export function casualtiesHere(
 
 function makeReader(catalogue: Catalogue, place: CasualtyPlace): CasualtyReader {
   const whole = wholeCasualties(catalogue);
-  const split = column(catalogue, place.county ? 'countyCasualties' : 'stateCasualties');
+  const spellings = spellingsOf(catalogue, place);
+  const split = column(catalogue, spellings ? 'countyCasualties' : 'stateCasualties');
   const read = readerOf(split);
-  const placesOf = place.county
-    ? countyPlaces(catalogue, place.county, place.state)
-    : statePlaces(catalogue, place.state ?? '');
+  const placesOf = spellings ? countyPlaces(catalogue, spellings) : statePlaces(catalogue, place.state ?? '');
   return (row) => {
     const total = whole(row);
     if (total === noOne) return total;
@@ -259,10 +261,18 @@ function statePlaces(catalogue: Catalogue, state: string): PlacesOf {
   };
 }
 
-/** A county that has had another name is in the record under both. */
-function countyPlaces(catalogue: Catalogue, county: string, state: string | undefined): PlacesOf {
+/** The counties that are meant, undefined for a whole state. One that has had another name is in the record under both. */
+function spellingsOf(catalogue: Catalogue, { county, state, office }: CasualtyPlace) {
+  if (office) {
+    return countiesOfOffice(catalogue, office).flatMap((one) => spellingsOfCounty(one.name, one.state));
+  }
+  if (!county) return undefined;
   const { name, state: behind } = readCountyName(county);
-  const spellings = spellingsOfCounty(name, state || behind);
+  return spellingsOfCounty(name, state || behind);
+}
+
+function countyPlaces(catalogue: Catalogue, spellings: readonly CountySpelling[]): PlacesOf {
+  const wantedStates = Map.groupBy(spellings, ({ name }) => foldText(name));
   const own = column(catalogue, 'state');
   const { values, codes, starts } = column(catalogue, 'counties');
   const foldedStates = own.values.map(foldText);
@@ -270,8 +280,7 @@ function countyPlaces(catalogue: Catalogue, county: string, state: string | unde
   const meant = values.map((text) => {
     const { name: its, state: other } = readCountyName(text);
     const folded = foldText(its);
-    return spellings
-      .filter((spelling) => foldText(spelling.name) === folded)
+    return (wantedStates.get(folded) ?? [])
       .filter(({ state: wanted }) => other === undefined || !wanted || foldText(other) === foldText(wanted))
       .map(({ state: wanted }) => (other === undefined && wanted ? foldText(wanted) : ''));
   });

@@ -9,11 +9,14 @@ import { sortFields, type CatalogueQuery } from './query.ts';
 import { readId, readRow } from './read-row.ts';
 import { findNaively } from './testing/oracle.ts';
 import { randomQuery } from './testing/random-query.ts';
-import { randomRow, randomRows } from './testing/random-rows.ts';
+import { madeUpOffices, randomRow, randomRows } from './testing/random-rows.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 function searchOf(rows: readonly CatalogueRow[], options?: { cacheBytes?: number }): CatalogueSearch {
-  return new CatalogueSearch(decodeSnapshot(encodeSnapshot(buildCatalogue(rows))), options);
+  return new CatalogueSearch(
+    { ...decodeSnapshot(encodeSnapshot(buildCatalogue(rows))), officeCounties: madeUpOffices },
+    options,
+  );
 }
 
 function find(search: CatalogueSearch, query: CatalogueQuery) {

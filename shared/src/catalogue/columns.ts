@@ -1,3 +1,4 @@
+import type { OfficeCounties, OfficeCounty } from '../geo/counties/office-counties.ts';
 import { fieldRows, type FieldName, type Holds, type listedFields } from '../tornadoes/listed-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
@@ -129,6 +130,8 @@ export interface Catalogue {
   readonly columns: Readonly<Partial<Columns>>;
   /** Earlier ids of outbreaks. Each leads to an id of today, or to its own day. Absent if there is none. */
   readonly formerOutbreaks?: ReadonlyMap<string, string | null>;
+  /** Where the areas of forecast offices are known. They are not in the file. */
+  readonly officeCounties?: OfficeCounties;
 }
 
 export function column<N extends ColumnName>(catalogue: Catalogue, name: N): Columns[N] {
@@ -136,6 +139,12 @@ export function column<N extends ColumnName>(catalogue: Catalogue, name: N): Col
   if (found) return found;
   const present = Object.keys(catalogue.columns).join(', ');
   throw new CatalogueError('MISSING_COLUMN', `expected the column ${name}, got a catalogue with ${present}`);
+}
+
+/** Returns the counties of an office's area, none for an unknown office. */
+export function countiesOfOffice({ officeCounties }: Catalogue, code: string): readonly OfficeCounty[] {
+  if (!officeCounties) throw new CatalogueError('MISSING_COLUMN', 'expected the areas of forecast offices');
+  return officeCounties.get(code.toUpperCase()) ?? [];
 }
 
 export function columnNamesOf(profile: Profile): ColumnName[] {

@@ -28,6 +28,7 @@ const every: { [F in keyof Required<TornadoFilters>]: NonNullable<TornadoFilters
   begin: { min: Date.UTC(1974, 3, 1) / 1000, max: Date.UTC(1974, 4, 1) / 1000 - 1 },
   bounds: { north: 40, south: 35, east: -95.5, west: -100 },
   county: 'Greene',
+  office: 'OUN',
   lengthMiles: { min: 0.5, max: 10 },
   widthYards: { min: 1, max: 20 },
   fatalities: { min: 0, max: 3 },

@@ -10,7 +10,7 @@ import {
   uniteAll,
   type Bitset,
 } from './bitset.ts';
-import { column, type ColumnOfKind } from './columns.ts';
+import { column, countiesOfOffice, type ColumnOfKind } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
 import { findRows } from './find-rows.ts';
@@ -131,6 +131,12 @@ const painters: { readonly [F in FilterName]: Painter<F> } = {
     const known = indexes.catalogue.formerOutbreaks?.get(id) ?? id;
     const code = column(indexes.catalogue, 'outbreak').values.indexOf(known);
     if (code >= 0) setPosted(bits, indexes.outbreaks, code);
+  },
+  office: (office, indexes, { beginOnly = false }) => {
+    const counties = countiesOfOffice(indexes.catalogue, office);
+    return (bits) => {
+      for (const { name, state } of counties) markCounty(bits, indexes, { county: name, state, beginOnly });
+    };
   },
   lengthMiles: byRange('lengthMiles'),
   widthYards: byRange('widthYards'),

@@ -49,6 +49,7 @@ export const pages = {
   state: { ...forEverybody, path: '/states/:state', head: 'answer', sitemap: 'each' },
   county: { ...forEverybody, path: '/states/:state/:county', head: 'answer', sitemap: 'each' },
   town: { ...forEverybody, path: '/places/:state/:town', head: 'answer', sitemap: 'each' },
+  office: { ...forEverybody, path: '/offices/:office', head: 'answer', sitemap: 'each' },
   days: { ...forEverybody, path: '/days', head: 'answer' },
   day: { ...forEverybody, path: '/days/:date', head: 'answer', sitemap: 'each' },
   outbreaks: { ...forEverybody, path: '/outbreaks', head: 'answer' },

@@ -1,7 +1,8 @@
 import type { SearchAnswer, SearchChip } from '../tornadoes/answers.ts';
 import { countyLabel } from '../tornadoes/display-name.ts';
 import type { KnownTown } from './gazetteer.ts';
-import { aroundPosition, officeRadiusMiles, townRadiusMiles } from './search-filter.ts';
+import { officeTitle } from '../geo/forecast-offices.ts';
+import { aroundPosition, radarRadiusMiles, townRadiusMiles } from './search-filter.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
 import type { Understanding } from './understand.ts';
 import { longDate } from '../text/written-date.ts';
@@ -35,9 +36,9 @@ export function labelOf(reading: SearchReading): string {
     case 'point':
       return `Within ${townRadiusMiles} miles of ${reading.lat}, ${reading.lon}`;
     case 'office':
-      return `Within ${officeRadiusMiles} miles of ${reading.town.name}, ${reading.town.state} (forecast office ${reading.office})`;
+      return `Area of ${officeTitle(reading.office)} (${reading.office})`;
     case 'radar':
-      return `Within ${officeRadiusMiles} miles of radar ${reading.radar.id}`;
+      return `Within ${radarRadiusMiles} miles of radar ${reading.radar.id}`;
     case 'words':
       return reading.isOpen ? `Names with “${reading.words}…”` : `“${reading.words}”`;
     case 'narrative':
@@ -94,11 +95,11 @@ function parametersOf(reading: SearchReading): Record<string, string> {
     case 'point':
       return toParameters({ near: aroundPosition(reading) });
     case 'office':
-      return toParameters({ near: aroundPosition(reading.town, officeRadiusMiles) });
+      return toParameters({ office: reading.office });
     case 'relative':
       return toParameters({ localDates: { from: reading.since } });
     case 'radar':
-      return toParameters({ near: aroundPosition(reading.radar, officeRadiusMiles) });
+      return toParameters({ near: aroundPosition(reading.radar, radarRadiusMiles) });
     case 'night':
     case 'calendar':
     case 'region':

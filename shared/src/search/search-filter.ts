@@ -5,8 +5,8 @@ import type { Position } from '../geo/great-circle.ts';
 /** How near a tornado must have come to a town to be found by its name. */
 export const townRadiusMiles = 15;
 
-/** Offices warn for areas of about this size around them. */
-export const officeRadiusMiles = 75;
+/** How far around a radar a search for it looks. */
+export const radarRadiusMiles = 75;
 
 /** Returns the filter that some readings mean together. References and words must be resolved by the caller. */
 export function toSearchFilter(readings: readonly SearchReading[], isEither = false): CatalogueFilter {
@@ -24,11 +24,8 @@ export function toSearchFilter(readings: readonly SearchReading[], isEither = fa
     if (reading.kind === 'tornado') places.push(placeOfTornadoes(reading));
     if (reading.kind === 'zip' && reading.place) places.push({ circles: [aroundPosition(reading.place)] });
     if (reading.kind === 'point') places.push({ circles: [aroundPosition(reading)] });
-    if (reading.kind === 'office') {
-      places.push({ circles: [aroundPosition(reading.town, officeRadiusMiles)] });
-    }
-    if (reading.kind === 'radar')
-      places.push({ circles: [aroundPosition(reading.radar, officeRadiusMiles)] });
+    if (reading.kind === 'office') filter.office ??= reading.office;
+    if (reading.kind === 'radar') places.push({ circles: [aroundPosition(reading.radar, radarRadiusMiles)] });
     if (reading.kind === 'range') filter[reading.field] = { ...filter[reading.field], ...reading.range };
     if (reading.kind === 'outbreak') {
       if (reading.meant) filter.outbreak = reading.meant.id;

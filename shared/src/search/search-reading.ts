@@ -43,7 +43,7 @@ export type SearchReading = { spans: readonly Span[] } & (
   /** What the record does not have by this name. `isMissing`: alone it finds nothing. */
   | { kind: 'said'; label: string; says: string; sort?: SortField; isMissing?: true }
   | { kind: 'point'; lat: number; lon: number }
-  | { kind: 'office'; office: string; town: KnownTown }
+  | { kind: 'office'; office: string }
   /** A time that is counted from today, which may be after the record's end. */
   | { kind: 'relative'; label: string; since: string }
   /** A time before the record. */

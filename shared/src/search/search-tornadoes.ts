@@ -6,7 +6,7 @@ import type { CatalogueFilter, FoundRows, SortField } from '../catalogue/query.t
 import { readRow } from '../catalogue/read-row.ts';
 import { listedRows } from '../tornadoes/listed-fields.ts';
 import { zipCodePosition } from '../geo/zip-codes/zip-codes.ts';
-import { officeRadiusMiles, toSearchFilter } from './search-filter.ts';
+import { radarRadiusMiles, toSearchFilter } from './search-filter.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
 import { understand, type Understanding } from './understand.ts';
 import { monthNames } from '../text/written-date.ts';
@@ -223,7 +223,7 @@ function noteOf(
   const notes: string[] = question ? [question.says] : [];
   const has = <K extends SearchReading['kind']>(kind: K) =>
     readings.find((each): each is ReadingOf<K> => each.kind === kind);
-  const [before, relative, office] = [has('before'), has('relative'), has('office')];
+  const [before, relative] = [has('before'), has('relative')];
   if (before) {
     notes.push('The record begins in 1950.');
     if (readings.some((each) => each.kind === 'before' && each.isTriState)) notes.push(triStateSentence);
@@ -233,16 +233,11 @@ function noteOf(
     const nothing = tooLate ? `, so it has nothing of “${labelOf(tooLate)}”` : '';
     notes.push(`The official record goes through ${endWords(ending)}${nothing}.`);
   }
-  if (office) {
-    notes.push(
-      `The record rarely names the office, so this is what came within ${officeRadiusMiles} miles of ${office.town.name}.`,
-    );
-  }
   const radar = has('radar')?.radar;
   if (radar) {
     const place = [radar.name, radar.state].filter(Boolean).join(', ');
     notes.push(
-      `${radar.id} is a weather radar (${place}). These came within ${officeRadiusMiles} miles of it.`,
+      `${radar.id} is a weather radar (${place}). These came within ${radarRadiusMiles} miles of it.`,
     );
   }
   const region = has('region');

@@ -144,6 +144,8 @@ const greene = { name: 'Greene County', state: 'Ohio', path: '/states/ohio/green
 const xeniaTown = { name: 'Xenia', state: 'Ohio', path: '/places/ohio/xenia', total: 1 } as const;
 const bellbrook = { name: 'Bellbrook', state: 'Ohio', path: '/places/ohio/bellbrook', total: 1 } as const;
 
+const wilmington = { code: 'ILN', name: 'Wilmington, Ohio', path: '/offices/ILN' } as const;
+
 const greeneAnswer = {
   kind: 'county',
   name: 'Greene County',
@@ -163,7 +165,7 @@ const greeneAnswer = {
   strongest_nearby: [],
   neighbours: [{ name: 'Clark County', state: 'Ohio', path: '/states/ohio/clark', total: 1 }],
   within: [xeniaTown, bellbrook],
-  offices: [{ code: 'ILN', name: 'Wilmington, Ohio' }],
+  offices: [wilmington],
 } satisfies z.input<typeof PlaceAnswer>;
 
 const superOutbreak = {
@@ -643,6 +645,24 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
       strongest_nearby: [{ ...xeniaInProfile, miles: 0.6, direction: 'northwest' }],
       neighbours: [bellbrook],
       within: [],
+    },
+  },
+  getOffice: {
+    params: { office: 'ILN' },
+    response: {
+      ...greeneAnswer,
+      kind: 'office',
+      name: 'NWS Wilmington',
+      full_name: 'NWS Wilmington, Ohio',
+      path: wilmington.path,
+      state: null,
+      lat: 39.431,
+      lon: -83.87,
+      bounds: { south: 38.4, north: 40.71, west: -85.3, east: -82.37 },
+      parameters: { office: 'ILN' },
+      neighbours: [{ name: 'NWS Jackson', state: 'Kentucky', path: '/offices/JKL', total: 0 }],
+      within: [greene],
+      radars: [{ id: 'KILN', name: 'Cincinnati' }],
     },
   },
   listContributionPlaces: {

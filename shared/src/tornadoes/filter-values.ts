@@ -65,6 +65,7 @@ const readers: { [K in keyof ReadAs]: (text: string) => ReadAs[K] } = {
   instantFrom: (day) => Date.parse(day) / 1000,
   instantTo: (day) => Date.parse(day) / 1000 + daySeconds - 1,
   name: String,
+  office: String,
   yes: (text) => text === 'true',
 };
 

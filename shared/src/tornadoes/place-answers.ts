@@ -3,6 +3,7 @@ import { PreliminaryCount } from '../contract/official-until.ts';
 import { compassPoints } from '../geo/compass-point.ts';
 import { maxPlacePaths, placeKinds, strongestRadiusMiles, townRadiiMiles } from './profile-steps.ts';
 import { ProfileTornado, TornadoProfile } from './profile.ts';
+import { OfficeLink } from './schema.ts';
 
 const path = z.string().describe('The path of its page on this site');
 
@@ -13,6 +14,10 @@ export const PlaceLink = z
     state: z.string().nullable(),
     path,
     total: z.int().min(0).nullable().describe('The tornadoes of its page; null where they are not counted'),
+    shared_with: z
+      .array(OfficeLink)
+      .optional()
+      .describe('Of a county in the area of an office: the others that warn a part of it'),
   })
   .meta({ id: 'PlaceLink' });
 export type PlaceLink = z.infer<typeof PlaceLink>;
@@ -33,14 +38,14 @@ export const PlacePath = z
   .describe('Id, latitude and longitude of beginning and end, and rating 0 to 5 or -1');
 export type PlacePath = z.infer<typeof PlacePath>;
 
-/** What happened in a place: the page of a state, a county or a town. */
+/** What happened in a place: the page of a state, a county, a town or the area of a forecast office. */
 export const PlaceAnswer = z
   .strictObject({
     kind: z.enum(placeKinds),
-    name: z.string().describe('Oklahoma, Cleveland County, or Moore'),
+    name: z.string().describe('Oklahoma, Cleveland County, Moore, or NWS Norman'),
     full_name: z.string().describe('With its state: Moore, Oklahoma'),
     path,
-    state: PlaceLink.nullable().describe('The state that it lies in; null for a state'),
+    state: PlaceLink.nullable().describe('The state that it lies in; null for a state and for an office'),
     county: PlaceLink.nullable().describe('The county of a town'),
     lat: z.number(),
     lon: z.number(),
@@ -57,14 +62,22 @@ export const PlaceAnswer = z
     paths: z.array(PlacePath).max(maxPlacePaths).describe('The most significant first'),
     closest: z.array(NearTornado).max(5).describe('Of a town, within the radius; empty for others'),
     strongest_nearby: z.array(NearTornado).max(5).describe(`Of a town, within ${strongestRadiusMiles} miles`),
-    neighbours: z.array(PlaceLink).describe('The states or counties beside it, or the towns around it'),
-    within: z.array(PlaceLink).describe('The counties of a state, or the larger towns of a county'),
+    neighbours: z
+      .array(PlaceLink)
+      .describe('The states, counties or offices beside it, or the towns around it'),
+    within: z
+      .array(PlaceLink)
+      .describe('The counties of a state or an office, or the larger towns of a county'),
     offices: z
-      .array(z.strictObject({ code: z.string(), name: z.string() }))
+      .array(OfficeLink)
       .max(3)
       .describe(
-        'The forecast offices of the National Weather Service that are responsible for a county, or for that of a town: more than one where it is divided',
+        'The forecast offices that are responsible for a county, or for that of a town: more than one where it is divided. Of an office, itself',
       ),
+    radars: z
+      .array(z.strictObject({ id: z.string(), name: z.string() }))
+      .optional()
+      .describe('Of an office: the radars of the national network in its area'),
   })
   .meta({ id: 'PlaceAnswer' });
 export type PlaceAnswer = z.infer<typeof PlaceAnswer>;
@@ -92,6 +105,13 @@ export const CountyParams = z.strictObject({
 export const TownParams = z.strictObject({
   ...oneState,
   town: PlaceSlug.meta({ description: 'such as moore' }),
+});
+
+export const OfficeParams = z.strictObject({
+  office: z
+    .string()
+    .regex(/^[a-z]{3}$/i)
+    .meta({ description: 'the code of a forecast office of the National Weather Service, such as OUN' }),
 });
 
 const radii = townRadiiMiles.map(String) as [string, ...string[]];

@@ -8,7 +8,8 @@ const withArticle = /^(?:District of|U\.S\. Virgin|Northern Mariana)/;
 
 type Named = Pick<PlaceAnswer, 'kind' | 'full_name' | 'radius_miles'>;
 
-function spoken({ full_name: name }: Pick<PlaceAnswer, 'full_name'>): string {
+function spoken({ kind, full_name: name }: Pick<PlaceAnswer, 'kind' | 'full_name'>): string {
+  if (kind === 'office') return `the area of ${name}`;
   return withArticle.test(name) ? `the ${name}` : name;
 }
 
@@ -66,7 +67,8 @@ function spokenHere({
   name,
   full_name: full,
 }: Pick<PlaceAnswer, 'kind' | 'name' | 'full_name'>): string {
-  return `in ${spoken({ full_name: kind === 'state' ? full : name })}`;
+  if (kind === 'office') return 'there';
+  return `in ${spoken({ kind, full_name: kind === 'state' ? full : name })}`;
 }
 
 /** How many are of the ratings 4 and 5, of either scale. */

@@ -7,7 +7,7 @@ export const hourCount = 24;
 /** February 29 is the 60th day of every year. */
 export const dayCount = 366;
 
-export const placeKinds = ['state', 'county', 'town'] as const;
+export const placeKinds = ['state', 'county', 'town', 'office'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 /** The distances of a town's page, in miles. The first is that of its profile unless another is asked for. */

@@ -6,6 +6,7 @@ import { CorrectionList, CorrectionQuery, RecordRevisions } from '../history/sch
 import { FoundTornadoes, MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
 import {
   CountyParams,
+  OfficeParams,
   PlaceAnswer,
   PlaceIndex,
   StateParams,
@@ -186,6 +187,16 @@ export const tornadoRoutes = defineRoutes({
     caching: listCaching,
     params: TownParams,
     query: TownQuery,
+    response: PlaceAnswer,
+    problems: ['NOT_FOUND'],
+  },
+  getOffice: {
+    method: 'GET',
+    path: '/offices/{office}',
+    summary: 'Get what happened in the area of a forecast office, with its counties and radars',
+    access: 'public',
+    caching: listCaching,
+    params: OfficeParams,
     response: PlaceAnswer,
     problems: ['NOT_FOUND'],
   },

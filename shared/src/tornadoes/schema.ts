@@ -221,6 +221,16 @@ export const CompiledValues = z
 export type CompiledValues = z.infer<typeof CompiledValues>;
 
 /** A tornado with the reader's own bookmark and what is corrected about it. */
+/** A forecast office of the National Weather Service. */
+export const OfficeLink = z
+  .strictObject({
+    code: z.string().describe('Such as OUN'),
+    name: z.string().describe('Norman, or Jackson, Kentucky, where another office has the same name'),
+    path: z.string().describe('The path of its page on this site'),
+  })
+  .meta({ id: 'OfficeLink' });
+export type OfficeLink = z.infer<typeof OfficeLink>;
+
 /** The outbreak that a tornado belongs to. */
 export const OutbreakLink = z
   .strictObject({
@@ -236,6 +246,12 @@ export const TornadoForReader = z
     bookmarked: z.boolean().optional().describe('Present only if the caller is signed in'),
     edited: z.array(EditedField).optional().describe('Present only if values are corrections'),
     compiled: CompiledValues.optional().describe('Present only if a value is not NOAA’s but our own'),
+    offices: z
+      .array(OfficeLink)
+      .optional()
+      .describe(
+        'The forecast offices in whose areas of today its counties lie, that of the touchdown first; wfo is the office that the source names. Absent where no county is known',
+      ),
     outbreak: OutbreakLink.optional().describe('Present only if it belongs to an outbreak'),
     radar_track: RadarTrackSummary.optional().describe(
       'Present only if its public loop has a track by radar: ours, not official',

@@ -6,6 +6,7 @@ import { listQuery } from '../contract/query/list-query.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { stateQuery } from '../contract/query/state-query.ts';
 import { ratings } from './rating.ts';
+import { officeCodes } from '../geo/forecast-offices.ts';
 import { filterParameters, wholeFilters, type FilterParameters } from './filter-values.ts';
 import type { FilterParameter, ReadAs } from './tornado-filters.ts';
 
@@ -24,6 +25,17 @@ const schemas: { [K in keyof ReadAs]: (parameter: FilterParameter) => z.ZodType<
       .string()
       .max(maxNameLength)
       .meta({ description: `at most ${maxNameLength} characters` }),
+  office: () =>
+    z
+      .string()
+      .max(10)
+      .transform((text, context) => {
+        const code = text.trim().toUpperCase();
+        if (officeCodes.includes(code)) return code;
+        context.addIssue({ code: 'custom', input: text });
+        return z.NEVER;
+      })
+      .meta({ description: 'the code of a forecast office of the National Weather Service, such as OUN' }),
   yes: () => z.enum(['true', 'false']).transform((text) => text === 'true'),
 };
 

@@ -15,6 +15,8 @@ export interface ReadAs {
   instantFrom: number;
   instantTo: number;
   name: string;
+  /** The code of a forecast office, in capitals. */
+  office: string;
   yes: boolean;
 }
 
@@ -202,6 +204,16 @@ export const tornadoFilters = {
           place: 10,
           chip: (id) => `outbreak of ${longDate(id)}`,
         },
+      },
+    },
+    byServer: true,
+  },
+  /** It touched one of the counties of the office's area. A county with two offices is in the area of both. */
+  office: {
+    parameters: {
+      office: {
+        as: 'office',
+        field: { kind: 'linked', label: '', place: 12, chip: (code) => `area of NWS office ${code}` },
       },
     },
     byServer: true,

@@ -1,5 +1,5 @@
+import { officeName } from '../geo/forecast-offices.ts';
 import { clockText } from '../text/clock-text.ts';
-import { officeName } from './offices.ts';
 import type { Warning } from './schema.ts';
 import { warningNames } from './warning-kinds.ts';
 

@@ -21,6 +21,7 @@ export const screens: Record<PageName, LoadScreen> = {
   state: screen(() => import('../features/places/place-page.tsx'), 'StatePage'),
   county: screen(() => import('../features/places/place-page.tsx'), 'CountyPage'),
   town: screen(() => import('../features/places/place-page.tsx'), 'TownPage'),
+  office: screen(() => import('../features/places/place-page.tsx'), 'OfficePage'),
   days: screen(() => import('../features/days/days-page.tsx'), 'DaysPage'),
   day: screen(() => import('../features/days/day-page.tsx'), 'DayPage'),
   outbreaks: screen(() => import('../features/outbreaks/outbreaks-page.tsx'), 'OutbreaksPage'),

@@ -2,6 +2,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { applyDeltas, type CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { readOfficeCounties } from '@touchdown/shared/geo/counties/office-counties.ts';
 import { tornadoIdPattern } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import type { CataloguePointer, VisibleRuns } from './catalogue-pointer.ts';
@@ -46,7 +47,7 @@ export function cachedCatalogue(
 
 async function newest(source: CatalogueSource, cached: ServedRecord | undefined): Promise<ServedRecord> {
   const pointer = await source.readPointer();
-  if (!pointer) return { pointer, search: new CatalogueSearch(buildCatalogue([])) };
+  if (!pointer) return { pointer, search: new CatalogueSearch(withAreas(buildCatalogue([]))) };
   const search = await searchOf(source, pointer, cached);
   return { pointer, search };
 }
@@ -115,8 +116,12 @@ function toDelta({ sequence, tornado }: TornadoChange, row: CurrentRow): Catalog
   return row === 'none' ? { sequence, remove: tornado } : { sequence, upsert: row };
 }
 
+function withAreas(catalogue: Catalogue): Catalogue {
+  return { ...catalogue, officeCounties: readOfficeCounties() };
+}
+
 function warmed(catalogue: Catalogue): CatalogueSearch {
-  const search = new CatalogueSearch(catalogue);
+  const search = new CatalogueSearch(withAreas(catalogue));
   search.warm();
   return search;
 }

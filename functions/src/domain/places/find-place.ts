@@ -1,8 +1,17 @@
 import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
 import { stateOfName, stateOfPostal } from '@touchdown/shared/search/state-names.ts';
+import { officeTitle } from '@touchdown/shared/geo/forecast-offices.ts';
 import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
-import { fipsOf, knownStates, type KnownCounty, type KnownState, type KnownTown } from './known-places.ts';
+import {
+  fipsOf,
+  knownStates,
+  type KnownCounty,
+  type KnownOffice,
+  type KnownState,
+  type KnownTown,
+} from './known-places.ts';
 import { placeKey, wordsOf } from './place-key.ts';
+import { allOffices, officeOfCode } from './responsible-offices.ts';
 
 /** Nothing has this name. The sentence says what comes nearest, with its address. */
 export interface NoSuchPlace {
@@ -15,6 +24,7 @@ export interface NoSuchPlace {
 export type FoundState = KnownState | NoSuchPlace;
 export type FoundCounty = KnownCounty | KnownState | NoSuchPlace;
 export type FoundTown = KnownTown | NoSuchPlace;
+export type FoundOffice = KnownOffice | NoSuchPlace;
 
 /** Returns the state of a part of a path, in any spelling: `oklahoma`, `ok`, `Okla`. */
 export function findState(part: string): FoundState {
@@ -75,6 +85,22 @@ export function findTown(statePart: string, part: string): FoundTown {
     groups,
     wholeState(state),
   );
+}
+
+/** Returns the area of a forecast office by its code in any letter case. */
+export function findOffice(part: string): FoundOffice {
+  const code = part.toUpperCase();
+  const office = officeOfCode(code);
+  if (office) return office;
+  const near = allOffices()
+    .filter((each) => editDistance(code, each.code, 1) <= 1)
+    .slice(0, maxNames)
+    .map((each) => ({ name: officeTitle(each.code), path: each.path }));
+  const text = part.length > maxShown ? `${part.slice(0, maxShown)}…` : part;
+  return none(`No forecast office has the code “${text.toUpperCase()}”.`, [{ says: thereIs, places: near }], {
+    name: 'the page of each state, whose counties name their offices',
+    path: '/states',
+  });
 }
 
 const thereIs = 'There is';

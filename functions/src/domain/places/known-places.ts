@@ -1,4 +1,6 @@
 import { readCounties, type CountyArea, type StateArea } from '@touchdown/shared/geo/counties/counties.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { Box } from '@touchdown/shared/geo/path-reach.ts';
 import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import { readTowns, type Town } from '@touchdown/shared/geo/towns/towns.ts';
 import { placeKey } from './place-key.ts';
@@ -25,6 +27,16 @@ export interface KnownTown extends Town {
   in: KnownState;
   /** Undefined in a state that is one county. */
   county: KnownCounty | undefined;
+}
+
+/** The area of a forecast office, which lies in several states. */
+export interface KnownOffice extends Position {
+  kind: 'office';
+  code: string;
+  path: string;
+  box: Box;
+  /** A state that is one county stands for it. */
+  counties: readonly (KnownCounty | KnownState)[];
 }
 
 let known: readonly KnownState[] | undefined;

@@ -2,6 +2,9 @@ import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { pathReader } from '@touchdown/shared/catalogue/path-grid.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
+import { officeTitle } from '@touchdown/shared/geo/forecast-offices.ts';
+import { radarsOfOffice } from '@touchdown/shared/geo/counties/office-counties.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach, type Box, type PathEnds } from '@touchdown/shared/geo/path-reach.ts';
@@ -16,9 +19,16 @@ import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoe
 import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
 import { preliminaryOfPlace, type ReportsAfterRecord } from './count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
-import { knownStates, placeOfFips, townsIn, type KnownState, type KnownTown } from './known-places.ts';
+import {
+  knownStates,
+  placeOfFips,
+  townsIn,
+  type KnownOffice,
+  type KnownState,
+  type KnownTown,
+} from './known-places.ts';
 import { filterOfPlace, linkTo, nameOfPlace, type KnownPlace } from './place-filter.ts';
-import { responsibleOffices } from './responsible-offices.ts';
+import { officesBeside, responsibleOffices } from './responsible-offices.ts';
 
 /** How many of the largest towns of a county, and of the towns around another. */
 const [maxTownsWithin, maxTownsAround] = [12, 8];
@@ -41,13 +51,14 @@ export function answerPlace(
 ): PlaceAnswer {
   const filter = filterOfPlace(place, radiusMiles);
   const isTown = place.kind === 'town';
-  const state = place.kind === 'state' ? null : place.in;
+  const state = place.kind === 'county' || isTown ? place.in : null;
   const county = isTown ? place.county : undefined;
   const name = nameOfPlace(place);
   return {
     kind: place.kind,
     name,
-    full_name: state ? `${name}, ${state.state.name}` : name,
+    full_name:
+      place.kind === 'office' ? officeTitle(place.code) : state ? `${name}, ${state.state.name}` : name,
     path: place.path,
     state: state && linkTo(state, search),
     county: county ? linkTo(county, search) : null,
@@ -65,6 +76,7 @@ export function answerPlace(
     neighbours: neighboursOf(search, place),
     within: withinOf(search, place),
     offices: responsibleOffices(place),
+    ...(place.kind === 'office' ? { radars: radarsIn(place) } : {}),
   };
 }
 
@@ -110,10 +122,14 @@ function nearTornado({ catalogue }: CatalogueSearch, { row, miles, direction }: 
   return { ...readProfileTornado(catalogue, row), miles, direction };
 }
 
-/** The states or counties beside a place, or the nearest towns. */
+/** The states, counties or offices beside a place, or the nearest towns. */
 function neighboursOf(search: CatalogueSearch, place: KnownPlace): PlaceLink[] {
   const beside =
-    place.kind === 'town' ? townsAround(place) : place.neighbours.flatMap((fips) => placeOfFips(fips) ?? []);
+    place.kind === 'town'
+      ? townsAround(place)
+      : place.kind === 'office'
+        ? officesBeside(place)
+        : place.neighbours.flatMap((fips) => placeOfFips(fips) ?? []);
   return beside.map((each) => linkTo(each, search));
 }
 
@@ -134,11 +150,25 @@ function townsAround(town: KnownTown): KnownTown[] {
     .map(({ each }) => each);
 }
 
-/** The counties of a state, or the larger towns. */
+/** The counties of a state or an office, or the larger towns. */
 function withinOf(search: CatalogueSearch, place: KnownPlace): PlaceLink[] {
   if (place.kind === 'town') return [];
+  if (place.kind === 'office') return place.counties.map((county) => countyOfOffice(search, place, county));
   const isDivided = place.kind === 'state' && place.counties.length > 0;
   const towns = place.kind === 'county' ? townsIn(place) : place.towns;
   const places = isDivided ? place.counties : towns.slice(0, maxTownsWithin);
   return places.map((each) => linkTo(each, search));
+}
+
+function countyOfOffice(
+  search: CatalogueSearch,
+  { code }: KnownOffice,
+  county: KnownOffice['counties'][number],
+): PlaceLink {
+  const others = responsibleOffices(county).filter((office) => office.code !== code);
+  return { ...linkTo(county, search), ...(others.length > 0 ? { shared_with: others } : {}) };
+}
+
+function radarsIn({ code }: KnownOffice): NonNullable<PlaceAnswer['radars']> {
+  return radarsOfOffice(code).map((id) => ({ id, name: findStation(id)?.name ?? id }));
 }

@@ -1,15 +1,17 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
+import { officeName } from '@touchdown/shared/geo/forecast-offices.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
-import type { KnownCounty, KnownState, KnownTown } from './known-places.ts';
+import type { KnownCounty, KnownOffice, KnownState, KnownTown } from './known-places.ts';
 
-export type KnownPlace = KnownState | KnownCounty | KnownTown;
+export type KnownPlace = KnownState | KnownCounty | KnownTown | KnownOffice;
 
 /** Returns the filter of a place's tornadoes, the same as in the list behind its page. */
 export function filterOfPlace(place: KnownPlace, radiusMiles: number = townRadiiMiles[0]): TornadoFilters {
   if (place.kind === 'town') return { near: { lat: place.lat, lon: place.lon, radiusMiles } };
+  if (place.kind === 'office') return { office: place.code };
   const state = place.state.name.toUpperCase();
   return place.kind === 'state' ? { state } : { state, county: place.recordName };
 }
@@ -31,15 +33,16 @@ export function totalOf(search: CatalogueSearch, place: KnownPlace): number {
 export function linkTo(place: KnownPlace, search?: CatalogueSearch): PlaceLink {
   return {
     name: nameOfPlace(place),
-    state: place.kind === 'state' ? null : place.in.state.name,
+    state: place.kind === 'county' || place.kind === 'town' ? place.in.state.name : null,
     path: place.path,
     total: search ? totalOf(search, place) : null,
   };
 }
 
-/** Oklahoma, Cleveland County, or Moore. */
+/** Oklahoma, Cleveland County, Moore, or NWS Norman. */
 export function nameOfPlace(place: KnownPlace): string {
   if (place.kind === 'town') return place.name;
+  if (place.kind === 'office') return `NWS ${officeName(place.code) ?? place.code}`;
   return place.kind === 'state' ? place.state.name : place.wholeName;
 }
 

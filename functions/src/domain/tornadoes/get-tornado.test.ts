@@ -47,7 +47,7 @@ it('reads a tornado with one pointer throughout, also when the pointer moves bet
     findPublicLoop: async () => undefined,
     loopsOfReports: async () => () => undefined,
   });
-  expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
+  expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toMatchObject(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
 });
 

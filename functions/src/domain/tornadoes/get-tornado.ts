@@ -14,6 +14,7 @@ import type { FoundTornado } from '../catalogue/found-tornado.ts';
 import { findTornado } from '../catalogue/find-tornado.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import type { HasBookmarked } from '../members/has-bookmarked.ts';
+import { officesOfPath } from '../places/responsible-offices.ts';
 import { outbreakOf } from '../outbreaks/outbreak-index.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
@@ -46,13 +47,14 @@ export function getTornado(
     const loop = own ?? ofReports(tornado.id);
     const compiled = compiledOfReader(sources.compiled, edited);
     const outbreak = outbreakOf(record.search, tornado.id);
-    if (!loop && bookmarked === undefined && edited.length === 0 && !compiled && !outbreak) return tornado;
+    const offices = officesOfPath(tornado);
     return {
       ...tornado,
       ...(loop ? { radar_video_url: loop.videoUrl, ...trackFields(loop) } : {}),
       ...(bookmarked === undefined ? {} : { bookmarked }),
       ...(edited.length === 0 ? {} : { edited: edited.map(toEditedField) }),
       ...(compiled ? { compiled } : {}),
+      ...(offices.length > 0 ? { offices } : {}),
       ...(outbreak ? { outbreak } : {}),
     };
   };

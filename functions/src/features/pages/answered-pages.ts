@@ -7,7 +7,13 @@ import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import type { FoundHead } from './page-head.ts';
 import { refusedAnswer } from './rendered-screen.ts';
-import { findCountyPage, findStatePage, findStates, findTownPage } from './places/place-pages.ts';
+import {
+  findCountyPage,
+  findOfficePage,
+  findStatePage,
+  findStates,
+  findTownPage,
+} from './places/place-pages.ts';
 import { endingsOfAnswer } from './files/file-endings.ts';
 import { findDifferences, findRecords, findTrends, findYear } from './years/year-pages.ts';
 
@@ -19,6 +25,7 @@ const finders: Record<AnsweredName, FindAnswer> = {
   state: findStatePage,
   county: findCountyPage,
   town: findTownPage,
+  office: findOfficePage,
   days: findDays,
   day: findDayPage,
   outbreaks: findOutbreaks,

@@ -362,6 +362,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
         `${siteUrl}/sitemaps/states.xml`,
+        `${siteUrl}/sitemaps/offices.xml`,
         `${siteUrl}/sitemaps/days-1974-2011.xml`,
         `${siteUrl}/sitemaps/years.xml`,
       ]);

@@ -2,7 +2,13 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { findCounty, findState, findTown, type NoSuchPlace } from '../../domain/places/find-place.ts';
+import {
+  findCounty,
+  findOffice,
+  findState,
+  findTown,
+  type NoSuchPlace,
+} from '../../domain/places/find-place.ts';
 import { answerPlace, listPlaces } from '../../domain/places/place-answer.ts';
 import type { KnownPlace } from '../../domain/places/place-filter.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -10,7 +16,7 @@ import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 
 type PlaceRoutes = Pick<
   typeof tornadoRoutes,
-  'listPlaces' | 'getStatePlace' | 'getCountyPlace' | 'getTownPlace'
+  'listPlaces' | 'getStatePlace' | 'getCountyPlace' | 'getTownPlace' | 'getOffice'
 >;
 
 /** Other spellings of a place have its answer too. The answer's path is that of its page. */
@@ -37,6 +43,7 @@ export function placeHandlers(
     getTownPlace: async ({ params: { state, town }, query }, reply) => {
       return answer(known(findTown(state, town)), reply, query.radius_miles);
     },
+    getOffice: async ({ params: { office } }, reply) => answer(known(findOffice(office)), reply),
   };
 }
 

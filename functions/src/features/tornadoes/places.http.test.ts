@@ -84,7 +84,7 @@ describe.each(oneStandIn)('places on $name', ({ endpoint }) => {
         deaths_at_least: true,
         along_paths: { deaths: 24, unplaced: { tornadoes: 1, deaths: 24 } },
       },
-      offices: [{ code: 'OUN', name: 'Norman' }],
+      offices: [{ code: 'OUN', name: 'Norman', path: '/offices/OUN' }],
     });
     expect(county.neighbours.map(({ name, total }) => [name, total])).toEqual([
       ['Canadian County', 0],
@@ -102,6 +102,37 @@ describe.each(oneStandIn)('places on $name', ({ endpoint }) => {
     expect(county.paths).toEqual([
       [moore.id, 35.28, -97.63, 35.34, -97.4, 5],
       [norman.id, 35.22, -97.44, 35.22, -97.44, 1],
+    ]);
+  });
+
+  it('an office has the tornadoes of its counties, with its counties, radars and neighbors', async () => {
+    const { status, body } = await entry.get('/offices/oun');
+    expect(status).toBe(200);
+    const office = body as PlaceAnswer;
+    expect(office).toMatchObject({
+      kind: 'office',
+      name: 'NWS Norman',
+      full_name: 'NWS Norman, Oklahoma',
+      path: '/offices/OUN',
+      state: null,
+      parameters: { office: 'OUN' },
+      // Both counties of the path are in the area.
+      profile: { total: 2, deaths: 24, deaths_at_least: false },
+      offices: [{ code: 'OUN' }],
+      radars: [{ id: 'KFDR' }, { id: 'KTLX', name: 'Oklahoma City' }, { id: 'KVNX' }],
+    });
+    expect(office.within).toHaveLength(56);
+    expect(office.within.find(({ path }) => path === '/states/oklahoma/cleveland')?.total).toBe(2);
+    expect(office.neighbours.map(({ path }) => path)).toContain('/offices/TSA');
+    const divided = (await entry.get('/offices/CAR')).body as PlaceAnswer;
+    const somerset = divided.within.find(({ name }) => name === 'Somerset County');
+    expect(somerset?.shared_with).toEqual([{ code: 'GYX', name: 'Gray', path: '/offices/GYX' }]);
+    const unknown = await entry.get('/offices/OUM');
+    expect([unknown.status, (unknown.body as ProblemBody).error]).toEqual([
+      404,
+      expect.stringMatching(
+        /^No forecast office has the code “OUM”\. There is .*NWS Norman, Oklahoma: \/offices\/OUN/,
+      ),
     ]);
   });
 

@@ -46,10 +46,15 @@ const redirects = {
 
 describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint }) => {
   let entry: TornadoEntry;
-  const find = async (reference: string) => {
+  const answerOf = async (reference: string) => {
     const { status, body } = await entry.get(`/tornadoes/${reference}`);
     expect(status, JSON.stringify(body)).toBe(200);
     return tornadoRoutes.getTornado.response.parse(body);
+  };
+  /** Without the offices, which are of its counties and not stored. */
+  const find = async (reference: string) => {
+    const { offices: _offices, ...stored } = await answerOf(reference);
+    return stored;
   };
   const related = async (reference: string) => {
     const { body } = await entry.get(`/tornadoes/${reference}/related`);
@@ -65,6 +70,12 @@ describe.each(oneStandIn)('one tornado at the entry point on $name', ({ endpoint
 
   it('is returned with all fields, including nulls', async () => {
     expect(await find(alone.id)).toEqual(alone);
+  });
+
+  it('names the offices whose areas it was in', async () => {
+    expect((await answerOf(first.id)).offices).toEqual([
+      { code: 'ICT', name: 'Wichita', path: '/offices/ICT' },
+    ]);
   });
 
   it.each(['10086976', 'ncei:10086976', 'ncei-10086976', 'spc:1974-123', 'spc-1974-123'])(

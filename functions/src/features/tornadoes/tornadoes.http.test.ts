@@ -175,6 +175,8 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
       ['Amchitka', 'Attu'],
     ],
     [{ county: 'greene' }, ['Tuscaloosa–Birmingham tornado', 'Xenia, Ohio']],
+    [{ office: 'iln' }, ['Xenia, Ohio']],
+    [{ office: 'BMX' }, ['Tuscaloosa–Birmingham tornado']],
     [{ county: 'jefferson' }, ['Tuscaloosa–Birmingham tornado']],
     [{ county: 'dona ana' }, ['Attu']],
     [{ min_length: '32', max_length: '32' }, ['Xenia, Ohio']],
@@ -271,7 +273,7 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
   const allowed =
     'page, limit, sort_by, sort_direction, facets, ef_rating, f_ef_scale, state, month, day, year, date_from, ' +
     'date_to, start_time_from, start_time_to, convective_day, bounds_north, bounds_south, bounds_east, bounds_west, ' +
-    'county, outbreak, min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
+    'county, outbreak, office, min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
     'min_damage, max_damage, near_lat, near_lon, radius_miles, begin_only, q, text';
   const asDate = 'must be a date such as 1974-04-03, but got';
   const asInstant =
@@ -286,6 +288,10 @@ describe.each(oneStandIn)('the tornadoes entry point on $name', ({ endpoint }) =
     [
       { day: '3' },
       '"day" in the query must be a whole number from 1 to 31, together with a month, but got "3".',
+    ],
+    [
+      { office: 'OKC' },
+      '"office" in the query must be the code of a forecast office of the National Weather Service, such as OUN, but got "OKC".',
     ],
     [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [{ year: '0' }, '"year" in the query must be a whole number from 1 to 9999, but got "0".'],

@@ -1,4 +1,5 @@
 import { oldCounties } from '../old-counties.ts';
+import { madeUpOffices } from './random-rows.ts';
 import { ratingNumber } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import type { Bounds, CatalogueQuery, FacetCount, NumberRange, PassedPlace, SortField } from '../query.ts';
@@ -76,16 +77,18 @@ export function profileNaively(rows: readonly CatalogueRow[], query: CatalogueQu
   };
 }
 
-/** The row with the people who were in the state or county of a query, null where that is not known. */
-function inPlace(row: CatalogueRow, { state, county }: CatalogueQuery): CatalogueRow {
-  if (!state && !county) return row;
+/** The row with the people who were in the state, county or office's area of a query, null where that is not known. */
+function inPlace(row: CatalogueRow, { state, county, office }: CatalogueQuery): CatalogueRow {
+  if (!state && !county && !office) return row;
   if (row.fatalities === 0 && row.injuries === 0) return row;
-  const places = county ? row.counties : [...new Set(statesOf(row, false))];
-  const split = county ? row.countyCasualties : row.stateCasualties;
+  const places = county || office ? row.counties : [...new Set(statesOf(row, false))];
+  const split = county || office ? row.countyCasualties : row.stateCasualties;
   const isMeant = (one: string) =>
     county
       ? isInCounty({ ...row, counties: [one] }, county, state, false)
-      : plain(one) === plain(state ?? '');
+      : office
+        ? isInOffice({ ...row, counties: [one] }, office, false)
+        : plain(one) === plain(state ?? '');
   const meant = places.flatMap((one, at) => (isMeant(one) ? [at] : []));
   const count = (kind: 0 | 1): number | null => {
     const total = kind === 0 ? row.fatalities : row.injuries;
@@ -114,6 +117,7 @@ function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   const { beginOnly = false } = query;
   if (state && !county && !statesOf(row, beginOnly).some((one) => plain(one) === plain(state))) return false;
   if (county && !isInCounty(row, county, state, beginOnly)) return false;
+  if (query.office && !isInOffice(row, query.office, beginOnly)) return false;
   if (month !== undefined && Number(date.slice(5, 7)) !== month) return false;
   if (day !== undefined && Number(date.slice(8)) !== day) return false;
   if (year !== undefined && Number(date.slice(0, 4)) !== year) return false;
@@ -185,6 +189,11 @@ function isInCounty(
     if (plain(itsName) !== plain(name) && present !== presentName(itsState, name)) return false;
     return [behind, state].every((wanted) => !wanted || plain(wanted) === plain(itsState));
   });
+}
+
+function isInOffice(row: CatalogueRow, office: string, beginOnly: boolean): boolean {
+  const counties = madeUpOffices.get(office) ?? [];
+  return counties.some(({ name, state }) => isInCounty(row, name, state, beginOnly));
 }
 
 function presentName(state: string, name: string): string {

@@ -33,6 +33,7 @@ export function randomQuery(random: SeededRandom): CatalogueQuery {
   sometimes(0.1, () => {
     query.county = random.pick(['Cleveland', 'dona ana', 'ORLEANS PARISH', 'Nowhere', 'Lea, Texas', 'lea']);
   });
+  sometimes(0.1, () => (query.office = random.pick(['OUN', 'ABQ', 'XYZ'])));
   sometimes(0.2, () => (query.beginOnly = true));
   sometimes(0.2, () => (query.month = random.pick([4, 5, 2, 12, 1, 7])));
   sometimes(0.1, () => (query.day = random.pick([3, 29, 31])));

@@ -1,3 +1,4 @@
+import type { OfficeCounties } from '../../geo/counties/office-counties.ts';
 import { ratings } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import { formatLocalMinute } from '../local-time.ts';
@@ -12,6 +13,24 @@ const places: readonly (readonly [state: string, lat: number, lon: number, count
   ['GUAM', 13.45, 144.78, ['Guam']],
   ['ALASKA', 52, 179.9, ['Aleutians West']],
 ];
+/** Made up: the second one shares a county with the first, and a name with a county of Texas. */
+export const madeUpOffices: OfficeCounties = new Map([
+  [
+    'OUN',
+    [
+      { name: 'Cleveland', state: 'Oklahoma' },
+      { name: 'McClain', state: 'Oklahoma' },
+      { name: 'Lea', state: 'Texas' },
+    ],
+  ],
+  [
+    'ABQ',
+    [
+      { name: 'Doña Ana', state: 'New Mexico' },
+      { name: 'Cleveland', state: 'Oklahoma' },
+    ],
+  ],
+]);
 const bases = [Date.UTC(1974, 3, 3), Date.UTC(1999, 4, 3), Date.UTC(2000, 1, 29), Date.UTC(2011, 11, 31)];
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage, refusal } from '../../testing/open-page.tsx';
-import { CountyPage, StatePage, TownPage } from './place-page.tsx';
+import { CountyPage, OfficePage, StatePage, TownPage } from './place-page.tsx';
 import { madeUpState, madeUpTown } from './testing/made-up-place.ts';
 
 const open = (path: string, ...places: object[]) =>
@@ -15,6 +15,44 @@ const open = (path: string, ...places: object[]) =>
     { 'GET /places/{state}': places, 'GET /places/{state}/towns/{town}': places },
   );
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('the page of an office leads to its counties, radars and list, and names who shares a county', async () => {
+  const place = madeUpTown(86, {
+    kind: 'office',
+    name: 'NWS Gray',
+    full_name: 'NWS Gray, Maine',
+    path: '/offices/GYX',
+    state: null,
+    county: null,
+    radius_miles: null,
+    parameters: { office: 'GYX' },
+    offices: [{ code: 'GYX', name: 'Gray', path: '/offices/GYX' }],
+    radars: [{ id: 'KGYX', name: 'Portland' }],
+    within: [
+      {
+        name: 'Somerset County',
+        state: 'Maine',
+        path: '/states/maine/somerset',
+        total: 5,
+        shared_with: [{ code: 'CAR', name: 'Caribou', path: '/offices/CAR' }],
+      },
+    ],
+  });
+  openPage([{ path: '/offices/:office', Component: OfficePage }], '/offices/GYX', {
+    'GET /offices/{office}': [place],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'NWS Gray, Maine' });
+  screen.getByText(/^86 tornadoes touched the area of NWS Gray, Maine from/);
+  screen.getByText('Maine, 5, shared with NWS Caribou');
+  screen.getByText('Tornadoes in a county with two offices count for both.');
+  const links = ['weather.gov/gyx', 'KGYX', 'Somerset County', 'All 86 as a list'];
+  expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    'https://www.weather.gov/gyx/',
+    '/radar?station=KGYX',
+    '/states/maine/somerset',
+    '/tornadoes?office=GYX',
+  ]);
+});
 
 describe('the page of a town', () => {
   it('says that it loads, then gives the answer as a sentence and four numbers', async () => {

@@ -27,6 +27,10 @@ export function TownPage() {
   return <PlacePage kind="town" />;
 }
 
+export function OfficePage() {
+  return <PlacePage kind="office" />;
+}
+
 /** What happened in one place. */
 function PlacePage({ kind }: { kind: PlaceKind }) {
   const { pathname } = useLocation();
@@ -51,15 +55,17 @@ function PlacePage({ kind }: { kind: PlaceKind }) {
   return <PlaceFailed kind={kind} message={messageOf(error)} onRetry={() => void refetch()} />;
 }
 
-const kindWords = { state: 'State', county: 'County', town: 'Town' } as const satisfies Record<
-  PlaceKind,
-  string
->;
+const kindWords = {
+  state: 'State',
+  county: 'County',
+  town: 'Town',
+  office: 'Forecast office',
+} as const satisfies Record<PlaceKind, string>;
 
 function PlaceMissing({ kind, message }: { kind: PlaceKind; message: string }) {
   const { pathname } = useLocation();
   const [, , state = ''] = pathname.split('/');
-  const isOfState = kind !== 'state';
+  const isOfState = kind === 'county' || kind === 'town';
   return (
     <RecordProblem title={`${kindWords[kind]} not found`}>
       <EmptyFace

@@ -18,7 +18,8 @@ export function usePlace(kind: PlaceKind) {
 }
 
 function placeQuery(kind: PlaceKind, parts: Partial<Record<string, string>>, radius: TownRadius) {
-  const { state = '', county = '', town = '' } = parts;
+  const { state = '', county = '', town = '', office = '' } = parts;
+  if (kind === 'office') return apiQuery('GET /offices/{office}', { params: { office } });
   if (kind === 'state') return apiQuery('GET /places/{state}', { params: { state } });
   if (kind === 'county')
     return apiQuery('GET /places/{state}/counties/{county}', { params: { state, county } });

@@ -16,7 +16,7 @@ import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { PlaceTop } from './place-top.tsx';
 import { SinceChoice, useSince } from './since-choice.tsx';
 import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
-import { listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
+import { hereWords, listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
 import { nearWords } from '../../entities/answer-page/near-words.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
@@ -51,6 +51,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
           </>
         )}
         <Places title={withinTitles[place.kind](place.name)} places={place.within} />
+        <Radars radars={place.radars} />
         <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
         <Cautions cautions={profile.cautions} />
         <ReadOn
@@ -168,7 +169,7 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
   const [worst] = killers;
   if (worst)
     add(
-      `The deadliest killed ${groupedNumber(deathsOf(worst) ?? 0)}${place.kind === 'town' ? '' : ` in ${place.name}`}`,
+      `The deadliest killed ${groupedNumber(deathsOf(worst) ?? 0)}${place.kind === 'town' ? '' : ` ${hereWords(place)}`}`,
       killers,
       place.kind === 'town' ? 'All deaths of each tornado, along its whole path.' : undefined,
     );
@@ -178,16 +179,44 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
   return lists;
 }
 
+/** Each leads to its archive. */
+function Radars({ radars = [] }: Pick<PlaceAnswer, 'radars'>) {
+  if (radars.length === 0) return null;
+  return (
+    <PageSection title={radars.length === 1 ? 'Its radar' : 'Its radars'} className="not-printed">
+      <ul className={`touch-links ${styles['places']}`}>
+        {radars.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/radar?station=${id}`}>{id}</Link>
+            <span className="second-13">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
 function Places({ title, places }: { title: string; places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
+  const isDivided = places.some((place) => place.shared_with);
   return (
-    <PageSection title={title} className="not-printed">
+    <PageSection
+      title={title}
+      about={isDivided ? 'Tornadoes in a county with two offices count for both.' : undefined}
+      className="not-printed"
+    >
       <ul className={`touch-links ${styles['places']}`}>
-        {places.map(({ name, state, path, total }) => (
+        {places.map(({ name, state, path, total, shared_with: shared = [] }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
             <span className="second-13">
-              {[state, total === null ? undefined : groupedNumber(total)].filter(Boolean).join(', ')}
+              {[
+                state,
+                total === null ? undefined : groupedNumber(total),
+                shared.length > 0 && `shared with NWS ${shared.map((office) => office.name).join(' and ')}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </span>
           </li>
         ))}

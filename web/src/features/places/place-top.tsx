@@ -17,7 +17,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
-import { listQuery, whereWords } from './place-words.ts';
+import { hereWords, listQuery, whereWords } from './place-words.ts';
 import { useSince } from './since-choice.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
@@ -65,10 +65,14 @@ function Offices({ place: { kind, offices } }: { place: PlaceAnswer }) {
   const last = offices.length - 1;
   return (
     <span>
-      {offices.map(({ code, name }, at) => (
+      {offices.map(({ code, name, path }, at) => (
         <Fragment key={code}>
           {at === 0 ? null : at === last ? ' and ' : ', '}
-          <a href={`https://www.weather.gov/${code.toLowerCase()}/`}>{name} forecast office</a>
+          {kind === 'office' ? (
+            <a href={`https://www.weather.gov/${code.toLowerCase()}/`}>weather.gov/{code.toLowerCase()}</a>
+          ) : (
+            <Link to={path}>NWS {name}</Link>
+          )}
         </Fragment>
       ))}
       {last === 0 ? null : `, each for a part of ${kind === 'county' ? 'it' : 'the county'}`}
@@ -108,7 +112,8 @@ function Distances({ radius }: { radius: number | null }) {
   );
 }
 
-function Figures({ place: { name, profile } }: { place: PlaceAnswer }) {
+function Figures({ place }: { place: PlaceAnswer }) {
+  const { profile } = place;
   const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast, along_paths: along } = profile;
   const [rate] = ratesSince(rates, useSince(rates));
   const violent = violentOf(ratings);
@@ -122,7 +127,7 @@ function Figures({ place: { name, profile } }: { place: PlaceAnswer }) {
           large
           value={deaths}
           isAtLeast={isAtLeast}
-          unit={`${deaths === 1 ? 'death' : 'deaths'} ${along ? `in ${name}` : wholePaths}${
+          unit={`${deaths === 1 ? 'death' : 'deaths'} ${along ? hereWords(place) : wholePaths}${
             along && along.deaths !== deaths ? `; ${groupedNumber(along.deaths)} ${wholePaths}` : ''
           }`}
         />

@@ -40,7 +40,12 @@ const readings: Record<FilterField['kind'], Reading> = {
   },
   date: { read: existingDay, refusal: (text) => `“${text}” is no date; write one as 1974-04-03.` },
   text: { read: (text, { tidy = String }) => tidy(text.trim()).slice(0, maxTextLength) },
-  linked: { read: (text) => (/^\d{4}-\d\d-\d\d(?:-[\w-]{1,80})?$/.test(text) ? text : '') },
+  linked: {
+    read: (text, { name }) => {
+      if (name === 'office') return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : '';
+      return /^\d{4}-\d\d-\d\d(?:-[\w-]{1,80})?$/.test(text) ? text : '';
+    },
+  },
   amount: {
     read: (text) => (/^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : ''),
     refusal: (text, { name }) => `“${text}” is no least value (${name}); write a number from 0, such as 10.`,

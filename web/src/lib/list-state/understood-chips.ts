@@ -4,15 +4,7 @@ import type { Units } from '../units.ts';
 import type { Chip } from './define-query-string.ts';
 
 /** Their words name the distance around a town. The words of other chips may be the visitor's own. */
-const kindsWithDistance: ReadonlySet<string> = new Set([
-  'tornado',
-  'town',
-  'point',
-  'office',
-  'radar',
-  'zip',
-  'range',
-]);
+const kindsWithDistance: ReadonlySet<string> = new Set(['tornado', 'town', 'point', 'radar', 'zip', 'range']);
 
 /** Returns the chips of filters with what a search was understood as, part by part, in the place of the whole search. */
 export function withUnderstood<S extends { q: string }>(

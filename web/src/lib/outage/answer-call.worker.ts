@@ -1,4 +1,5 @@
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { readOfficeCounties } from '@touchdown/shared/geo/counties/office-counties.ts';
 import { answerCall } from '@touchdown/shared/search/answer-call.ts';
 import type { CallOfRecord, CallParameters } from '@touchdown/shared/search/record-calls.ts';
 import type { SearchedRecord } from '@touchdown/shared/search/select-tornadoes.ts';
@@ -29,7 +30,9 @@ async function reply({ id, url, call, texts }: RecordCall): Promise<void> {
 
 function recordAt(url: string): Promise<SearchedRecord> {
   if (kept?.url === url) return kept.record;
-  const record = fetchCatalogue(url).then((catalogue) => ({ search: new CatalogueSearch(catalogue) }));
+  const record = fetchCatalogue(url).then((catalogue) => ({
+    search: new CatalogueSearch({ ...catalogue, officeCounties: readOfficeCounties() }),
+  }));
   kept = { url, record };
   // What could not be loaded is tried again.
   record.catch(() => (kept = undefined));

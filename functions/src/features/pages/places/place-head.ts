@@ -18,7 +18,7 @@ export function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
     kind: 'website',
     card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${answer.full_name} on a map` },
     linkedData: linkedPlace(answer, siteUrl, { title, description }),
-    ...(answer.kind === 'town'
+    ...(answer.kind === 'town' || answer.kind === 'office'
       ? {}
       : { feed: { base: `${path}/reports`, title: `Storm reports of ${answer.full_name}` } }),
     ...(answer.kind === 'town' && isThin(profile.total) ? { unlisted: true } : {}),
@@ -49,7 +49,12 @@ function linkedPlace(
   const url = siteUrl + path;
   const place = `${url}#place`;
   const above = [{ name: 'States', path: '/states' }, state, county].filter((link) => link !== null);
-  const types = { state: 'State', county: 'AdministrativeArea', town: 'City' } as const;
+  const types = {
+    state: 'State',
+    county: 'AdministrativeArea',
+    town: 'City',
+    office: 'AdministrativeArea',
+  } as const;
   return {
     '@context': 'https://schema.org',
     '@graph': [

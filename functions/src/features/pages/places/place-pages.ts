@@ -3,7 +3,13 @@ import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { drawPathsCard, drawnWords, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { findCounty, findState, findTown, type NoSuchPlace } from '../../../domain/places/find-place.ts';
+import {
+  findCounty,
+  findOffice,
+  findState,
+  findTown,
+  type NoSuchPlace,
+} from '../../../domain/places/find-place.ts';
 import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts';
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
@@ -35,6 +41,13 @@ export const findTownPage: FindAnswer = (sources, { parts, ...asked }) =>
   answered(sources, findTown(decodedPart(parts['state']), decodedPart(parts['town'])), {
     ...asked,
     call: '/places/{state}/towns/{town}',
+    parts,
+  });
+
+export const findOfficePage: FindAnswer = (sources, { parts, ...asked }) =>
+  answered(sources, findOffice(decodedPart(parts['office'])), {
+    ...asked,
+    call: '/offices/{office}',
     parts,
   });
 

@@ -1,5 +1,6 @@
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { knownStates } from '../../../domain/places/known-places.ts';
+import { allOffices } from '../../../domain/places/responsible-offices.ts';
 import { totalOf } from '../../../domain/places/place-filter.ts';
 import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
 
@@ -12,7 +13,7 @@ export function isThin(total: number): boolean {
 
 const parts = new WeakMap<ServedRecord['search'], SitemapPart[]>();
 
-/** Returns the pages of all states and counties, and of the towns that are not thin. They are counted once in a record. */
+/** Returns the pages of all states and counties, of the areas of forecast offices, and of the towns that are not thin. They are counted once in a record. */
 export function placeParts({ search, pointer }: ServedRecord): SitemapPart[] {
   const known = parts.get(search);
   if (known) return known;
@@ -21,7 +22,11 @@ export function placeParts({ search, pointer }: ServedRecord): SitemapPart[] {
   const states = knownStates();
   const areas = states.flatMap((state) => [state, ...state.counties]);
   const towns = states.flatMap((state) => state.towns).filter((town) => !isThin(totalOf(search, town)));
-  const built = [...partsOf('states', areas, changedOn), ...partsOf('towns', towns, changedOn)];
+  const built = [
+    ...partsOf('states', areas, changedOn),
+    ...partsOf('offices', allOffices(), changedOn),
+    ...partsOf('towns', towns, changedOn),
+  ];
   parts.set(search, built);
   return built;
 }

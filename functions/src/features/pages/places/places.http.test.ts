@@ -76,10 +76,22 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     ['/places/missouri/saint-louis', '/places/missouri/st-louis'],
     ['/places/puerto-rico/Mayag%C3%BCez', '/places/puerto-rico/mayaguez'],
     ['/places/oklahoma', '/states/oklahoma'],
+    ['/offices/oun', '/offices/OUN'],
     ['/states/florida/dade.csv', '/states/florida/miami-dade.csv'],
   ])('%s has moved to %s', async (path, to) => {
     const { status, headers } = await get(path);
     expect([status, headers['location']]).toEqual([301, to]);
+  });
+
+  it('have one of each forecast office', async () => {
+    const { status, headers, body } = await get('/offices/OUN');
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    expect(body).toContain('<title>Tornadoes in the area of NWS Norman, Oklahoma · Touchdown</title>');
+    expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/offices/OUN" />`);
+    expect(body).toMatch(
+      /5 tornadoes touched the area of NWS Norman, Oklahoma from \d{4} to \d{4}, 1 of them/,
+    );
+    expect((await get('/sitemaps/offices.xml')).body.match(/<loc>/g)).toHaveLength(123);
   });
 
   it('keep the distance that was asked for', async () => {
@@ -99,6 +111,8 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     ['/states/atlantis', '/states'],
     [`/states/kansas/${encodeURIComponent(evil)}`, '/states/kansas'],
     ['/states/kansas/%E0%A4%A', '/states/kansas'],
+    ['/offices/OUM', '/offices/OUN'],
+    [`/offices/${encodeURIComponent(evil)}`, '/states'],
   ])('%s does not exist, and %s comes nearest', async (path, nearest) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);

@@ -138,7 +138,7 @@ export function madeUpTown(total: number, more: Partial<PlaceAnswer> = {}): Plac
       { name: 'Newcastle', state: 'Oklahoma', path: '/places/oklahoma/newcastle', total: 91 },
     ],
     within: [],
-    offices: [{ code: 'OUN', name: 'Norman' }],
+    offices: [{ code: 'OUN', name: 'Norman', path: '/offices/OUN' }],
     ...more,
   };
 }

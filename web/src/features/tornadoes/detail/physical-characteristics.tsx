@@ -1,6 +1,6 @@
 import { widthKind, type WidthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { durationMinutes, formatDuration, notRecorded } from '../../../lib/format.ts';
 import { quantityWords, sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
@@ -9,10 +9,11 @@ import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { RecordRow } from '../../../ui/record-page.tsx';
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { Section } from './record-section.tsx';
 import { SourceLink } from './sources/source-link.tsx';
 
-export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
+export function PhysicalCharacteristics({ tornado }: { tornado: TornadoForReader }) {
   const { counties_by_line: byLine = [], max_wind_speed: wind, path_length: length } = tornado;
   const { begin_place: begin, end_place: end, state } = tornado;
   const counties = tornado.counties.filter((county) => !byLine.includes(county));
@@ -66,6 +67,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
           which is not a survey)
         </RecordRow>
       ) : null}
+      <Offices tornado={tornado} />
       <RecordRow name="State" aside={<SourceLink field="state" />}>
         <StateLink state={state} />
       </RecordRow>
@@ -104,6 +106,23 @@ function Counties({ counties, ownState }: { counties: readonly string[]; ownStat
       </CountyLink>
     </Fragment>
   ));
+}
+
+/** Who warns its counties today, beside the office that recorded it. */
+function Offices({ tornado: { offices = [], wfo } }: { tornado: TornadoForReader }) {
+  if (offices.length === 0) return null;
+  const isAnother = wfo !== null && !offices.some(({ code }) => code === wfo);
+  return (
+    <RecordRow name={offices.length === 1 ? 'Forecast office' : 'Forecast offices'}>
+      {offices.map(({ code, name, path }, at) => (
+        <Fragment key={code}>
+          {at > 0 ? '; ' : null}
+          <Link to={path}>NWS {name}</Link>
+        </Fragment>
+      ))}
+      {isAnother ? ` today; ${wfo} recorded it` : null}
+    </RecordRow>
+  );
 }
 
 /** Weather offices record whole minutes, so equal times mean that the tornado lasted less than a minute. */

@@ -19,6 +19,13 @@ describe('section 9: page 1, page size 10, newest first', () => {
   });
 });
 
+it('an office in a link is read in either letter case, and sent to the API', () => {
+  const { settings } = read('office=oun&convective_day=1999-05-03');
+  expect(settings).toMatchObject({ office: 'OUN', convectiveDay: '1999-05-03' });
+  expect(rewritten('office=oun')).toBe('office=OUN');
+  expect(rewritten('office=1999-05-03')).toBe('');
+});
+
 describe('section 9: page sizes', () => {
   it('are 10, 25, 50 and 100', () => {
     expect(pageSizeOptions).toEqual([10, 25, 50, 100]);
