@@ -136,6 +136,7 @@ describe('forty selections of a state or county', () => {
     const ogc = ogcHandlers({
       catalogue: { forAnswer: async () => record() },
       resolve: async () => undefined,
+      store: {} as never,
       now: () => 0,
     });
     const event = { headers: { host: 'site.example' }, queryStringParameters: {} } as never;

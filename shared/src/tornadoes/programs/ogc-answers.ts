@@ -65,7 +65,7 @@ export const OgcFeature = z
       .describe('A point, or the line between the recorded places'),
     properties: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .describe('The columns of an exported file'),
+      .describe('The columns of an exported file; of a single tornado with both of its narratives'),
     links: links.optional(),
   })
   .meta({ id: 'OgcFeature' });

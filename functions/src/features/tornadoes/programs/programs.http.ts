@@ -50,7 +50,7 @@ export const handler = sliceHandler(
       now,
       onFailure: failed('narrative not read'),
     }),
-    ...ogcHandlers({ catalogue, resolve, now }),
+    ...ogcHandlers({ catalogue, resolve, store, now }),
   },
   { limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now) },
 );

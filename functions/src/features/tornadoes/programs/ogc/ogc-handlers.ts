@@ -16,6 +16,8 @@ import { geometryOf } from '@touchdown/shared/tornadoes/export/geometry-of.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { CachedCatalogue, ServedRecord } from '../../../../domain/catalogue/cached-catalogue.ts';
 import { licence, recordOrigin, originWords } from '../../../../domain/catalogue/record-origin.ts';
+import { findTornado } from '../../../../domain/catalogue/find-tornado.ts';
+import type { TornadoStore } from '../../../../domain/catalogue/tornado-store.ts';
 import type { HttpEvent } from '../../../../platform/http/http-event.ts';
 import { siteOrigin } from '../../../../platform/http/site-origin.ts';
 import type { RouteHandlers } from '../../../../platform/http/slice-handler.ts';
@@ -27,6 +29,7 @@ import { geoJsonType, linksOf, openApiType } from './ogc-links.ts';
 interface OgcPorts {
   catalogue: Pick<CachedCatalogue, 'forAnswer'>;
   resolve: SelectPorts['resolve'];
+  store: TornadoStore;
   now: () => number;
 }
 
@@ -36,7 +39,7 @@ type Feature = z.input<typeof OgcFeature>;
 const itemsPath = '/ogc/collections/tornadoes/items';
 
 /** Answers OGC API Features, part 1: core, OpenAPI 3.0 and GeoJSON. */
-export function ogcHandlers({ catalogue, resolve, now }: OgcPorts): RouteHandlers<OgcRoutes> {
+export function ogcHandlers({ catalogue, resolve, store, now }: OgcPorts): RouteHandlers<OgcRoutes> {
   return {
     getOgcLanding: async (_request, reply, event) =>
       landing(await catalogue.forAnswer(reply), siteOrigin(event)),
@@ -71,7 +74,9 @@ export function ogcHandlers({ catalogue, resolve, now }: OgcPorts): RouteHandler
     getOgcItem: async ({ params: { collection, id } }, reply, event) => {
       refuseOthers(collection);
       const record = await catalogue.forAnswer(reply);
-      return oneFeature(record, await knownId(record, id, resolve), siteOrigin(event));
+      const feature = oneFeature(record, await knownId(record, id, resolve), siteOrigin(event));
+      const { event_narrative, episode_narrative } = (await findTornado(store, record, feature.id)).tornado;
+      return { ...feature, properties: { ...feature.properties, event_narrative, episode_narrative } };
     },
   };
 }
