@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
 import { packDocuments } from './format/pack-documents.ts';
@@ -100,7 +101,9 @@ export function toIndex(
 }
 
 function sourcesOf(compiled: readonly SourcesOfYear[]): ReleaseSource[] {
-  const all = compiled.flatMap(({ year, sources }) => sources.map((source) => ({ year, ...source })));
+  const all = compiled.flatMap(({ year, sources }) =>
+    sources.flatMap((source) => filesOf(source).map((file) => ({ year, ...source, ...file }))),
+  );
   const byFile = Map.groupBy(all, ({ file, family }) => `${family} ${file}`);
   return [...byFile.keys()].toSorted().flatMap((key) => {
     const [first, ...others] = byFile.get(key) ?? [];

@@ -6,10 +6,13 @@ import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft
 import { unreadableMarks } from '@touchdown/functions/features/imports/record/keep-unreadable.ts';
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import {
+  withSearched,
+  type CompletedSources,
+} from '@touchdown/functions/features/imports/record/searched-rows.ts';
+import {
   sourceFamilies,
   type SourceFamily,
   type SourceFile,
-  type YearSources,
 } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type {
   TornadoDocument,
@@ -84,7 +87,7 @@ export async function compileYear(
     return from ? [{ family, ...from }] : [];
   });
   const date = continued?.date ?? dateOfSources(year, sources);
-  const unpacked = await unpackYear(given);
+  const unpacked = withSearched(await unpackYear(given));
   const drafts = draftWithNotables(year, unpacked);
   const release = { name: `${date}-compiled`, at: `${date}T00:00:00.000Z` };
   const { record } = mergeYear(year, drafts, continued?.previous, release, unreadableMarks(unpacked));
@@ -98,7 +101,7 @@ function withCompiledLast({ tornado, sources }: TornadoDocument): TornadoDocumen
 }
 
 /** What people have compiled by hand fills what NOAA's files leave empty. */
-function draftWithNotables(year: number, sources: YearSources): TornadoDraft[] {
+function draftWithNotables(year: number, sources: CompletedSources): TornadoDraft[] {
   const quarantine = new Quarantine();
   const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, quarantine));
   return layOnNotables(year, drafts, notables).documents;
