@@ -9,7 +9,6 @@ import { runImport, type ImportOptions } from '@touchdown/functions/features/imp
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpSearch, type SearchRow } from '@touchdown/functions/testing/made-up-search.ts';
 import { realDataFile } from '../system/real-data.ts';
-import { outcomeLines } from './print-outcome.ts';
 import {
   detailsOf1974,
   madeUpFile,

@@ -16,14 +16,7 @@ export async function readSources(
   onFile: (name: string) => void,
   parts?: string,
 ): Promise<SortedFiles> {
-  for (const folder of folders) {
-    if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
-    if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
-  }
-  const sorted = await sortOutFiles(filesIn(folders), onFile);
-  if (sorted.refused.length > 0) {
-    throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
-  }
+  const sorted = await readFolders(folders, onFile);
   const left = leaveOutBeyondGap(sorted.years);
   if (sorted.years.size === 0) {
     const others = sorted.setAside.map(({ message }) => `\n${message}`).join('');
@@ -33,11 +26,23 @@ export async function readSources(
   }
   sorted.setAside.push(...left);
   if (parts !== undefined) {
-    const others = await readSources([parts], onFile);
+    const others = await readFolders([parts], onFile);
     for (const [year, given] of sorted.years) {
       const own = others.years.get(year)?.parts;
       if (own) given.parts = own;
     }
+  }
+  return sorted;
+}
+
+async function readFolders(folders: readonly string[], onFile: (name: string) => void): Promise<SortedFiles> {
+  for (const folder of folders) {
+    if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
+    if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
+  }
+  const sorted = await sortOutFiles(filesIn(folders), onFile);
+  if (sorted.refused.length > 0) {
+    throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
   }
   return sorted;
 }

@@ -1,7 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { nearestApproach } from '@touchdown/shared/geo/path-reach.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
-import { exceedsSizeOf } from '../join/spc-fit.ts';
+import { exceedsSizeOf, hasSizeOf } from '../join/spc-fit.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { setRight } from './clock-readings.ts';
@@ -17,6 +17,7 @@ const lateSeconds = 20 * 60;
 /** The beginning of a path that both agencies have. */
 const sameStartMiles = 1;
 const sameClockSeconds = 5 * 60;
+const strongRating = 2;
 
 /**
  * Returns the rows that tell of one of these tornadoes and surely of no other: on its path, while it passed, and not more
@@ -26,7 +27,7 @@ export function rowsTellingOf(spc: readonly SpcTornado[], rows: readonly Segment
   const tornadoes = spc.map((tornado) => ({ ...setRight(tornado), line: tornado.line }));
   const telling = new Map<number, Segment[]>();
   for (const row of rows) {
-    if (row.eventNarrative === null) continue;
+    if ((row.eventNarrative ?? row.episodeNarrative) === null) continue;
     const tornado = theOnly(setRight(row), tornadoes);
     if (!tornado) continue;
     const others = telling.get(tornado.line) ?? [];
@@ -37,17 +38,31 @@ export function rowsTellingOf(spc: readonly SpcTornado[], rows: readonly Segment
 
 function theOnly(row: Segment, spc: readonly SpcTornado[]): SpcTornado | undefined {
   const possible = spc.filter((tornado) => isPartOf(row, tornado));
-  if (possible.length < 2) return possible[0];
-  const [first, ...others] = possible.filter((tornado) => beginsAs(row, tornado));
+  const likely = possible.length > 0 ? possible : spc.filter((tornado) => isSameElsewhere(row, tornado));
+  if (likely.length < 2) return likely[0];
+  const [first, ...others] = likely.filter((tornado) => beginsAs(row, tornado));
   return others.length === 0 ? first : undefined;
+}
+
+/** A few rows have mistaken places. Those of a strong tornado agree in all else. */
+function isSameElsewhere(row: Segment, spc: SpcTornado): boolean {
+  return (
+    row.stateFips === spc.stateFips &&
+    Math.abs(row.begin.utc - spc.begin.utc) <= sameClockSeconds &&
+    (ratingNumber(row.rating) ?? 0) >= strongRating &&
+    row.rating === spc.rating &&
+    hasSizeOf([row], spc)
+  );
 }
 
 function isPartOf(row: Segment, spc: SpcTornado): boolean {
   const seconds = row.begin.utc - spc.begin.utc;
   const longest = lateSeconds + ((spc.lengthMiles ?? 0) / slowestMilesPerHour) * 3_600;
   if (seconds < -earlySeconds || seconds > longest) return false;
-  if ((ratingNumber(row.rating) ?? 0) > (ratingNumber(spc.rating) ?? 0) || exceedsSizeOf([row], spc))
-    return false;
+  if ((ratingNumber(row.rating) ?? 0) > (ratingNumber(spc.rating) ?? 0)) return false;
+  // The SPC has no injuries of a few tornadoes that killed.
+  const injuriesDirect = spc.injuries === 0 && spc.deaths ? 0 : row.injuriesDirect;
+  if (exceedsSizeOf([{ ...row, injuriesDirect }], spc)) return false;
   const places = [row.start, row.finish].filter((place) => place !== null);
   const limit = besideMiles + besideShare * (spc.lengthMiles ?? 0);
   return places.length > 0 && places.every((place) => milesFrom(spc, place) <= limit);
