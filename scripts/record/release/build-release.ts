@@ -3,6 +3,8 @@ import type { RecordYear } from '@touchdown/functions/features/imports/record/me
 import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
+import { compiledFolder } from './open-release.ts';
+import { openBase } from './release-base.ts';
 import { packDocuments } from './format/pack-documents.ts';
 import {
   formatVersion,
@@ -24,7 +26,7 @@ interface PackedFile {
   bytes: Buffer;
 }
 
-/** Builds the release of NOAA's files. */
+/** Builds the release of NOAA's files. Tornadoes that the repository's record has keep their ids. */
 export async function buildRelease(
   sorted: Pick<SortedFiles, 'years' | 'days'>,
   onYear: (year: ReleaseYear) => void,
@@ -32,7 +34,8 @@ export async function buildRelease(
   const files = new Map<string, Uint8Array>();
   const years: ReleaseYear[] = [];
   const sources: SourcesOfYear[] = [];
-  const compiled = await compileRecord(sorted, ({ record, ...ofYear }) => {
+  const { previous: former } = openBase(compiledFolder);
+  const compiled = await compileRecord(sorted, former, ({ record, ...ofYear }) => {
     const { listed, bytes } = packYear(record);
     files.set(listed.file, bytes);
     years.push(listed);

@@ -96,6 +96,8 @@ const roundingMiles = 0.1;
 
 function isWhole(segments: readonly Segment[], spc: SpcTornado): boolean {
   const { lengthMiles, deaths, injuries } = sizeOfPath(segments);
+  const states = new Set(segments.map(({ stateFips }) => stateFips));
+  if (!spc.counties.every(({ stateFips }) => states.has(stateFips))) return false;
   const isLong = (lengthMiles ?? 0) + roundingMiles * segments.length >= (spc.lengthMiles ?? 0);
   return isLong && deaths >= (spc.deaths ?? 0) && injuries >= (spc.injuries ?? 0);
 }
