@@ -169,6 +169,39 @@ describe('what NCEI’s web search saved', () => {
   });
 });
 
+const whole = madeUpSearch(foundRows);
+const withoutColumn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/,[^,]*/, ''))
+    .join('\n');
+const damages: [string, string, RegExp][] = [
+  ['cut in a row', whole.slice(0, -9), /ends in the middle/],
+  ['a page of HTML', '<!DOCTYPE html>\n<html><body>Error</body></html>\n', /HTML page/],
+  ['without a column', withoutColumn(whole), /its columns are not those/],
+  [
+    'with two columns changed over',
+    whole.replace('TOR_LENGTH,TOR_WIDTH', 'TOR_WIDTH,TOR_LENGTH'),
+    /its columns/,
+  ],
+];
+
+describe('a damaged file of NCEI’s web search', () => {
+  it.each(damages)('is refused: %s', async (_, text, because) => {
+    const { refused, setAside, years } = await sortOutFiles([madeUpFile('found.csv', text)], () => {});
+    expect([years.size, [...refused, ...setAside].map(({ message }) => message)]).toEqual([
+      0,
+      [expect.stringMatching(because)],
+    ]);
+  });
+
+  it('counts rows once that it has twice', async () => {
+    const twice = `${whole}${whole.split('\n').slice(1).join('\n')}`;
+    const { files } = await sortOutFiles([madeUpFile('found.csv', twice)], () => {});
+    expect(files).toMatchObject([{ rows: 24, tornadoes: 12, rowsSetAside: 12 }]);
+  });
+});
+
 const real = (name: string) => realDataFile(`../more-data/ncei-export/${name}`);
 const realFiles = [
   // The rows, those that were repaired, and the ones set aside.
