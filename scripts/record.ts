@@ -20,8 +20,7 @@ if ('problem' in command) {
   process.exit(exitCodes.usage);
 }
 try {
-  const { folder } = command;
-  process.exitCode = await (folder === undefined ? follow(command) : build(folder, command));
+  process.exitCode = await (command.folders.length === 0 ? follow(command) : build(command));
 } catch (error) {
   const message = (error as Error).message;
   console.error(error instanceof SourcesError ? `Refused, nothing was written.\n${message}` : message);
@@ -30,8 +29,8 @@ try {
   process.exitCode = exitCodes.failed;
 }
 
-async function build(folder: string, { check, parts }: RecordCommand): Promise<number> {
-  const sorted = await readSources(folder, () => {}, parts);
+async function build({ folders, check, parts }: RecordCommand): Promise<number> {
+  const sorted = await readSources(folders, () => {}, parts);
   for (const { message } of sorted.setAside) console.log(`Not used: ${message}`);
   const release = await buildRelease(sorted, ({ year, count, bytes }) =>
     console.log(`${year}: ${count} tornadoes, ${bytes} bytes`),

@@ -59,6 +59,7 @@ describe.each(programs)('what the record covers, with $name,', (program) => {
         { year: 1974, count: 3, has_details: true, narratives: 1, compiled_narratives: 0 },
         { year: 1975, count: 2, has_details: false, narratives: 0, compiled_narratives: 0 },
       ],
+      states: [],
       files: [
         {
           file: expect.stringMatching(/^1950-2025_torn/),

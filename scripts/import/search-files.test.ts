@@ -9,7 +9,6 @@ import { runImport, type ImportOptions } from '@touchdown/functions/features/imp
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpSearch, type SearchRow } from '@touchdown/functions/testing/made-up-search.ts';
 import { realDataFile } from '../system/real-data.ts';
-import { outcomeLines } from './print-outcome.ts';
 import {
   detailsOf1974,
   madeUpFile,
@@ -108,7 +107,7 @@ describe('what NCEI’s web search saved', () => {
     }
   });
 
-  it('waits where the SPC has more of a tornado, until NCEI’s file has the rest', async () => {
+  it('only tells of a tornado of which the SPC has more, until NCEI’s file has the rest', async () => {
     const ports = await servers.newRecord();
     const spc = spcRowsOf(1974, 12).map((row, at) => ({
       ...row,
@@ -118,16 +117,19 @@ describe('what NCEI’s web search saved', () => {
     }));
     await run(ports, {}, spcRecordOf(spc));
     const outcome = await run(ports, {}, search(foundRows.slice(0, 6)));
-    expect(outcome).toMatchObject({ status: 'applied', waiting: [{ year: 1974, rows: 1 }] });
-    expect(outcome.totals).toMatchObject({ added: 0, changed: 5, withdrawn: 0, redirected: 0 });
-    expect(outcomeLines(outcome, false).join('\n')).toContain(
-      '1974: 1 rows of NCEI’s search are kept, but not used yet.',
-    );
-    const lengths = [...(await servedEvents(ports)).values()].map((one) => one.tornado.path_length);
+    expect(outcome).toMatchObject({ status: 'applied', waiting: [] });
+    expect(outcome.totals).toMatchObject({ added: 0, changed: 6, withdrawn: 0, redirected: 0 });
+    const served = [...(await servedEvents(ports)).values()];
+    const lengths = served.map((one) => one.tornado.path_length);
     expect(lengths.toSorted((a, b) => Number(a) - Number(b))).toEqual([
       ...Array.from({ length: 11 }, () => 3),
       30,
     ]);
+    const long = served.find(({ tornado }) => tornado.path_length === 30);
+    expect(long).toMatchObject({
+      tornado: { event_narrative: 'Told of 500.', event_id: null },
+      sources: { aliases: ['ncei:500', 'spc:1974-1'], source_rows: [{ row: { EVENT_ID: '500' } }, {}] },
+    });
     const whole = await run(ports, {}, detailsOf1974('20200101', twelve));
     expect(whole).toMatchObject({ status: 'applied', waiting: [], totals: { withdrawn: 0 } });
   });
@@ -164,6 +166,39 @@ describe('what NCEI’s web search saved', () => {
     const outcome = await run(ports, {}, search([...shifted([one]), ...others]));
     expect(outcome).toMatchObject({ status: 'applied', totals: { added: 11 } });
     expect(outcome.quarantine.entries).toMatchObject([{ line: 2, leftOut: 'row' }]);
+  });
+});
+
+const whole = madeUpSearch(foundRows);
+const withoutColumn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/,[^,]*/, ''))
+    .join('\n');
+const damages: [string, string, RegExp][] = [
+  ['cut in a row', whole.slice(0, -9), /ends in the middle/],
+  ['a page of HTML', '<!DOCTYPE html>\n<html><body>Error</body></html>\n', /HTML page/],
+  ['without a column', withoutColumn(whole), /its columns are not those/],
+  [
+    'with two columns changed over',
+    whole.replace('TOR_LENGTH,TOR_WIDTH', 'TOR_WIDTH,TOR_LENGTH'),
+    /its columns/,
+  ],
+];
+
+describe('a damaged file of NCEI’s web search', () => {
+  it.each(damages)('is refused: %s', async (_, text, because) => {
+    const { refused, setAside, years } = await sortOutFiles([madeUpFile('found.csv', text)], () => {});
+    expect([years.size, [...refused, ...setAside].map(({ message }) => message)]).toEqual([
+      0,
+      [expect.stringMatching(because)],
+    ]);
+  });
+
+  it('counts rows once that it has twice', async () => {
+    const twice = `${whole}${whole.split('\n').slice(1).join('\n')}`;
+    const { files } = await sortOutFiles([madeUpFile('found.csv', twice)], () => {});
+    expect(files).toMatchObject([{ rows: 24, tornadoes: 12, rowsSetAside: 12 }]);
   });
 });
 
@@ -238,7 +273,7 @@ describe.skipIf(!isThere)('real files of NCEI’s web search (../shared/more-dat
       return [drafts.length, sum('fatalities'), sum('injuries')];
     };
     const [before, after] = [draftYear(spc).drafts, draftYear(completed).drafts];
-    expect([found?.segments.length, completed.waiting]).toEqual([43, 27]);
+    expect([found?.segments.length, completed.waiting]).toEqual([43, 0]);
     expect(totalsOf(after)).toEqual(totalsOf(before));
     const told = after.filter(({ tornado }) => tornado.event_narrative !== null);
     expect(told.map(({ tornado }) => tornado.known_as)).toContain('Hackleburg–Phil Campbell');

@@ -22,7 +22,10 @@ export function sourcesOfYear({ sources }: ReleaseIndex, year: number): Manifest
   const ofYear: ManifestYear['sources'] = {};
   for (const { family, file, sha256, rank, years, until } of sources) {
     if (!isFamily(family) || !years.includes(year)) continue;
-    ofYear[family] = { file, sha256, rank, ...(until ? { until } : {}) };
+    const other = ofYear[family];
+    // Answers of NCEI's search add up.
+    if (other) other.besides = [...(other.besides ?? []), { file, sha256 }];
+    else ofYear[family] = { file, sha256, rank, ...(until ? { until } : {}) };
   }
   return ofYear;
 }

@@ -95,7 +95,7 @@ function table(columns: readonly string[], rows: string[][]): string {
 
 function fatality(id: string, number: number): string[] {
   const day = '04/03/1974 00:00:00';
-  return ['197404', '3', '0', String(number), id, 'D', day, '40', 'F', 'Mobile/Trailer Home', '197404'];
+  return ['197404', '3', '0', String(number), id, 'D', day, '40', 'F', 'Mobile/Trailer Home'];
 }
 
 function location(id: string, index: number, at: number): string[] {

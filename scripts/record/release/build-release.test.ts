@@ -16,7 +16,7 @@ const years = [1950, 1974, 2017];
 
 /** Returns years without reports: these need the tornadoes of their own year. */
 async function readYears(folder: string): Promise<SortedFiles['years']> {
-  const { years: all } = await readSources(folder, () => {}, parts);
+  const { years: all } = await readSources([folder], () => {}, parts);
   return new Map(years.map((year) => [year, all.get(year) ?? {}]));
 }
 
@@ -97,8 +97,8 @@ describe.skipIf(!data || !parts)('a release built from NOAA’s files', () => {
 describe('a folder without sources', () => {
   it('is refused with the reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchdown-empty-'));
-    await expect(readSources(folder, () => {})).rejects.toThrow('contains no file that ends in .csv');
-    await expect(readSources(join(folder, 'x'), () => {})).rejects.toThrow('x does not exist.');
+    await expect(readSources([folder], () => {})).rejects.toThrow('contains no file that ends in .csv');
+    await expect(readSources([join(folder, 'x')], () => {})).rejects.toThrow('x does not exist.');
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
+import { compiledFolder } from './open-release.ts';
+import { openBase } from './release-base.ts';
 import { packDocuments } from './format/pack-documents.ts';
 import {
   formatVersion,
@@ -23,7 +26,7 @@ interface PackedFile {
   bytes: Buffer;
 }
 
-/** Builds the release of NOAA's files. */
+/** Builds the release of NOAA's files. Tornadoes that the repository's record has keep their ids. */
 export async function buildRelease(
   sorted: Pick<SortedFiles, 'years' | 'days'>,
   onYear: (year: ReleaseYear) => void,
@@ -31,7 +34,8 @@ export async function buildRelease(
   const files = new Map<string, Uint8Array>();
   const years: ReleaseYear[] = [];
   const sources: SourcesOfYear[] = [];
-  const compiled = await compileRecord(sorted, ({ record, ...ofYear }) => {
+  const { previous: former } = openBase(compiledFolder);
+  const compiled = await compileRecord(sorted, former, ({ record, ...ofYear }) => {
     const { listed, bytes } = packYear(record);
     files.set(listed.file, bytes);
     years.push(listed);
@@ -100,7 +104,9 @@ export function toIndex(
 }
 
 function sourcesOf(compiled: readonly SourcesOfYear[]): ReleaseSource[] {
-  const all = compiled.flatMap(({ year, sources }) => sources.map((source) => ({ year, ...source })));
+  const all = compiled.flatMap(({ year, sources }) =>
+    sources.flatMap((source) => filesOf(source).map((file) => ({ year, ...source, ...file }))),
+  );
   const byFile = Map.groupBy(all, ({ file, family }) => `${family} ${file}`);
   return [...byFile.keys()].toSorted().flatMap((key) => {
     const [first, ...others] = byFile.get(key) ?? [];

@@ -6,10 +6,14 @@ import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft
 import { unreadableMarks } from '@touchdown/functions/features/imports/record/keep-unreadable.ts';
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import {
+  withSearched,
+  type CompletedSources,
+} from '@touchdown/functions/features/imports/record/searched-rows.ts';
+import {
   sourceFamilies,
+  sourceNames,
   type SourceFamily,
   type SourceFile,
-  type YearSources,
 } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type {
   TornadoDocument,
@@ -47,12 +51,13 @@ export interface CompiledReports {
 /** Makes the record of NOAA's files as an import into an empty record does, one year at a time. */
 export async function compileRecord(
   sorted: Pick<SortedFiles, 'years' | 'days'>,
+  former: (year: number) => RecordYear | undefined,
   onYear: (year: CompiledYear) => void,
 ): Promise<CompiledReports> {
   const rows: CatalogueRow[] = [];
   for (const [year, given] of [...sorted.years].sort(([a], [b]) => a - b)) {
     const { fresh } = selectNewSources(given, {}, []);
-    const compiled = await compileYear(year, fresh);
+    const compiled = await compileYear(year, fresh, undefined, former(year));
     onYear(compiled);
     for (const row of currentRows(compiled.record)) rows.push(row);
   }
@@ -78,17 +83,44 @@ export async function compileYear(
   year: number,
   given: PackedYear,
   continued?: Continued,
+  former?: RecordYear,
 ): Promise<CompiledYear> {
   const sources = sourceFamilies.flatMap((family) => {
     const from = given[family]?.from;
     return from ? [{ family, ...from }] : [];
   });
   const date = continued?.date ?? dateOfSources(year, sources);
-  const unpacked = await unpackYear(given);
+  const unpacked = withSearched(await unpackYear(given));
   const drafts = draftWithNotables(year, unpacked);
   const release = { name: `${date}-compiled`, at: `${date}T00:00:00.000Z` };
-  const { record } = mergeYear(year, drafts, continued?.previous, release, unreadableMarks(unpacked));
+  const record =
+    former && !continued
+      ? withFormerIds(year, drafts, former, release)
+      : mergeYear(year, drafts, continued?.previous, release, unreadableMarks(unpacked)).record;
   return { year, record: { ...record, documents: record.documents.map(withCompiledLast) }, sources, date };
+}
+
+/** Makes a year as from nothing, but its tornadoes keep the ids that they have in the repository, whatever their sources. */
+function withFormerIds(
+  year: number,
+  drafts: readonly TornadoDraft[],
+  { documents, redirects }: RecordYear,
+  release: { name: string; at: string },
+): RecordYear {
+  const ids = documents.map(({ tornado, sources: { compiled: _compiled, ...sources } }): TornadoDocument => {
+    const rows = sources.source_rows.filter(({ source }) => source === sourceNames.spc);
+    return { tornado: { ...tornado, status: 'withdrawn' }, sources: { ...sources, source_rows: rows } };
+  });
+  const { record } = mergeYear(year, drafts, { year, documents: ids, redirects }, release);
+  const added = { release: release.name, at: release.at, kind: 'added' as const, fields: [] };
+  const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
+  return {
+    ...record,
+    documents: current.map(({ tornado, sources }) => ({
+      tornado,
+      sources: { ...sources, revisions: [added] },
+    })),
+  };
 }
 
 /** Keeps the order of names in a document, so that a record that is continued has the bytes of one that is not. */
@@ -98,7 +130,7 @@ function withCompiledLast({ tornado, sources }: TornadoDocument): TornadoDocumen
 }
 
 /** What people have compiled by hand fills what NOAA's files leave empty. */
-function draftWithNotables(year: number, sources: YearSources): TornadoDraft[] {
+function draftWithNotables(year: number, sources: CompletedSources): TornadoDraft[] {
   const quarantine = new Quarantine();
   const drafts = draftYear(sources).drafts.map((draft) => fitDraft(draft, quarantine));
   return layOnNotables(year, drafts, notables).documents;

@@ -93,7 +93,7 @@ export async function continueRelease(
 function listOf(sources: ManifestYear['sources']): SourcesOfYear['sources'] {
   return sourceFamilies.flatMap((family) => {
     const from = sources[family];
-    return from ? [{ family, file: from.file, sha256: from.sha256, rank: from.rank }] : [];
+    return from ? [{ family, ...from }] : [];
   });
 }
 

@@ -1,37 +1,32 @@
 import { existsSync, statSync } from 'node:fs';
 import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
-import {
-  nceiSearch,
-  sortOutFiles,
-  type SortedFiles,
-} from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
+import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { collectFiles } from '../../import/collect-files.ts';
 
 /** The folder cannot be compiled. The message says why. */
 export class SourcesError extends Error {}
 
 /**
- * Reads NOAA's own files in a folder. A damaged file refuses the whole folder, as it refuses an import. Of the SPC's files
- * in the folder of parts only the people of each part are used, where the record has whole paths.
+ * Reads NOAA's own files in folders. A damaged file refuses them all, as it refuses an import. Of the SPC's files in the
+ * folder of parts only the people of each part are used, where the record has whole paths.
  */
 export async function readSources(
-  folder: string,
+  folders: readonly string[],
   onFile: (name: string) => void,
   parts?: string,
 ): Promise<SortedFiles> {
-  if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
-  if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
-  const sorted = await sortOutFiles(filesOf(folder), onFile);
-  if (sorted.refused.length > 0) {
-    throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
-  }
-  leaveOutSearches(sorted);
-  if (![...sorted.years.values()].some(({ details, spc }) => details ?? spc)) {
+  const sorted = await readFolders(folders, onFile);
+  const left = leaveOutBeyondGap(sorted.years);
+  if (sorted.years.size === 0) {
     const others = sorted.setAside.map(({ message }) => `\n${message}`).join('');
-    throw new SourcesError(`${folder} has no file of NCEI's details or of the SPC's record.${others}`);
+    throw new SourcesError(
+      `${folders.join(', ')} has no file of NCEI's details or of the SPC's record.${others}`,
+    );
   }
+  sorted.setAside.push(...left);
   if (parts !== undefined) {
-    const others = await readSources(parts, onFile);
+    const others = await readFolders([parts], onFile);
     for (const [year, given] of sorted.years) {
       const own = others.years.get(year)?.parts;
       if (own) given.parts = own;
@@ -40,26 +35,39 @@ export async function readSources(
   return sorted;
 }
 
-/** The compiled record is made of whole files, which everybody can fetch. */
-function leaveOutSearches({ years, files, setAside }: SortedFiles): void {
-  for (const [year, given] of years) {
-    delete given.search;
-    if (Object.keys(given).length === 0) years.delete(year);
+async function readFolders(folders: readonly string[], onFile: (name: string) => void): Promise<SortedFiles> {
+  for (const folder of folders) {
+    if (!existsSync(folder)) throw new SourcesError(`${folder} does not exist.`);
+    if (!statSync(folder).isDirectory()) throw new SourcesError(`${folder} is not a folder.`);
   }
-  for (const { file } of files.filter(({ kind }) => kind === nceiSearch)) {
-    setAside.push(
-      new SourceFileError(
-        file,
-        'SEARCH_EXPORT',
-        'what NCEI’s web search found is no whole year. Import it into a record: npm run import -- FILE.',
-      ),
-    );
+  const sorted = await sortOutFiles(filesIn(folders), onFile);
+  if (sorted.refused.length > 0) {
+    throw new SourcesError(sorted.refused.map(({ message }) => message).join('\n'));
   }
+  return sorted;
 }
 
-function filesOf(folder: string) {
+/**
+ * The record ends with the first gap (`officialUntilOf`): years beyond it would look like years with few tornadoes. What
+ * NCEI's search found, and deaths alone, are no year.
+ */
+function leaveOutBeyondGap(years: SortedFiles['years']): SourceFileError[] {
+  const all = [...years].toSorted(([a], [b]) => a - b);
+  let last: number | undefined;
+  return all.flatMap(([year, { details, spc, ...others }]) => {
+    const isNext = (details ?? spc) !== undefined && (last === undefined || year === last + 1);
+    if (isNext) last = year;
+    if (isNext) return [];
+    years.delete(year);
+    const files = [details, spc, ...Object.values(others)].flatMap((one) => (one ? filesOf(one.from) : []));
+    const because = `not used of ${year}, because a year before it has neither NCEI's details nor the SPC's record.`;
+    return files.map(({ file }) => new SourceFileError(file, 'BEYOND_GAP', because));
+  });
+}
+
+function filesIn(folders: readonly string[]) {
   try {
-    return collectFiles([folder]);
+    return collectFiles(folders);
   } catch (error) {
     throw new SourcesError((error as Error).message);
   }

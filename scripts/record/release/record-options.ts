@@ -3,8 +3,8 @@ import { forcedOf } from '../../import/import-options.ts';
 import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 
 export interface RecordCommand {
-  /** The folder with NOAA's files; without it they are downloaded. */
-  folder?: string;
+  /** The folders with NOAA's files; without one they are downloaded. */
+  folders: string[];
   /** The folder with the SPC's files that tell the parts of paths apart. */
   parts?: string;
   /** Compare without writing. */
@@ -16,7 +16,7 @@ export interface RecordCommand {
 }
 
 export const recordUsage = `Usage:
-  npm run record -- build FOLDER            compiles the record of NOAA's own files in FOLDER for the repository
+  npm run record -- build FOLDER...         compiles the record of NOAA's own files in the folders for the repository
   npm run record -- build --download        fetches what NCEI and the SPC have published since, builds it into the record
                                             that is there, and says what changes
 With --parts FOLDER, files of the SPC with rows of states say where on a path people died, in years whose file of the
@@ -39,21 +39,19 @@ export function readRecordOptions(args: string[]): RecordCommand | { problem: st
         force: { type: 'string', multiple: true, default: [] },
       },
     });
-    const [action, folder, ...more] = positionals;
+    const [action, ...folders] = positionals;
     const { check, download, changes, force, parts } = values;
     const forced = force.flatMap((names) => names.split(',').map(forcedOf));
     if (action !== 'build')
       throw new Error(action ? `There is no command ${action}.` : 'There is no command.');
-    if (more.length > 0) throw new Error(`Expected one folder, but got ${[folder, ...more].join(' ')}.`);
-    if (download && folder !== undefined)
-      throw new Error('build takes a folder or --download, but not both.');
+    if (download && folders.length > 0) throw new Error('build takes a folder or --download, but not both.');
     if (download && parts !== undefined) throw new Error('--parts needs a folder.');
     if (download) {
-      return { check, forced, ...(changes === undefined ? {} : { changes }) };
+      return { folders, check, forced, ...(changes === undefined ? {} : { changes }) };
     }
-    if (folder === undefined) throw new Error('build needs the folder with NOAA’s files, or --download.');
+    if (folders.length === 0) throw new Error('build needs the folder with NOAA’s files, or --download.');
     if (changes !== undefined || forced.length > 0) throw new Error('--changes and --force need --download.');
-    return { folder, check, forced: [], ...(parts === undefined ? {} : { parts }) };
+    return { folders, check, forced: [], ...(parts === undefined ? {} : { parts }) };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${recordUsage}` };
   }

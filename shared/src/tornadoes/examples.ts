@@ -506,6 +506,7 @@ export const tornadoExamples: RouteExamples<typeof tornadoRoutes> = {
         { year: 1973, count: 1_102, has_details: true, narratives: 0, compiled_narratives: 3 },
         { year: 1974, count: 752, has_details: false, narratives: 0, compiled_narratives: 21 },
       ],
+      states: [],
       files: [
         {
           file: '1950-2018-torn-aspath.csv.gz',

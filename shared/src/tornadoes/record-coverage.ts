@@ -19,6 +19,16 @@ const CoveredYear = z.strictObject({
 });
 export type CoveredYear = z.infer<typeof CoveredYear>;
 
+/** Since then, offices write a narrative for each tornado. */
+export const firstToldYear = 1996;
+
+const CoveredState = z.strictObject({
+  state: z.string(),
+  count: z.int().min(0),
+  narratives: z.int().min(0).describe('Tornadoes that a file of NOAA tells about'),
+});
+export type CoveredState = z.infer<typeof CoveredState>;
+
 const CoveringFile = z.strictObject({
   file: z.string(),
   source: z.string(),
@@ -28,13 +38,14 @@ const CoveringFile = z.strictObject({
 });
 export type CoveringFile = z.infer<typeof CoveringFile>;
 
-/** Until when the record goes, from which files, and of which years nobody tells what happened. */
+/** Until when the record goes, from which files, and which of its tornadoes have narratives. */
 export const RecordCoverage = z
   .strictObject({
     release: z.string(),
     kind: RecordKind,
     count: z.int().min(0),
     years: z.array(CoveredYear),
+    states: z.array(CoveredState).optional().describe('Tornadoes since 1996 by the state they begin in'),
     files: z.array(CoveringFile),
     newest_reports: NewestOfSource.nullable()
       .optional()

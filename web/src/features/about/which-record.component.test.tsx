@@ -15,16 +15,27 @@ function yearOf(year: number, over: Partial<RecordCoverage['years'][number]> = {
 const { response: example } = tornadoExamples.getRecordCoverage;
 
 describe('what the site has', () => {
-  it('is said with its files, years and the years without narratives', async () => {
+  it('is said with its files, years, and the decades and states with narratives', async () => {
     const without = { narratives: 0, has_details: false };
     const years = [1973, 1974, 1975, 1996, 1997, 1998].map((year) =>
       yearOf(year, year === 1974 || year >= 1996 ? without : {}),
     );
-    show({ ...example, years, count: 600 });
+    const states = [
+      { state: 'Alabama', count: 10, narratives: 9 },
+      { state: 'Iowa', count: 10, narratives: 3 },
+      { state: 'Minnesota', count: 10, narratives: 6 },
+    ];
+    show({ ...example, years, states, count: 600 });
     screen.getByRole('status');
     await screen.findByText('The record: 1973 to 1975, 1996 to 1998; 600 tornadoes.');
-    screen.getByText('NOAA’s files at hand tell what happened in 180 of them.');
-    screen.getByText('They have no narratives for these years: 1974, 1996 to 1998.');
+    screen.getByText(
+      '180 of 600 tornadoes have a narrative: what happened, in the words of the weather office. Since 1996, most tornadoes in Alabama and Minnesota have one. In other states, few do so far.',
+    );
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DecadeTornadoesWith a narrative',
+      '1970s300180',
+      '1990s3000',
+    ]);
     screen.getByText(/^Touchdown has compiled narratives of 6 others/);
     screen.getByText(/are from the Storm Prediction Center alone: 1974, 1996 to 1998\.$/);
     screen.getByText(/_c20220425\.csv\.gz \(NCEI Storm Events, made on April 25, 2022\): 1973$/);
@@ -34,7 +45,7 @@ describe('what the site has', () => {
   it('says nothing about narratives of years that were not counted', async () => {
     show({ ...example, years: [yearOf(1974, { narratives: null, compiled_narratives: null })] });
     await screen.findByText(/^The record: 1974; /);
-    expect(screen.queryByText(/no narratives/)).toBeNull();
+    expect(screen.queryByText(/narrative/)).toBeNull();
   });
 
   it('is only counted for a sample', async () => {

@@ -4,6 +4,7 @@ import type { CoveringFile, RecordCoverage } from '@touchdown/shared/tornadoes/r
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { NarrativeCoverage } from '../../entities/narratives/narrative-coverage.tsx';
 import { useRecordCoverage } from '../../lib/record-coverage.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
@@ -13,7 +14,7 @@ import { yearRanges } from './year-ranges.ts';
 /** A link with it leads here. */
 const recordHash = '#record';
 
-/** Until when the record goes, from which files, and of which years nobody tells what happened. */
+/** Until when the record goes, from which files, and which of its tornadoes have narratives. */
 export function WhichRecord() {
   const isNamed = useLocation().hash === recordHash;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,6 +57,7 @@ function Coverage({ coverage }: { coverage: RecordCoverage }) {
       <p>
         <Link to="/sources">How current the record is</Link> says until when each source goes.
       </p>
+      {coverage.kind === 'official' ? <NarrativeCoverage coverage={coverage} /> : null}
       {coverage.files.length > 0 ? <Files files={coverage.files} /> : null}
     </>
   );
@@ -67,19 +69,14 @@ const kinds: Record<RecordCoverage['kind'], string> = {
   synthetic: 'A made-up record for trying the site',
 };
 
-/** Years that were not counted are in none of the sentences about narratives. */
 function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
   if (years.length === 0) return ['There are no tornadoes yet.'];
   const whole = `${kinds[kind]}: ${yearRanges(years.map(({ year }) => year))}; ${groupedNumber(count)} tornadoes.`;
   if (kind !== 'official') return [whole];
-  const told = years.reduce((sum, { narratives }) => sum + (narratives ?? 0), 0);
   const compiled = years.reduce((sum, year) => sum + (year.compiled_narratives ?? 0), 0);
-  const silent = yearRanges(years.filter(({ narratives }) => narratives === 0).map(({ year }) => year));
   const spcAlone = yearRanges(years.filter((year) => !year.has_details).map(({ year }) => year));
   return [
     whole,
-    `NOAA’s files at hand tell what happened in ${groupedNumber(told)} of them.`,
-    silent === '' ? '' : `They have no narratives for these years: ${silent}.`,
     compiled === 0
       ? ''
       : `Touchdown has compiled narratives of ${groupedNumber(compiled)} others from NOAA’s public records.`,

@@ -3,8 +3,10 @@ import type { RecordSources, SourceState } from '@touchdown/shared/record/source
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link } from 'react-router-dom';
 import styles from '../../entities/answer-page/answer-page.module.css';
+import { NarrativeCoverage } from '../../entities/narratives/narrative-coverage.tsx';
 import { callApi } from '../../lib/api/api-client.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { useRecordCoverage } from '../../lib/record-coverage.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureFace } from '../../ui/state-face.tsx';
@@ -42,6 +44,7 @@ export function SourcesPage() {
 }
 
 function Sources({ record }: { record: RecordSources }) {
+  const { data: coverage } = useRecordCoverage();
   const { official_until: until, is_scheduled: isScheduled, sources } = record;
   const wasTried = isScheduled || sources.some(({ last_tried_at: at }) => at !== null);
   return (
@@ -76,6 +79,12 @@ function Sources({ record }: { record: RecordSources }) {
           ? ' A fetch that failed is repeated within a day, one that was refused within a week.'
           : ''}
       </p>
+      {coverage?.kind === 'official' && coverage.years.some(({ narratives }) => narratives) ? (
+        <section className={styles['section']}>
+          <h2>Narratives</h2>
+          <NarrativeCoverage coverage={coverage} />
+        </section>
+      ) : null}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
-import type {
-  CoveredYear,
-  CoveringFile,
-  RecordCoverage,
+import {
+  firstToldYear,
+  type CoveredState,
+  type CoveredYear,
+  type CoveringFile,
+  type RecordCoverage,
 } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
 import { filesOf, sourceFamilies, sourceNames } from '../record/source-files.ts';
@@ -15,16 +17,21 @@ import type { Manifest, ManifestYear } from '../release/manifest.ts';
 /** Counts the tornadoes of a year that somebody tells about, when it is written. */
 export function countNarratives(
   documents: readonly TornadoDocument[],
-): Pick<Required<ManifestYear>, 'narratives' | 'compiledNarratives'> {
+): Pick<Required<ManifestYear>, 'narratives' | 'compiledNarratives' | 'states'> {
   let [narratives, compiledNarratives] = [0, 0];
+  const states: Required<ManifestYear>['states'] = {};
   for (const { tornado, sources } of documents) {
     if (tornado.status !== 'current') continue;
     const isOwn =
       tornado.source_class === 'compiled' || sources.compiled?.fields.includes('event_narrative') === true;
-    if (tornado.episode_narrative || (tornado.event_narrative && !isOwn)) narratives++;
+    const isTold = Boolean(tornado.episode_narrative || (tornado.event_narrative && !isOwn));
+    if (isTold) narratives++;
     else if (tornado.event_narrative) compiledNarratives++;
+    const ofState = (states[tornado.state] ??= { count: 0, narratives: 0 });
+    ofState.count++;
+    if (isTold) ofState.narratives++;
   }
-  return { narratives, compiledNarratives };
+  return { narratives, compiledNarratives, states };
 }
 
 /** Returns what a release covers. It needs the manifest alone. */
@@ -38,6 +45,7 @@ export function coverageOf({ release, kind, years, reports }: Manifest): RecordC
     kind,
     count: covered.reduce((sum, { count }) => sum + count, 0),
     years: covered,
+    states: coveredStates(years),
     files: coveringFiles(years),
     newest_reports: newestReports(reports),
   };
@@ -62,6 +70,20 @@ function coveredYear(year: number, about: ManifestYear): CoveredYear {
     narratives,
     compiled_narratives: compiledNarratives,
   };
+}
+
+/** Counts the tornadoes of each state since offices tell of each one. */
+function coveredStates(years: Manifest['years']): CoveredState[] {
+  const counted = Object.entries(years)
+    .filter(([year]) => Number(year) >= firstToldYear)
+    .flatMap(([, { states = {} }]) => Object.entries(states));
+  return [...Map.groupBy(counted, ([state]) => state)]
+    .map(([state, all]) => ({
+      state,
+      count: all.reduce((sum, [, { count }]) => sum + count, 0),
+      narratives: all.reduce((sum, [, { narratives }]) => sum + narratives, 0),
+    }))
+    .toSorted((a, b) => (a.state < b.state ? -1 : 1));
 }
 
 /** A file of the SPC has many years. */

@@ -42,6 +42,32 @@ export function salvagedCandidates(
     .sort((a, b) => a.score - b.score || a.spc.line - b.spc.line || idOf(a.chain) - idOf(b.chain));
 }
 
+/** So many people were hurt in one tornado of a state and day only. */
+const tellingPeople = 20;
+
+/** Rows without a time or place, or with another one, may have the same dead and injured as a tornado of that day. */
+export function casualtyCandidates(
+  chains: readonly Chain[],
+  spc: readonly SpcTornado[],
+): { chain: Chain; spc: SpcTornado }[] {
+  const peopleOf = ({ deaths, injuries }: { deaths: number | null; injuries: number | null }) =>
+    `${deaths ?? 0} ${injuries ?? 0}`;
+  return chains.filter(isSalvaged).flatMap((chain) => {
+    const first = chain.segments[0] as Segment;
+    const size = sizeOfPath(chain.segments);
+    if (size.deaths + size.injuries < tellingPeople) return [];
+    return spc
+      .filter(
+        (row) =>
+          row.stateFips === first.stateFips &&
+          row.begin.local.slice(0, 10) === first.begin.local.slice(0, 10) &&
+          hasRatingOf(chain.segments, row) &&
+          peopleOf(row) === peopleOf(size),
+      )
+      .map((row) => ({ chain, spc: row }));
+  });
+}
+
 /**
  * Looks for partners on another day: some salvaged rows have a wrong one. Nothing but the day may differ, and only one
  * tornado of each source may fit, or two weak ones of a week would be taken for one.

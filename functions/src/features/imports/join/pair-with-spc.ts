@@ -4,7 +4,7 @@ import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { highestRating, startOf, sumKnown } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
-import { mayBeTheSame, otherDayCandidates, salvagedCandidates } from './pair-salvaged.ts';
+import { casualtyCandidates, mayBeTheSame, otherDayCandidates, salvagedCandidates } from './pair-salvaged.ts';
 import { hasRatingOf, hasSizeOf } from './spc-fit.ts';
 
 /** `same`: date, rating and starting place agree. `near`: something differs, but no other tornado fits better. */
@@ -73,6 +73,7 @@ export function pairWithSpc(
   pairAll(findCandidates(chains.filter(isLeft), spc.filter(isLeft)));
   pairAll(salvagedCandidates(chains.filter(isLeft), spc.filter(isLeft)));
   pairAll(otherDayCandidates(chains.filter(isLeft), spc.filter(isLeft)));
+  pairAll(casualtyCandidates(chains.filter(isLeft), spc.filter(isLeft)));
   const chainsLeft = chains.filter(isLeft);
   const spcLeft = spc.filter(isLeft);
   return {

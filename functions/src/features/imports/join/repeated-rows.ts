@@ -6,6 +6,7 @@ import type { Pairing } from './pair-with-spc.ts';
 import { isSalvaged } from './pair-salvaged.ts';
 
 const samePlaceMiles = 0.1;
+const hourSeconds = 3_600;
 
 interface Joined {
   chains: Chain[];
@@ -18,15 +19,17 @@ interface Joined {
  * values only deaths and injuries are used.
  */
 export function mergeRepeatedRows({ chains, pairing }: Joined): Joined {
-  const byMoment = Map.groupBy(
-    pairing.pairs.flatMap(({ chain }) => chain.segments.map((segment, at) => ({ chain, segment, at }))),
-    ({ segment }) => momentOf(segment),
+  const all = pairing.pairs.flatMap(({ chain }) =>
+    chain.segments.map((segment, at) => ({ chain, segment, at })),
   );
+  const byMoment = Map.groupBy(all, ({ segment }) => momentOf(segment));
   const merged = new Set<Chain>();
   for (const { chain } of pairing.chainsLeft) {
     const [row, ...others] = chain.segments;
     if (!row || others.length > 0 || !isSalvaged(chain)) continue;
-    const original = byMoment.get(momentOf(row))?.find(({ segment }) => isRepeated(row, segment));
+    const original =
+      byMoment.get(momentOf(row))?.find(({ segment }) => isRepeated(row, segment)) ??
+      all.find(({ segment }) => isRepeatedAnHourOff(row, segment));
     if (!original) continue;
     original.segment = withRepeat(original.segment, row);
     original.chain.segments[original.at] = original.segment;
@@ -47,6 +50,20 @@ function withRepeat(original: Segment, repeat: Segment): Segment {
     injuriesDirect: maxKnown([original.injuriesDirect, repeat.injuriesDirect]),
     flags: [...original.flags, 'row_listed_twice'],
   };
+}
+
+/** Two offices had the same dead and injured of one tornado, by the clocks of winter and of summer. */
+function isRepeatedAnHourOff(row: Segment, other: Segment): boolean {
+  return (
+    Math.abs(row.begin.utc - other.begin.utc) === hourSeconds &&
+    row.stateFips === other.stateFips &&
+    row.countyFips === other.countyFips &&
+    row.rating === other.rating &&
+    row.lengthMiles === other.lengthMiles &&
+    (row.deathsDirect ?? 0) > 0 &&
+    row.deathsDirect === other.deathsDirect &&
+    row.injuriesDirect === other.injuriesDirect
+  );
 }
 
 function momentOf({ stateFips, countyFips, begin }: Segment): string {

@@ -109,7 +109,6 @@ const fatalitiesColumns = [
   'FATALITY_AGE',
   'FATALITY_SEX',
   'FATALITY_LOCATION',
-  'EVENT_YEARMONTH',
 ] as const;
 
 const locationsColumns = [
@@ -139,7 +138,7 @@ const unreadDetails: ReadonlySet<string> = new Set([
   'DATA_SOURCE',
 ] satisfies (typeof detailsColumns)[number][]);
 
-/** The readers name the columns that they need. NCEI took `EVENT_YEARMONTH`, which nobody reads, out of a file. */
+/** The readers name the columns that they need. The fatalities of 2025 are the first without `EVENT_YEARMONTH`. */
 export const nceiLayouts = {
   details: {
     name: 'NCEI Storm Events details',
@@ -155,6 +154,7 @@ export const nceiLayouts = {
     name: 'NCEI Storm Events fatalities',
     needed: ['FATALITY_ID', 'EVENT_ID', 'FATALITY_TYPE', 'FATALITY_LOCATION'],
     published: fatalitiesColumns,
+    optional: ['EVENT_YEARMONTH'],
   },
   locations: {
     name: 'NCEI Storm Events locations',

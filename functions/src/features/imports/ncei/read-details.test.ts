@@ -167,6 +167,26 @@ describe('a year of Storm Events', () => {
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
 
+  it('may be some rows of several years, saved by a spreadsheet, whose two digits must be those of the row', () => {
+    const saved = (date: string, month: string) => ({ BEGIN_DATE_TIME: date, BEGIN_YEARMONTH: month });
+    const rows = [
+      saved('1/13/50 5:25', '195001'),
+      saved('12/1/49 5:25', '204912'),
+      saved('5/6/03 23:00', '200305'),
+      saved('5/6/03 23:00', '199305'),
+    ].map((row, at) => ({ ...row, EVENT_ID: String(at + 1) }));
+    const { isResaved, segments, quarantine } = readDetails(madeUpSource(madeUpDetails(rows)), undefined);
+    expect([isResaved, segments.map(({ begin }) => begin.local.slice(0, 7))]).toEqual([
+      true,
+      ['1950-01', '2003-05'],
+    ]);
+    expect(quarantine.entries.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '3 BEGIN_YEARMONTH "204912" is not in the year 1950',
+      '5 BEGIN_DATE_TIME "5/6/03 23:00" is not in the month of BEGIN_YEARMONTH',
+    ]);
+    expect(read([saved('1/13/74 5:25', '197401')]).isResaved).toBe(false);
+  });
+
   it('takes its year from the first row that has one if the name has none', () => {
     const rows = [{ BEGIN_YEARMONTH: 'APRIL' }, {}, {}];
     const { year, segments } = readDetails(madeUpSource(madeUpDetails(rows)), undefined);

@@ -21,6 +21,8 @@ export interface DetailsFile extends Pick<FoundColumns, 'newLayout'> {
   /** Of all event types. */
   rowCount: number;
   rowsByMonth: RowsByMonth;
+  /** Whether a spreadsheet has saved it, which says nothing about what was left out of it. */
+  isResaved: boolean;
 }
 
 const tornado = 'Tornado';
@@ -32,13 +34,15 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
   const segments = new Map<string, Segment>();
   const rowsByMonth: RowsByMonth = new Map();
   let year = namedYear;
+  let isResaved = false;
   return tableReader(table, readRow, toFile);
 
   function readRow(tableRow: TableRow): void {
     const { row, field } = tableRow;
     const rowYear = yearOf(field('BEGIN_YEARMONTH'));
+    if (year === undefined) isResaved = isOfSpreadsheet(field('BEGIN_DATE_TIME'));
     year ??= rowYear;
-    if (rowYear !== undefined && rowYear !== year) {
+    if (rowYear !== undefined && rowYear !== year && !isResaved) {
       const yearSource = namedYear === undefined ? 'by its first row' : 'by its name';
       throw new SourceFileError(
         source.name,
@@ -72,6 +76,7 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
       quarantine,
       rowCount,
       rowsByMonth,
+      isResaved,
       ...table.news,
     };
   }
@@ -84,6 +89,9 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
     if (rowYear === undefined) {
       const text = field('BEGIN_YEARMONTH').slice(0, 20);
       return `BEGIN_YEARMONTH "${text}" is not in the year ${fileYear ?? 'of the file'}`;
+    }
+    if (isResaved && !agreesWith(field('BEGIN_DATE_TIME'), field('BEGIN_YEARMONTH'))) {
+      return `BEGIN_DATE_TIME "${field('BEGIN_DATE_TIME').slice(0, 20)}" is not in the month of BEGIN_YEARMONTH`;
     }
     // A transfer may have changed the line ends inside a narrative too.
     row.fields = row.fields.map((text) => ownText(text.replaceAll('\r\n', '\n')));
@@ -104,4 +112,20 @@ function yearOf(yearMonth: string): number | undefined {
 
 function isRepaired({ encoding }: SourceFacts, row: DelimitedRow): boolean {
   return row.repaired || (encoding !== 'utf-8' && beyondAscii.test(row.text));
+}
+
+const spreadsheetDate = /^(\d{1,2})\/\d{1,2}\/(\d\d)(?:\d\d)? \d{1,2}:\d\d/;
+/** The record begins in this year of its century. */
+const firstTwoDigits = 50;
+
+/** NCEI writes `13-JAN-50 05:25:00`, and a spreadsheet `1/13/50 5:25`. */
+function isOfSpreadsheet(date: string): boolean {
+  return spreadsheetDate.test(date);
+}
+
+/** 50 to 99 are of the last century. */
+function agreesWith(date: string, yearMonth: string): boolean {
+  const [, month = '', digits = ''] = spreadsheetDate.exec(date) ?? [];
+  const year = (Number(digits) < firstTwoDigits ? 2000 : 1900) + Number(digits);
+  return yearMonth === `${year}${month.padStart(2, '0')}`;
 }

@@ -18,7 +18,9 @@ describe('a file that is cut in its last row', () => {
     expect(() => rowCountOf(text.slice(0, -8))).toThrow(
       expect.objectContaining({
         code: 'TRUNCATED',
-        message: expect.stringContaining('the last row (line 3) ends in the middle: 8 of 11 fields'),
+        message: expect.stringContaining(
+          `the last row (line 3) ends in the middle: ${columns.length - 3} of ${columns.length} fields`,
+        ),
       }),
     );
   });

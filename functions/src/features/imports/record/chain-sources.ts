@@ -147,17 +147,25 @@ function fatalityPlaces(segments: readonly Segment[], fatalities: ReadonlyMap<st
 function sourceRows(
   segments: readonly Segment[],
   spcTornadoes: readonly SpcTornado[],
-  { file: { file, sha256 }, spcFile, partsFile }: ChainContext,
+  { file, spcFile, partsFile }: ChainContext,
+): TornadoDraft['sources']['source_rows'] {
+  const ownRows = nceiRows(segments, file);
+  if (!spcFile) return ownRows;
+  return [...ownRows, ...spcTornadoes.flatMap((tornado) => spcRows(tornado, spcFile, partsFile))];
+}
+
+/** The rows of NCEI's, before each the one of a search that has its narratives. */
+export function nceiRows(
+  segments: readonly Segment[],
+  { file, sha256 }: SourceFile,
 ): TornadoDraft['sources']['source_rows'] {
   const told = segments.flatMap((segment) => (segment.toldBy ? [segment.toldBy, segment] : [segment]));
-  const ownRows = told.map(({ line, raw, file: own = { file, sha256 } }) => ({
+  return told.map(({ line, raw, file: own = { file, sha256 } }) => ({
     source: sourceNames.details,
     ...own,
     line,
     row: raw,
   }));
-  if (!spcFile) return ownRows;
-  return [...ownRows, ...spcTornadoes.flatMap((tornado) => spcRows(tornado, spcFile, partsFile))];
 }
 
 /** The rows of a tornado of the SPC, and those that another file has of its parts. */

@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
+import { withRightPlaces } from '../places/with-right-places.ts';
 
 /** A clock that both agencies have wrong, as a person has found out from other accounts. */
 interface ClockReading {
@@ -27,6 +28,11 @@ interface TimedRow {
   end: SourceTime | null;
   start: Position | null;
   flags: QualityFlag[];
+}
+
+/** Sets right what a row itself, or a person, shows to be mistaken. */
+export function setRight<Row extends Parameters<typeof withRightPlaces>[0] & TimedRow>(row: Row): Row {
+  return withRightClock(withRightPlaces(row));
 }
 
 /** Sets a clock right that a person has read. Marks the row. If an agency sets it right, the reading is of no row. */

@@ -13,7 +13,7 @@ import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
 import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
 import { placesOf, sanityFlags, sourceClassOf, withFlags, timesOf } from './draft-tornado.ts';
-import { peakWind } from './peak-wind.ts';
+import { narrativeOf, peakWind } from './narrative.ts';
 import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
@@ -34,7 +34,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
   const size = sizeOf(segments, spc);
   const casualties = casualtiesOf(segments, spc);
   const damage = damageOf(segments, spc);
-  const narrative = narrativeOf(segments);
+  const narrative = narrativeOf(segments, segments.length);
   const differences = agencyDifferences(chain.segments, spc);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     known_as: null,
@@ -124,15 +124,6 @@ function isOnAnotherDay({ begin }: Segment, spc: SpcTornado): boolean {
 function countiesOf(segments: readonly Segment[], firstState: string): string[] {
   const names = segments.map(({ county, state }) => (state === firstState ? county : `${county}, ${state}`));
   return [...new Set(names)];
-}
-
-/** Joins the narratives. If there are several, each follows the name of its county. */
-function narrativeOf(segments: readonly Segment[]): string | null {
-  const narrated = segments.filter(({ eventNarrative }) => eventNarrative);
-  if (narrated.length <= 1) return narrated[0]?.eventNarrative ?? null;
-  return narrated
-    .map(({ county, state, eventNarrative }) => `${county}, ${state}: ${eventNarrative}`)
-    .join('\n\n');
 }
 
 function casualtiesDiffer(tornado: Pick<Tornado, 'fatalities' | 'injuries'>, spc: Pair['spc']): boolean {

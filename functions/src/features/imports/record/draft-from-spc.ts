@@ -2,18 +2,27 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
+import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { casualtiesByPlace } from './casualties-by-place.ts';
-import { spcRows } from './chain-sources.ts';
+import { nceiRows, spcRows } from './chain-sources.ts';
 import { ratingRecordedOf } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { narrativeOf, peakWind } from './narrative.ts';
 import { unplaced } from './place-fields.ts';
 import { knownInjuries } from './totals.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
+export interface SpcContext {
+  file: SourceFile;
+  partsFile?: SourceFile | undefined;
+  /** Rows of NCEI's that tell of it, of which some may be missing. */
+  told?: readonly Segment[] | undefined;
+}
+
 /** Makes a tornado of an SPC row that NCEI does not have, because its file is missing or lacks the tornado. */
-export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: SourceFile): TornadoDraft {
+export function draftFromSpc(spc: SpcTornado, { file, partsFile, told = [] }: SpcContext): TornadoDraft {
   const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
   const counties = spc.counties.map(({ stateFips, countyFips }) => {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
@@ -26,6 +35,7 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: Sour
   const injured = knownInjuries(spc.deaths, spc.injuries);
   if (injured !== spc.injuries) flags.push('injuries_missing');
   const path = [spc.start, spc.finish].filter((place) => place !== null);
+  const narrative = narrativeOf(told, counties.length);
   const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
     known_as: null,
     state: spc.state,
@@ -51,13 +61,13 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: Sour
     begin_location: null,
     end_location: null,
     ...unplaced,
-    max_wind_speed: null,
+    max_wind_speed: peakWind(narrative),
     radar_video_url: null,
     event_type: 'Tornado',
     event_id: null,
-    episode_id: null,
-    event_narrative: null,
-    episode_narrative: null,
+    episode_id: told[0]?.episodeId ?? null,
+    event_narrative: narrative,
+    episode_narrative: told[0]?.episodeNarrative ?? null,
     source: sourceNames.spc,
     source_class: sourceClassOf(spc.begin.local),
     link_certainty: 'single',
@@ -70,12 +80,12 @@ export function draftFromSpc(spc: SpcTornado, file: SourceFile, partsFile?: Sour
   return withFlags(
     tornado,
     {
-      aliases: [`spc:${spc.number}`],
+      aliases: [...told.map(({ eventId }) => `ncei:${eventId}`), `spc:${spc.number}`],
       link: { certainty: 'single', scores: [], unsure: [] },
       spc: null,
       segments: [],
       fatality_places: [],
-      source_rows: spcRows(spc, file, partsFile),
+      source_rows: [...nceiRows(told, file), ...spcRows(spc, file, partsFile)],
     },
     [...flags, ...sanityFlags(tornado, spc.stateFips)],
   );

@@ -9,13 +9,12 @@ import { countyAt, type County } from '../places/county-at.ts';
 import { isNearState } from '../places/is-near-state.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { stateByFips, type PlacedState } from '../places/states.ts';
-import { withRightPlaces } from '../places/with-right-places.ts';
-import { withRightClock } from './clock-readings.ts';
+import { setRight } from './clock-readings.ts';
 import { completeDraft } from './complete-draft.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { draftFromSpc } from './draft-from-spc.ts';
 import { layOnFamousNames } from './famous-tornado.ts';
-import { searchRank, type EventLocation, type YearSources } from './source-files.ts';
+import { isBeyondDetails, type EventLocation, type TellingRows, type YearSources } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 export interface DraftedYear {
@@ -25,18 +24,17 @@ export interface DraftedYear {
 }
 
 /** Combines the sources of one year: NCEI's joined segments, completed by the SPC's rows or replaced by them if missing. */
-export function draftYear(sources: YearSources): DraftedYear {
-  const { details, spc, fatalities, locations, parts } = sources;
+export function draftYear(sources: YearSources & { telling?: TellingRows }): DraftedYear {
+  const { details, spc, fatalities, locations, parts, telling } = sources;
   const located = details ? withLocations(details.segments, locations?.locations ?? []) : [];
   const { chains, pairing } = joinYear(
     withoutUnestimatedDamage(located.map(setRight)),
     layOnParts(spc?.tornadoes ?? [], parts?.tornadoes).map(setRight),
   );
-  // A search leaves out much that NCEI has, so that each tornado of the SPC stays that has no partner.
-  const isSearch = details?.from.rank === searchRank;
-  const spcLeft = isSearch
-    ? pairing.spcLeft.map((left) => ({ ...left, isMissing: true, within: undefined }))
-    : pairing.spcLeft;
+  // Where NCEI's file does not reach, each tornado of the SPC stays that has no partner.
+  const spcLeft = pairing.spcLeft.map((left) =>
+    isBeyondDetails(left.spc, details) ? { ...left, isMissing: true, within: undefined } : left,
+  );
   const pairOf = new Map(pairing.pairs.map((pair) => [pair.chain, pair]));
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
@@ -61,17 +59,13 @@ export function draftYear(sources: YearSources): DraftedYear {
   if (spc) {
     for (const { spc: tornado, isMissing } of spcLeft) {
       // The others are on a joined path, or may be a nearby NCEI tornado, and would be listed twice.
-      if (isMissing) drafts.push(draftFromSpc(tornado, spc.from, parts?.from));
+      if (isMissing)
+        drafts.push(
+          draftFromSpc(tornado, { file: spc.from, partsFile: parts?.from, told: telling?.get(tornado.line) }),
+        );
     }
   }
   return { drafts: layOnFamousNames(drafts.map(completeDraft)), chains, pairing };
-}
-
-/** Sets right what a row itself, or a person, shows to be mistaken. */
-export function setRight<
-  Row extends Parameters<typeof withRightPlaces>[0] & Parameters<typeof withRightClock>[0],
->(row: Row): Row {
-  return withRightClock(withRightPlaces(row));
 }
 
 /** Fills missing places of segments from the locations file. */

@@ -3,13 +3,22 @@ import { sizeOfPath } from '../join/spc-fit.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { setRight } from './draft-year.ts';
-import { filesOf, type SearchedRows, type YearSources } from './source-files.ts';
+import { setRight } from './clock-readings.ts';
+import { rowsTellingOf } from './rows-telling-of.ts';
+import {
+  filesOf,
+  isBeyondDetails,
+  type SearchedRows,
+  type TellingRows,
+  type YearSources,
+} from './source-files.ts';
 
 /** The sources of a year, with what searches found among the details. */
 export interface CompletedSources extends YearSources {
   search?: never;
-  /** The rows of searches that are not used, because others of their tornado may be missing. */
+  /** Where others of their tornado may be missing, rows of searches only tell of it. */
+  telling?: TellingRows;
+  /** The rows of searches that are not used. */
   waiting: number;
 }
 
@@ -25,22 +34,32 @@ export function addSearched(before: SearchedRows, found: SearchedRows): Searched
 /**
  * Completes the details with what searches found: events that they lack, and narratives of those that they tell nothing
  * about. All other values are those of the details, and nothing is taken away. A search by state or rating finds only
- * some of a tornado's rows. So where the SPC has the year and NCEI's file is missing, only whole tornadoes are used.
+ * some of a tornado's rows. So where the SPC has a day and NCEI's file does not, only rows of whole tornadoes become
+ * some. The others give the SPC's tornadoes their narratives.
  */
 export function withSearched({ search, ...sources }: YearSources): CompletedSources {
   if (!search) return { ...sources, waiting: 0 };
   const { details, spc } = sources;
-  const rows = spc && !details ? rowsOfWholeTornadoes(search.segments, spc.tornadoes) : search.segments;
-  const waiting = search.segments.length - rows.length;
-  if (!details && rows.length === 0) return { ...sources, waiting };
-  const found = new Map(rows.map((one) => [one.eventId, one]));
+  const isBeyond = (row: Segment | SpcTornado) => isBeyondDetails(row, details);
+  const beyond = spc ? search.segments.filter(isBeyond) : [];
+  const spcBeyond = spc?.tornadoes.filter(isBeyond) ?? [];
+  const { rows, spcLeft } = rowsOfWholeTornadoes(beyond, spcBeyond);
+  const used = new Set(rows);
+  const others = beyond.filter((row) => !used.has(row));
+  const telling = rowsTellingOf(spcLeft, others);
+  const told = telling.size > 0 ? { telling } : {};
+  const waiting = others.length - [...telling.values()].flat().length;
+  if (!details && beyond.length > 0 && rows.length === 0) return { ...sources, ...told, waiting };
+  const isUsed = new Set(others);
+  const found = new Map(search.segments.filter((row) => !isUsed.has(row)).map((one) => [one.eventId, one]));
   const own = (details?.segments ?? []).map((segment) => {
     const other = found.get(segment.eventId);
     found.delete(segment.eventId);
     return other ? withNarratives(segment, other) : segment;
   });
   const from = details?.from ?? search.from;
-  return { ...sources, details: { ...details, from, segments: [...own, ...found.values()] }, waiting };
+  const segments = [...own, ...found.values()];
+  return { ...sources, details: { ...details, from, segments }, ...told, waiting };
 }
 
 function withNarratives(segment: Segment, other: Segment): Segment {
@@ -50,16 +69,26 @@ function withNarratives(segment: Segment, other: Segment): Segment {
   return isTold ? { ...segment, eventNarrative, episodeNarrative, toldBy: other } : segment;
 }
 
-/** Returns the rows of tornadoes that are surely one of the SPC's, and not less than what it has of them. */
-function rowsOfWholeTornadoes(segments: readonly Segment[], spc: readonly SpcTornado[]): Segment[] {
+/** Returns the rows of tornadoes that are surely one of the SPC's and not less than what it has of them, and the SPC's others. */
+function rowsOfWholeTornadoes(
+  segments: readonly Segment[],
+  spc: readonly SpcTornado[],
+): { rows: readonly Segment[]; spcLeft: SpcTornado[] } {
+  if (segments.length === 0 || spc.length === 0) return { rows: [], spcLeft: [...spc] };
   const { pairing } = joinYear(withoutUnestimatedDamage(segments.map(setRight)), spc.map(setRight));
-  const whole = pairing.pairs
-    .filter(({ kind, chain, spc: row }) => kind === 'same' && isWhole(chain.segments, row))
-    .flatMap(({ chain }) => chain.segments.flatMap((one) => [one, ...(one.repeats ?? [])]));
-  const ids = new Set(whole.map(({ eventId }) => eventId));
+  const whole = pairing.pairs.filter(
+    ({ kind, chain, spc: row }) => kind === 'same' && isWhole(chain.segments, row),
+  );
+  const ids = new Set(
+    whole.flatMap(({ chain }) =>
+      chain.segments.flatMap((one) => [one, ...(one.repeats ?? [])]).map(({ eventId }) => eventId),
+    ),
+  );
   const rows = segments.filter(({ eventId }) => ids.has(eventId));
   // Without the others, rows can be joined otherwise.
-  return rows.length === segments.length ? rows : rowsOfWholeTornadoes(rows, spc);
+  if (rows.length < segments.length) return rowsOfWholeTornadoes(rows, spc);
+  const lines = new Set(whole.map(({ spc: { line } }) => line));
+  return { rows, spcLeft: spc.filter(({ line }) => !lines.has(line)) };
 }
 
 /** Each row has a rounded length of its own. */
@@ -67,6 +96,8 @@ const roundingMiles = 0.1;
 
 function isWhole(segments: readonly Segment[], spc: SpcTornado): boolean {
   const { lengthMiles, deaths, injuries } = sizeOfPath(segments);
+  const states = new Set(segments.map(({ stateFips }) => stateFips));
+  if (!spc.counties.every(({ stateFips }) => states.has(stateFips))) return false;
   const isLong = (lengthMiles ?? 0) + roundingMiles * segments.length >= (spc.lengthMiles ?? 0);
   return isLong && deaths >= (spc.deaths ?? 0) && injuries >= (spc.injuries ?? 0);
 }

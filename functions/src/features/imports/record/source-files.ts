@@ -39,6 +39,9 @@ export interface SearchedRows {
   segments: Segment[];
 }
 
+/** The rows of searches that tell of a tornado of the SPC, by its line: its values stay the SPC's. */
+export type TellingRows = ReadonlyMap<number, readonly Segment[]>;
+
 /** All agency sources of the tornadoes of one year. */
 export interface YearSources {
   /** With the EVENT_IDs of the rows that cannot be read. */
@@ -78,4 +81,13 @@ export const searchRank = 'search';
 /** Returns a source's file with those whose rows it holds besides. */
 export function filesOf({ file, sha256, besides = [] }: Omit<SourceFile, 'rank'>): FileFacts[] {
   return [{ file, sha256 }, ...besides];
+}
+
+/** NCEI's file of a year that is not over ends with a month, and a search has no end. */
+export function isBeyondDetails(
+  { begin }: Pick<SpcTornado, 'begin'>,
+  details: YearSources['details'],
+): boolean {
+  if (!details || details.from.rank === searchRank) return true;
+  return details.from.until !== undefined && begin.local.slice(0, 10) > details.from.until;
 }

@@ -29,6 +29,8 @@ export interface ManifestYear {
   narratives?: number;
   /** Tornadoes that only our own compilation tells about. */
   compiledNarratives?: number;
+  /** The tornadoes that begin in each state, and those that NOAA's files tell about. */
+  states?: Record<string, { count: number; narratives: number }>;
 }
 
 export interface ManifestReports {

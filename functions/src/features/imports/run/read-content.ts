@@ -39,7 +39,10 @@ export function contentReader(facts: SourceFacts, beginning: string): TextReader
   const { kind, year: namedYear, revision } = recognised;
   const named = { namedYear, revision };
   if (kind === 'details') {
-    return giving(rowsInto(detailsReader(facts, namedYear)), (file) => ({ kind, file, ...named }));
+    // With some rows of any years, it says as much as the answer of a search.
+    return giving(rowsInto(detailsReader(facts, namedYear)), (file) =>
+      file.isResaved ? { kind: 'search', file } : { kind, file, ...named },
+    );
   }
   return kind === 'fatalities'
     ? giving(rowsInto(fatalitiesReader(facts)), (file) => ({ kind, file, ...named }))

@@ -25,7 +25,7 @@ import { contentReader } from './read-content.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';
-export const nceiSearch = 'NCEI search';
+const nceiSearch = 'NCEI search';
 
 /** A file to import. It is read twice if it is not in the usual encoding. */
 export interface InputFile {

@@ -74,13 +74,14 @@ function addCompiled(fresh: PackedYear, given: PackedYear, known: ManifestYear['
 
 /**
  * Returns the sources of a year that joining needs and nobody has: neither the archive nor the given files. What the rows
- * of parts say stays with the tornadoes (`keepCasualties`).
+ * of parts say stays with the tornadoes (`keepCasualties`), and NCEI's file of the year has what a search found.
  */
 export function missingSources(fresh: PackedYear, known: ManifestYear['sources']): SourceFamily[] {
   if (Object.keys(fresh).length === 0) return [];
   return sourceFamilies.filter((family) => {
     const old = known[family];
-    return family !== 'parts' && old !== undefined && old.key === undefined && !fresh[family];
+    const isNeeded = family !== 'parts' && (family !== 'search' || !fresh.details);
+    return isNeeded && old !== undefined && old.key === undefined && !fresh[family];
   });
 }
 
@@ -106,7 +107,7 @@ export async function allSources(
   for (const family of sourceFamilies) {
     const old = known[family];
     if (!old || fresh[family]) continue;
-    if (old.key === undefined && family === 'parts') continue;
+    if (old.key === undefined && (family === 'parts' || (family === 'search' && fresh.details))) continue;
     if (old.key === undefined) throw new Error(`The rows of ${old.file} are not in the archive.`);
     Object.assign(others, { [family]: await archivedJson(record, old.key) });
   }

@@ -11,6 +11,8 @@ export interface SegmentWithRow {
 export interface SourceValues {
   year: number;
   segments: SegmentWithRow[];
+  /** NCEI's rows with a narrative, which may be of a tornado whose values are the SPC's. */
+  telling: SourceRow[];
   /** The SPC's row of the whole tornado first, then those of its states and counties. */
   spc: SourceRow[];
   areRowsKept: boolean;
@@ -31,6 +33,7 @@ export function sourceValuesOf(
   return {
     year: Number(beginLocal.slice(0, 4)),
     segments,
+    telling: sources.source_rows.filter(({ row }) => row['EVENT_NARRATIVE']),
     spc:
       whole && isPaired
         ? ofSpc.filter(({ row, line }) => line === whole.line && row['om'] === whole.row['om'])

@@ -30,31 +30,26 @@ export function traceOffice({ wfo }: Tornado, sources: SourceValues): Explanatio
 
 export function traceEventNarrative({ event_narrative: text }: Tornado, sources: SourceValues): Explanation {
   const columns = { ncei: ['EVENT_NARRATIVE'], spc: [] };
-  const told = sources.segments.filter(({ segment }) => segment.narrative);
   if (text === null) return noValue(sources, columns);
-  if (told.length === 0) return unexplained(sources, columns);
-  const rule = told.length === 1 ? 'as_published' : 'joined_narratives';
-  return fromNcei(
-    rule,
-    told.map(({ row }) => row),
-    columns,
-    sources,
-  );
+  if (sources.telling.length === 0) return unexplained(sources, columns);
+  const rule = sources.telling.length === 1 ? 'as_published' : 'joined_narratives';
+  return fromNcei(rule, sources.telling, columns, sources);
 }
 
 export function traceEpisodeNarrative(tornado: Tornado, sources: SourceValues): Explanation {
   const columns = { ncei: ['EPISODE_NARRATIVE'], spc: [] };
   if (tornado.episode_narrative === null) return noValue(sources, columns);
-  return fromNcei('as_published', [sources.segments[0]?.row], columns, sources);
+  const row = sources.segments[0]?.row ?? sources.telling[0];
+  return fromNcei('as_published', [row], columns, sources);
 }
 
 /** The sentence of a narrative that names the wind is enough of it. */
 export function traceWind({ max_wind_speed: mph }: Tornado, sources: SourceValues): Explanation {
   if (mph === null) return { rule: 'not_recorded', from: [] };
   const sentence = new RegExp(`[^.]*\\b${mph}\\s*(?:mph|miles per hour)[^.]*\\.?`, 'i');
-  const from = sources.segments.flatMap(({ row }) => {
-    const told = sentence.exec(row?.row['EVENT_NARRATIVE'] ?? '')?.[0].trim();
-    return row && told ? [{ ...originOf(row, []), raw: { EVENT_NARRATIVE: told } }] : [];
+  const from = sources.telling.flatMap((row) => {
+    const told = sentence.exec(row.row['EVENT_NARRATIVE'] ?? '')?.[0].trim();
+    return told ? [{ ...originOf(row, []), raw: { EVENT_NARRATIVE: told } }] : [];
   });
   return from.length > 0 ? { rule: 'from_narrative', from } : unexplained(sources, { ncei: [], spc: [] });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peakWind } from './peak-wind.ts';
+import { peakWind } from './narrative.ts';
 
 describe('the peak wind of a narrative', () => {
   it.each([
