@@ -1,0 +1,95 @@
+import { groupedNumber } from '../text/grouped-number.ts';
+import { ageGroups, deathHours, deathPlaces, type DeathPlace, type WhereDied } from './death-places.ts';
+
+/** The places that are named in a sentence. */
+const maxNamed = 4;
+
+/**
+ * `All 3 people killed were in mobile homes.` `Of the 158 people killed, 62 were in houses and 96 elsewhere.` Where the place
+ * of some is not known, it begins with how many that are.
+ */
+export function whereDiedSentence({ deaths, placed, places }: WhereDied, since?: number): string {
+  const killed = since === undefined ? 'killed' : `killed since ${since}`;
+  const [first] = places;
+  if (!first) return '';
+  if (placed < deaths) {
+    const one = placed === 1 ? `: ${deathPlaces[first.place].one}` : `: ${placesText(places)}`;
+    return `We know where ${groupedNumber(placed)} of the ${groupedNumber(deaths)} people ${killed} ${placed === 1 ? 'was' : 'were'}${one}.`;
+  }
+  if (deaths === 1) return `The person ${killed} was ${deathPlaces[first.place].one}.`;
+  if (places.length === 1) {
+    const all = deaths === 2 ? 'Both' : `All ${groupedNumber(deaths)}`;
+    return `${all} people ${killed} were ${deathPlaces[first.place].many}.`;
+  }
+  return `Of the ${groupedNumber(deaths)} people ${killed}, ${placesText(places, true)}.`;
+}
+
+/** `62 in houses, 20 in vehicles and 3 elsewhere`. A verb follows the first number, if it is asked for. */
+function placesText(places: WhereDied['places'], hasVerb = false): string {
+  const named = places.length > maxNamed ? places.slice(0, maxNamed - 1) : places;
+  const rest = places.slice(named.length).reduce((sum, { deaths }) => sum + deaths, 0);
+  const texts = named.map(({ place, deaths }, at) => {
+    const verb = hasVerb && at === 0 ? (deaths === 1 ? ' was' : ' were') : '';
+    return `${groupedNumber(deaths)}${verb} ${deathPlaces[place][deaths === 1 ? 'one' : 'many']}`;
+  });
+  return joined([...texts, ...(rest > 0 ? [`${groupedNumber(rest)} elsewhere`] : [])]);
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
+}
+
+/** `By age: 3 under 18, 12 from 18 to 39 … By sex: 9 female, 11 male.` Undefined if neither is known. */
+export function agesSentence({ ages, sexes }: WhereDied): string | undefined {
+  const age = ages?.map(({ age: name, deaths }) => `${groupedNumber(deaths)} ${ageGroups[name].label}`);
+  const sex = sexes?.map(({ sex: name, deaths }) => `${groupedNumber(deaths)} ${name}`);
+  const texts = [
+    ...(age ? [`By age: ${age.join(', ')}.`] : []),
+    ...(sex ? [`By sex: ${sex.join(', ')}.`] : []),
+  ];
+  return texts.length > 0 ? texts.join(' ') : undefined;
+}
+
+/** The quarters of the day, as `deathHours` has them. */
+export const deathHourLabels = {
+  0: 'Midnight–6 a.m.',
+  6: '6 a.m.–noon',
+  12: 'Noon–6 p.m.',
+  18: '6 p.m.–midnight',
+} as const satisfies Record<(typeof deathHours)[number], string>;
+
+/** A lesson from fewer deaths would be chance. */
+const leastForLesson = 20;
+
+/** `37% died in mobile homes and 34% in houses. From midnight to 6 a.m., 48% died in mobile homes.` */
+export function deathLesson(
+  { placed, places }: WhereDied,
+  byHour: readonly (readonly number[])[],
+): string | undefined {
+  const [first, second] = places;
+  if (placed < leastForLesson || !first || !second) return undefined;
+  const sentences = [
+    `${percentOf(first.deaths, placed)} died ${deathPlaces[first.place].many} and ${percentOf(second.deaths, placed)} ${deathPlaces[second.place].many}.`,
+  ];
+  const atNight = places.map(({ place }, at) => ({ place, deaths: byHour[at]?.[0] ?? 0 }));
+  const night = atNight.reduce((sum, { deaths }) => sum + deaths, 0);
+  const top = atNight.toSorted((a, b) => b.deaths - a.deaths)[0];
+  if (top && night >= leastForLesson)
+    sentences.push(
+      `From midnight to 6 a.m., ${percentOf(top.deaths, night)} died ${deathPlaces[top.place].many}.`,
+    );
+  return sentences.join(' ');
+}
+
+/** `Place known for 612 of 1,432 deaths since 1996.` */
+export function placedSentence({ deaths, placed }: WhereDied, since: number): string {
+  return `Place known for ${groupedNumber(placed)} of ${groupedNumber(deaths)} deaths since ${since}.`;
+}
+
+export function percentOf(count: number, of: number): string {
+  return `${Math.round((100 * count) / of)}%`;
+}
+
+export function placeLabel(place: DeathPlace): string {
+  return deathPlaces[place].label;
+}
