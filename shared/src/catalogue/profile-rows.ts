@@ -13,10 +13,9 @@ import { nightRows } from './night-rows.ts';
 import type { CatalogueFilter, FacetCount, SortField } from './query.ts';
 import type { SearchIndexes } from './search-indexes.ts';
 import { selectPage } from './select-page.ts';
-import { whereDiedIn } from './where-died.ts';
 
 /** The profile with rows instead of tornadoes, because a browser's columns have no names. */
-export type RowProfile = Omit<TornadoProfile, 'heads' | 'understood'> & {
+export type RowProfile = Omit<TornadoProfile, 'heads' | 'understood' | 'where_died'> & {
   heads: { [Kind in keyof TornadoProfile['heads']]: number[] };
 };
 
@@ -41,7 +40,6 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
   const byYear = countYears(catalogue, calendar, rows, years, people.deaths);
   const whole = byYear.filter(({ year }) => year !== years.partial);
   const counted = countPeople(catalogue, rows, people, place);
-  const died = whereDiedIn(catalogue, rows, { deathsOf: people.deaths, place });
   const miles = sumOf(catalogue, rows, 'lengthMiles');
   const damage = leastDamage(catalogue, rows);
   const counts = countDays(calendar, rows);
@@ -52,7 +50,6 @@ export function profileRows(indexes: SearchIndexes, { filter, bits, total, state
     ...daysOf(calendar, rows),
     ratings: countSteps(catalogue, rows),
     ...counted,
-    ...(died ? { where_died: died } : {}),
     path_miles: Math.round(miles.sum * 10) / 10,
     path_miles_unknown: total - miles.known,
     damage_at_least: damage.sum,

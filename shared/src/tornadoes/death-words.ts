@@ -39,14 +39,11 @@ function joined(texts: readonly string[]): string {
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
 }
 
-/** `By age: 3 under 18, 12 from 18 to 39 … By sex: 9 female, 11 male.` Undefined if neither is known. */
+/** `Ages: under 18 (3), 18 to 39 (12). Female (9), male (11).` Undefined if neither is known. */
 export function agesSentence({ ages, sexes }: WhereDied): string | undefined {
-  const age = ages?.map(({ age: name, deaths }) => `${groupedNumber(deaths)} ${ageGroups[name].label}`);
-  const sex = sexes?.map(({ sex: name, deaths }) => `${groupedNumber(deaths)} ${name}`);
-  const texts = [
-    ...(age ? [`By age: ${age.join(', ')}.`] : []),
-    ...(sex ? [`By sex: ${sex.join(', ')}.`] : []),
-  ];
+  const age = ages?.map(({ age: name, deaths }) => `${ageGroups[name].label} (${groupedNumber(deaths)})`);
+  const sex = sexes?.map(({ sex: name, deaths }) => `${name} (${groupedNumber(deaths)})`);
+  const texts = [...(age ? [`Ages: ${age.join(', ')}.`] : []), ...(sex ? [`Sex: ${sex.join(', ')}.`] : [])];
   return texts.length > 0 ? texts.join(' ') : undefined;
 }
 

@@ -1,12 +1,7 @@
 import { countRows, listRows } from '@touchdown/shared/catalogue/bitset.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { mostCasualties } from '@touchdown/shared/catalogue/profile-rows.ts';
-import {
-  casualtiesHere,
-  casualtiesIn,
-  placeOfFilter,
-  type CasualtyPlace,
-} from '@touchdown/shared/catalogue/casualties.ts';
+import { casualtiesHere, casualtiesIn, placeOfFilter } from '@touchdown/shared/catalogue/casualties.ts';
 import { column, type Catalogue, type ColumnOfKind } from '@touchdown/shared/catalogue/columns.ts';
 import { countDays, dayReader, deathReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
 import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
@@ -59,7 +54,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
           .slice(0, headLength)
           .map((row) => ({ ...toRecord(catalogue, row), ...here(row) }))
       : most(name, name);
-  const died = whereDied(catalogue, rows, deathsOf, place);
+  const died = whereDied(search, filter);
   const convective = countDays(catalogue, 'convective', rows, deathsOf);
   return {
     state: state ? { name: state.state.name, slug: slugOf(state) } : null,
@@ -82,32 +77,23 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
 }
 
 /** With the hours and ratings of each place. */
-function whereDied(
-  catalogue: Catalogue,
-  rows: readonly number[],
-  deathsOf: (row: number) => number | null,
-  place: CasualtyPlace | undefined,
-): Records['where_died'] {
-  const all = whereDiedIn(catalogue, rows, { deathsOf, place });
+function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
+  const all = whereDiedIn(search, filter);
   if (!all) return undefined;
-  const strength = strengthReader(catalogue);
-  const hourOf = (row: number) => Number(localTime(catalogue, row).slice(11, 13));
-  const killers = rows.filter((row) => deathsOf(row) !== 0);
+  const strength = strengthReader(search.catalogue);
+  const quarterOf = (row: number) => {
+    const hour = Number(localTime(search.catalogue, row).slice(11, 13));
+    return deathHours.findLast((from) => from <= hour);
+  };
   const groups = <T>(keys: readonly T[], isOf: (row: number, key: T) => boolean) => {
-    const counts = keys.map((key) =>
-      whereDiedIn(
-        catalogue,
-        killers.filter((row) => isOf(row, key)),
-        { deathsOf, place },
-      ),
-    );
-    return all.places.map(({ place: name }) =>
-      counts.map((one) => one?.places.find((each) => each.place === name)?.deaths ?? 0),
+    const counts = keys.map((key) => whereDiedIn(search, filter, (row) => isOf(row, key)));
+    return all.places.map(({ place }) =>
+      counts.map((one) => one?.places.find((each) => each.place === place)?.deaths ?? 0),
     );
   };
   return {
     ...all,
-    by_hour: groups(deathHours, (row, from) => deathHours.findLast((hour) => hour <= hourOf(row)) === from),
+    by_hour: groups(deathHours, (row, from) => quarterOf(row) === from),
     by_rating: groups(ratingSteps, (row, step) => strength(row) === (step === 'unrated' ? -1 : Number(step))),
   };
 }

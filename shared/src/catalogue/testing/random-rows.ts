@@ -65,7 +65,7 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     cropDamageUsd: maybe(random.pick([0, 1000])),
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
     ...(index % 3 === 1 ? { stateCasualties: ['1/2', '?/0'], countyCasualties: ['0/12', '3/?'] } : {}),
-    ...(index % 9 === 1 ? { deathPlaces: deathTexts(random.whole(1, 6)) } : {}),
+    ...(index % 9 === 1 ? { deathPlaces: deathTexts(1 + (index % 5)) } : {}),
     ...(index % 3 === 0 ? { outbreak: `1974-04-0${index % 4}-texas` } : {}),
     ...(index % 5 === 0 ? { episode: String(index) } : {}),
     ...(index % 6 === 0 ? fileFields(index) : {}),
