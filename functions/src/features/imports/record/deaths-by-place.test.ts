@@ -40,7 +40,7 @@ it('counts the direct deaths of all counties of a state by place, age and sex', 
     ]),
   ).toEqual([
     {
-      state: 'INDIANA',
+      state: 'Indiana',
       deaths: 5,
       places: [
         { place: 'mobile_home', deaths: 2 },
@@ -64,7 +64,7 @@ it('counts the direct deaths of all counties of a state by place, age and sex', 
 it('keeps only the places of fewer than five people', () => {
   const one: Person = ['500', 'D', '70', 'F', 'Church'];
   expect(deathsOf([one, one, one, one])).toEqual([
-    { state: 'INDIANA', deaths: 4, places: [{ place: 'church', deaths: 4 }] },
+    { state: 'Indiana', deaths: 4, places: [{ place: 'church', deaths: 4 }] },
   ]);
   expect(deathsOf([['500', 'I', '70', 'F', 'Church']])).toBeUndefined();
 });
