@@ -1,60 +1,43 @@
-/**
- * Where people were when a tornado killed them: plain words for the terms of NCEI's files of fatalities. “Unknown” and
- * terms that are not here are no place.
- */
+/** Where people were when a tornado killed them, in plain words. `read-fatalities.ts` has NCEI's terms for each. */
 export const deathPlaces = {
-  house: { label: 'Houses', one: 'in a house', many: 'in houses', terms: ['Permanent Home'] },
+  house: { label: 'Houses', one: 'in a house', many: 'in houses' },
   mobile_home: {
     label: 'Mobile homes',
     one: 'in a mobile home',
     many: 'in mobile homes',
-    terms: ['Mobile/Trailer Home'],
   },
-  vehicle: { label: 'Vehicles', one: 'in a vehicle', many: 'in vehicles', terms: ['Vehicle/Towed Trailer'] },
+  vehicle: { label: 'Vehicles', one: 'in a vehicle', many: 'in vehicles' },
   business: {
     label: 'Businesses, halls',
     one: 'in a business or hall',
     many: 'in businesses or halls',
-    terms: ['Business', 'Long Span Roof'],
   },
-  school: { label: 'Schools', one: 'in a school', many: 'in schools', terms: ['School'] },
-  church: { label: 'Churches', one: 'in a church', many: 'in churches', terms: ['Church'] },
+  school: { label: 'Schools', one: 'in a school', many: 'in schools' },
+  church: { label: 'Churches', one: 'in a church', many: 'in churches' },
   building: {
     label: 'Other buildings',
     one: 'in another building',
     many: 'in other buildings',
-    terms: ['Permanent Structure'],
   },
   outdoors: {
     label: 'Outdoors',
     one: 'outdoors',
     many: 'outdoors',
-    terms: ['Outside/Open Areas', 'Under Tree', 'Camping', 'Ball Field', 'Golfing'],
   },
   water: {
     label: 'In water, on boats',
     one: 'in water or on a boat',
     many: 'in water or on boats',
-    terms: ['In Water', 'Boating', 'Boat'],
   },
   other: {
     label: 'Other places',
     one: 'in another place',
     many: 'in other places',
-    terms: ['Other', 'Heavy Equipment/Construction', 'Telephone'],
   },
-} as const satisfies Record<string, { label: string; one: string; many: string; terms: readonly string[] }>;
+} as const satisfies Record<string, { label: string; one: string; many: string }>;
 
 export type DeathPlace = keyof typeof deathPlaces;
 export const deathPlaceNames = Object.keys(deathPlaces) as [DeathPlace, ...DeathPlace[]];
-
-const placeOfTerm = new Map<string, DeathPlace>(
-  deathPlaceNames.flatMap((name) => deathPlaces[name].terms.map((term) => [term.toLowerCase(), name])),
-);
-
-export function deathPlaceOf(term: string): DeathPlace | undefined {
-  return placeOfTerm.get(term.trim().toLowerCase());
-}
 
 /** By the least age of each. */
 export const ageGroups = {
@@ -65,10 +48,6 @@ export const ageGroups = {
 } as const;
 export type AgeGroup = keyof typeof ageGroups;
 export const ageGroupNames = Object.keys(ageGroups) as [AgeGroup, ...AgeGroup[]];
-
-export function ageGroupOf(age: number): AgeGroup | undefined {
-  return ageGroupNames.findLast((name) => age >= ageGroups[name].from);
-}
 
 export const sexes = ['female', 'male'] as const;
 export type Sex = (typeof sexes)[number];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeathPlace, WhereDied } from './death-places.ts';
-import { agesSentence, deathLesson, whereDiedSentence } from './death-words.ts';
+import { agesSentence, whereDiedSentence } from './death-words.ts';
 
 function died(deaths: number, ...places: [DeathPlace, number][]): WhereDied {
   const placed = places.reduce((sum, [, count]) => sum + count, 0);
@@ -42,17 +42,4 @@ it('says from when on it is known, and how old they were', () => {
     sexes: [{ sex: 'female', deaths: 6 }],
   };
   expect(agesSentence(people)).toBe('Ages: under 18 (2), 65 or older (3). Sex: female (6).');
-});
-
-it('has a lesson of many deaths only', () => {
-  const many = died(100, ['house', 45], ['mobile_home', 40], ['vehicle', 10]);
-  const byHour = [
-    [10, 5, 20, 10],
-    [25, 5, 5, 5],
-    [0, 0, 5, 5],
-  ];
-  expect(deathLesson(many, byHour)).toBe(
-    '47% died in houses and 42% in mobile homes. From midnight to 6 a.m., 71% died in mobile homes.',
-  );
-  expect(deathLesson(died(9, ['house', 5], ['vehicle', 4]), byHour)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { groupedNumber } from '../text/grouped-number.ts';
-import { ageGroups, deathHours, deathPlaces, type DeathPlace, type WhereDied } from './death-places.ts';
+import { ageGroups, deathPlaces, type WhereDied } from './death-places.ts';
 
 /** The places that are named in a sentence. */
 const maxNamed = 4;
@@ -45,48 +45,4 @@ export function agesSentence({ ages, sexes }: WhereDied): string | undefined {
   const sex = sexes?.map(({ sex: name, deaths }) => `${name} (${groupedNumber(deaths)})`);
   const texts = [...(age ? [`Ages: ${age.join(', ')}.`] : []), ...(sex ? [`Sex: ${sex.join(', ')}.`] : [])];
   return texts.length > 0 ? texts.join(' ') : undefined;
-}
-
-/** The quarters of the day, as `deathHours` has them. */
-export const deathHourLabels = {
-  0: 'Midnight–6 a.m.',
-  6: '6 a.m.–noon',
-  12: 'Noon–6 p.m.',
-  18: '6 p.m.–midnight',
-} as const satisfies Record<(typeof deathHours)[number], string>;
-
-/** A lesson from fewer deaths would be chance. */
-const leastForLesson = 20;
-
-/** `37% died in mobile homes and 34% in houses. From midnight to 6 a.m., 48% died in mobile homes.` */
-export function deathLesson(
-  { placed, places }: WhereDied,
-  byHour: readonly (readonly number[])[],
-): string | undefined {
-  const [first, second] = places;
-  if (placed < leastForLesson || !first || !second) return undefined;
-  const sentences = [
-    `${percentOf(first.deaths, placed)} died ${deathPlaces[first.place].many} and ${percentOf(second.deaths, placed)} ${deathPlaces[second.place].many}.`,
-  ];
-  const atNight = places.map(({ place }, at) => ({ place, deaths: byHour[at]?.[0] ?? 0 }));
-  const night = atNight.reduce((sum, { deaths }) => sum + deaths, 0);
-  const top = atNight.toSorted((a, b) => b.deaths - a.deaths)[0];
-  if (top && night >= leastForLesson)
-    sentences.push(
-      `From midnight to 6 a.m., ${percentOf(top.deaths, night)} died ${deathPlaces[top.place].many}.`,
-    );
-  return sentences.join(' ');
-}
-
-/** `Place known for 612 of 1,432 deaths since 1996.` */
-export function placedSentence({ deaths, placed }: WhereDied, since: number): string {
-  return `Place known for ${groupedNumber(placed)} of ${groupedNumber(deaths)} deaths since ${since}.`;
-}
-
-export function percentOf(count: number, of: number): string {
-  return `${Math.round((100 * count) / of)}%`;
-}
-
-export function placeLabel(place: DeathPlace): string {
-  return deathPlaces[place].label;
 }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { WhereDiedSection } from './where-died.tsx';
+import { WhereDiedSection } from './where-died-section.tsx';
 
 afterEach(cleanup);
 

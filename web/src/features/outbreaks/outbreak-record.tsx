@@ -19,7 +19,7 @@ import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
-import { WhereDiedSection } from '../../entities/deaths/where-died.tsx';
+import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
 import { hourBars } from './outbreak-bars.tsx';
 import { OutbreakTop } from './outbreak-top.tsx';
 

@@ -1,18 +1,56 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { deathHours, deathPlacesSince } from '@touchdown/shared/tornadoes/death-places.ts';
 import {
-  deathHourLabels,
-  deathLesson,
-  percentOf,
-  placedSentence,
-  placeLabel,
-} from '@touchdown/shared/tornadoes/death-words.ts';
+  deathHours,
+  deathPlaces,
+  deathPlacesSince,
+  type WhereDied,
+} from '@touchdown/shared/tornadoes/death-places.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { RecordsAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
+
+/** The quarters of the day, as `deathHours` has them. */
+const deathHourLabels = {
+  0: 'Midnight–6 a.m.',
+  6: '6 a.m.–noon',
+  12: 'Noon–6 p.m.',
+  18: '6 p.m.–midnight',
+} as const satisfies Record<(typeof deathHours)[number], string>;
+
+/** A lesson from fewer deaths would be chance. */
+const leastForLesson = 20;
+
+/** `37% died in mobile homes and 34% in houses. From midnight to 6 a.m., 48% died in mobile homes.` */
+function deathLesson(
+  { placed, places }: WhereDied,
+  byHour: readonly (readonly number[])[],
+): string | undefined {
+  const [first, second] = places;
+  if (placed < leastForLesson || !first || !second) return undefined;
+  const sentences = [
+    `${percentOf(first.deaths, placed)} died ${deathPlaces[first.place].many} and ${percentOf(second.deaths, placed)} ${deathPlaces[second.place].many}.`,
+  ];
+  const atNight = places.map(({ place }, at) => ({ place, deaths: byHour[at]?.[0] ?? 0 }));
+  const night = atNight.reduce((sum, { deaths }) => sum + deaths, 0);
+  const top = atNight.toSorted((a, b) => b.deaths - a.deaths)[0];
+  if (top && night >= leastForLesson)
+    sentences.push(
+      `From midnight to 6 a.m., ${percentOf(top.deaths, night)} died ${deathPlaces[top.place].many}.`,
+    );
+  return sentences.join(' ');
+}
+
+/** `Place known for 612 of 1,432 deaths since 1996.` */
+function placedSentence({ deaths, placed }: WhereDied, since: number): string {
+  return `Place known for ${groupedNumber(placed)} of ${groupedNumber(deaths)} deaths since ${since}.`;
+}
+
+function percentOf(count: number, of: number): string {
+  return `${Math.round((100 * count) / of)}%`;
+}
 
 /** Where people died, by hour and by rating: the lesson first. */
 export function DeathTables({ answer: { where_died: died, state } }: { answer: RecordsAnswer }) {
@@ -78,7 +116,7 @@ function Counts({ caption, places, columns, share }: CountsProps) {
           {places.map(({ place, deaths }, row) => (
             <tr key={place}>
               <th scope="row">
-                {placeLabel(place)}
+                {deathPlaces[place].label}
                 {share ? <span className="second-13">{share(deaths)}</span> : null}
               </th>
               {columns.map(({ label, counts, at }) => {

@@ -14,7 +14,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
-import { WhereDiedSection } from '../../entities/deaths/where-died.tsx';
+import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
 import type { Bounds } from '../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,11 @@
-import { ageGroupOf, deathPlaceOf, type Sex } from '@touchdown/shared/tornadoes/death-places.ts';
+import {
+  ageGroupNames,
+  ageGroups,
+  deathPlaceNames,
+  type AgeGroup,
+  type DeathPlace,
+  type Sex,
+} from '@touchdown/shared/tornadoes/death-places.ts';
 import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import type { Quarantine } from '../files/quarantine.ts';
@@ -12,6 +19,29 @@ export interface FatalitiesFile extends Pick<FoundColumns, 'newLayout'> {
   events: EventFatalities[];
   quarantine: Quarantine;
   rowCount: number;
+}
+
+/** The agency's terms. “Unknown” and those that are not here are no place. */
+const termsOfPlaces: Readonly<Record<DeathPlace, readonly string[]>> = {
+  house: ['Permanent Home'],
+  mobile_home: ['Mobile/Trailer Home'],
+  vehicle: ['Vehicle/Towed Trailer'],
+  business: ['Business', 'Long Span Roof'],
+  school: ['School'],
+  church: ['Church'],
+  building: ['Permanent Structure'],
+  outdoors: ['Outside/Open Areas', 'Under Tree', 'Camping', 'Ball Field', 'Golfing'],
+  water: ['In Water', 'Boating', 'Boat'],
+  other: ['Other', 'Heavy Equipment/Construction', 'Telephone'],
+};
+const placeOfTerm = new Map(
+  deathPlaceNames.flatMap((place) =>
+    termsOfPlaces[place].map((term) => [term.toLowerCase(), place] as const),
+  ),
+);
+
+function ageGroupOf(age: number): AgeGroup | undefined {
+  return ageGroupNames.findLast((name) => age >= ageGroups[name].from);
 }
 
 const sexOfLetter: Readonly<Record<string, Sex>> = { F: 'female', M: 'male' };
@@ -53,7 +83,7 @@ export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile>
     if (type === 'D') {
       const killed = (event.killed ??= { places: {}, ages: {}, sexes: {} });
       const age = field('FATALITY_AGE');
-      increase(killed.places, deathPlaceOf(field('FATALITY_LOCATION')));
+      increase(killed.places, placeOfTerm.get(field('FATALITY_LOCATION').toLowerCase()));
       increase(killed.ages, /^\d{1,3}$/.test(age) ? ageGroupOf(Number(age)) : undefined);
       increase(killed.sexes, sexOfLetter[field('FATALITY_SEX').toUpperCase()]);
     }
