@@ -3,7 +3,6 @@ import type { CatalogueSearch } from '../catalogue/catalogue-search.ts';
 import type { Catalogue } from '../catalogue/columns.ts';
 import type { CatalogueFilter } from '../catalogue/query.ts';
 import { readSummary } from '../catalogue/read-row.ts';
-import { whereDiedIn } from '../catalogue/where-died.ts';
 import { profileFields } from '../tornadoes/profile-fields.ts';
 import type { ProfileTornado, TornadoProfile } from '../tornadoes/profile.ts';
 
@@ -13,10 +12,8 @@ export function profileOf(search: CatalogueSearch, filter: CatalogueFilter): Tor
   const here = casualtiesHere(search.catalogue, filter);
   const tornadoes = (rows: readonly number[]) =>
     rows.map((row) => ({ ...readProfileTornado(search.catalogue, row), ...here(row) }));
-  const died = whereDiedIn(search, filter);
   return {
     ...profile,
-    ...(died ? { where_died: died } : {}),
     heads: {
       deadliest: tornadoes(heads.deadliest),
       strongest: tornadoes(heads.strongest),

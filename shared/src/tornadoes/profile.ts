@@ -89,7 +89,7 @@ export const TornadoProfile = z
         'Present if a state or county is asked for: the same along the whole paths of these tornadoes',
       ),
     where_died: WhereDied.optional().describe(
-      `Where people died since ${deathPlacesSince}: of a state those in it. Absent if nothing is known, and of counties`,
+      `Where people died since ${deathPlacesSince}: of a state those in it. In answers of states, towns, years and outbreaks; absent if nothing is known`,
     ),
     path_miles: z.number().min(0),
     path_miles_unknown: count.describe('Tornadoes whose length is not known, or doubted'),

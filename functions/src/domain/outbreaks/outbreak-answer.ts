@@ -10,7 +10,7 @@ import type { OutbreakAnswer, OutbreakCount } from '@touchdown/shared/tornadoes/
 import { datesInWords } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
-import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { profileWithDeaths } from '../profiles/profile-with-deaths.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
 import { localTime } from '@touchdown/shared/search/outbreak-meant.ts';
 import { outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
@@ -43,7 +43,7 @@ export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak)
     rule: ruleOfAnswers,
     bounds: boundsOf(paths),
     parameters: toParameters(filter),
-    profile: profileOf(search, filter),
+    profile: profileWithDeaths(search, filter),
     paths,
     hours: hoursOf(search, rows),
     days: daysOf(first, last).map((date) => {
