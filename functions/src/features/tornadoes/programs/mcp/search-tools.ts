@@ -6,7 +6,7 @@ import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { FoundQuery, TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
 import { findTornado } from '../../../../domain/catalogue/find-tornado.ts';
 import { outbreakOf } from '../../../../domain/outbreaks/outbreak-index.ts';
-import { profileWithDeaths } from '../../../../domain/profiles/profile-with-deaths.ts';
+import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { parseQuery } from '../../../../platform/http/parse-request.ts';
 import { selectTornadoes } from '@touchdown/shared/search/select-tornadoes.ts';
 import { flagCaveats, profileCaveats, tornadoCaveats } from './caveats.ts';
@@ -177,7 +177,7 @@ export async function profileOfInput(
 ): Promise<TornadoProfile> {
   const query = parseQuery(FoundQuery, new URLSearchParams(toListParameters(input)).toString());
   const { selection } = await selectTornadoes(record, ports.search, { ...query, sort_direction: 'DESC' });
-  return profileWithDeaths(record.search, selection);
+  return profileOf(record.search, selection);
 }
 
 export const profileTool = defineTool({
