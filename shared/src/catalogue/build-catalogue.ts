@@ -45,6 +45,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
     outbreak: buildTexts(sorted, ({ outbreak = null }) => outbreak),
     stateCasualties: buildTextLists(sorted, ({ stateCasualties = [] }) => stateCasualties),
     countyCasualties: buildTextLists(sorted, ({ countyCasualties = [] }) => countyCasualties),
+    deathPlaces: buildTextLists(sorted, ({ deathPlaces = [] }) => deathPlaces),
     episode: buildTexts(sorted, ({ episode = null }) => episode),
   };
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };

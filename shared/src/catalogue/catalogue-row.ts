@@ -36,6 +36,8 @@ export interface CatalogueRow extends FieldValues {
   stateCasualties?: readonly string[];
   /** The same of each of the counties. */
   countyCasualties?: readonly string[];
+  /** Where people died, a text for each state: see `where-died.ts`. Absent if nothing is known. */
+  deathPlaces?: readonly string[];
   /** Which of the numbers are only the known part of an unknown total: `toAtLeastBits`. Absent if none is. */
   atLeast?: number;
 }
@@ -59,6 +61,7 @@ export function checkRow(row: CatalogueRow): void {
   }
   for (const name of ['stateCasualties', 'countyCasualties'] as const)
     check(row, name, (row[name] ?? []).every(isCasualties), 'texts such as 3/20 or ?/20');
+  check(row, 'deathPlaces', isListOfStrings(row.deathPlaces ?? []), 'a list of strings');
   const { atLeast = 0, bends = [], countiesByLine = 0, outbreak = '', episode = '' } = row;
   check(row, 'outbreak', isString(outbreak), 'a string');
   check(row, 'episode', isString(episode), 'a string');

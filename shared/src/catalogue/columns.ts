@@ -89,6 +89,7 @@ const ownColumns = {
   episode: { number: 31, kind: 'text', profiles: serverOnly },
   stateCasualties: { number: 51, kind: 'textList', profiles: everywhere },
   countyCasualties: { number: 52, kind: 'textList', profiles: serverOnly },
+  deathPlaces: { number: 54, kind: 'textList', profiles: serverOnly },
 } as const satisfies Record<string, ColumnRow>;
 
 type FieldColumns = {

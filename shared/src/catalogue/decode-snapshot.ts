@@ -132,7 +132,7 @@ function columnWhenAbsent(
   if (name === 'atLeast' || name === 'countiesByLine') {
     return { values: Float64Array.of(0), codes: new Uint8Array(count) };
   }
-  if (name === 'otherStates' || name === 'bends' || name.endsWith('Casualties')) {
+  if (name === 'otherStates' || name === 'bends' || name === 'deathPlaces' || name.endsWith('Casualties')) {
     return { values: [], codes: new Uint8Array(0), starts: new Uint32Array(count + 1) };
   }
   const isOptional =

@@ -15,7 +15,7 @@ import type { SearchIndexes } from './search-indexes.ts';
 import { selectPage } from './select-page.ts';
 
 /** The profile with rows instead of tornadoes, because a browser's columns have no names. */
-export type RowProfile = Omit<TornadoProfile, 'heads' | 'understood'> & {
+export type RowProfile = Omit<TornadoProfile, 'heads' | 'understood' | 'where_died'> & {
   heads: { [Kind in keyof TornadoProfile['heads']]: number[] };
 };
 

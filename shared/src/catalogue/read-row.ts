@@ -68,7 +68,7 @@ function readOwn(catalogue: Catalogue, row: number): OwnValues {
   if (countiesByLine > 0) source.countiesByLine = countiesByLine;
   const bends = readBends(catalogue, row);
   if (bends.length > 0) source.bends = bends;
-  for (const name of ['stateCasualties', 'countyCasualties'] as const) {
+  for (const name of ['stateCasualties', 'countyCasualties', 'deathPlaces'] as const) {
     const split = readTexts(column(catalogue, name), row);
     if (split.length > 0) source[name] = split;
   }

@@ -43,6 +43,7 @@ export const reportFieldWords: Readonly<Record<string, string>> = {
   fatalities_indirect: 'Indirect fatalities',
   injuries_indirect: 'Indirect injuries',
   casualties_by_place: 'Deaths and injuries by place',
+  deaths_by_place: 'Where people died',
   counties: 'Counties',
   status: 'In the record',
 };

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { PreliminaryCount } from '../contract/official-until.ts';
 import { dayCount, hourCount, monthCount, rateClasses, ratingSteps } from './profile-steps.ts';
 import { profileFields } from './profile-fields.ts';
-import { TornadoSummary } from './schema.ts';
+import { deathPlacesSince } from './death-places.ts';
+import { deathCounts, TornadoSummary } from './schema.ts';
 import { FoundQuery } from './tornado-query.ts';
 import { SearchAnswer } from './answers.ts';
 
@@ -37,6 +38,16 @@ export const ProfileRate = z
 export type ProfileRate = z.infer<typeof ProfileRate>;
 
 const head = z.array(ProfileTornado).max(5);
+
+export const WhereDied = z
+  .strictObject({
+    deaths: count.describe(
+      `All direct deaths since ${deathPlacesSince} that are known, with a place or without`,
+    ),
+    placed: count.describe('Those whose place is known: the sum of places'),
+    ...deathCounts,
+  })
+  .meta({ id: 'WhereDied', description: 'Where people died, from NCEI’s files of fatalities' });
 
 /** What a selection of tornadoes has in common: its totals, when they came, and the first of each kind. */
 export const TornadoProfile = z
@@ -77,6 +88,9 @@ export const TornadoProfile = z
       .describe(
         'Present if a state or county is asked for: the same along the whole paths of these tornadoes',
       ),
+    where_died: WhereDied.optional().describe(
+      `Where people died since ${deathPlacesSince}: of a state those in it. In answers of states, towns, years and outbreaks; absent if nothing is known`,
+    ),
     path_miles: z.number().min(0),
     path_miles_unknown: count.describe('Tornadoes whose length is not known, or doubted'),
     damage_at_least: z

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ageGroupNames, deathPlaceNames, deathPlacesSince, leastForAges, sexes } from './death-places.ts';
 import { LocalTime } from '../contract/local-time.ts';
 import { EditedField } from '../history/edited-field.ts';
 import { OfficialUntil } from '../contract/official-until.ts';
@@ -115,6 +116,27 @@ const AgencyDifference = z
     description: 'A value in which NCEI and the SPC differ, as each has it for the whole tornado',
   });
 
+/** Deaths by place, age and sex, for one tornado and for sums. */
+export const deathCounts = {
+  places: z.array(z.strictObject({ place: z.enum(deathPlaceNames), deaths: z.int().min(1) })),
+  ages: z
+    .array(z.strictObject({ age: z.enum(ageGroupNames), deaths: z.int().min(1) }))
+    .optional()
+    .describe(`Of those whose age is known. Absent where fewer than ${leastForAges} died`),
+  sexes: z
+    .array(z.strictObject({ sex: z.enum(sexes), deaths: z.int().min(1) }))
+    .optional()
+    .describe('The same by sex'),
+};
+
+const DeathsInState = z
+  .strictObject({
+    state: z.string(),
+    deaths: z.int().min(1).describe('Direct deaths that NCEI lists one by one, also of unknown place'),
+    ...deathCounts,
+  })
+  .meta({ id: 'DeathsInState' });
+
 export const Tornado = z
   .strictObject({
     ...TornadoSummary.shape,
@@ -168,6 +190,12 @@ export const Tornado = z
       .optional()
       .describe(
         'Where on its path people died and were injured, by the rows of counties or states. Absent if there were none, or no source tells its places apart',
+      ),
+    deaths_by_place: z
+      .array(DeathsInState)
+      .optional()
+      .describe(
+        `Where people were when it killed them, by state, from NCEI’s files of fatalities since ${deathPlacesSince}. They may list fewer than fatalities. Absent if they list nobody`,
       ),
     agency_differences: z
       .array(AgencyDifference)

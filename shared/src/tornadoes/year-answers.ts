@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { PreliminaryCount } from '../contract/official-until.ts';
 import { differingFields, shownValues } from './agency-differences.ts';
+import { deathHours } from './death-places.ts';
 import { TornadoSummary } from './schema.ts';
 import { maximumWidthsSince } from './default-sizes.ts';
 import { PlaceAnswer, PlacePath, PlaceSlug } from './place-answers.ts';
 import { dayCount, maxPlacePaths, ratingSteps } from './profile-steps.ts';
-import { ProfileTornado, TornadoProfile } from './profile.ts';
+import { ProfileTornado, TornadoProfile, WhereDied } from './profile.ts';
 import { daysOf, trendNames } from './trend-names.ts';
 
 const count = z.int().min(0);
@@ -124,6 +125,18 @@ export const RecordsAnswer = z
     largest_local_days: z.array(CountedDay).max(5).describe('Of the wall clock at the place'),
     deadliest_days: z.array(CountedDay).max(5).describe('Convective days'),
     pauses: z.array(Pause),
+    where_died: z
+      .strictObject({
+        ...WhereDied.shape,
+        by_hour: z
+          .array(z.array(count).length(deathHours.length))
+          .describe('For each of places, the deaths by hour of the wall clock: from 0, 6, 12 and 18'),
+        by_rating: z
+          .array(z.array(count).length(ratingSteps.length))
+          .describe(`For each of places, the deaths by rating: ${ratingSteps.join(', ')}`),
+      })
+      .optional()
+      .describe('Absent if nothing is known'),
     timed: z
       .strictObject({ count, of: count })
       .describe('How many have a recorded end. Speed and duration are not ranked from so few'),

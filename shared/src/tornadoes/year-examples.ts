@@ -144,6 +144,13 @@ export function yearExamples(
             since_last: { days: 14_000, from: tornado },
           },
         ],
+        where_died: {
+          deaths: 3,
+          placed: 2,
+          places: [{ place: 'mobile_home', deaths: 2 }],
+          by_hour: [[0, 0, 2, 0]],
+          by_rating: [[0, 0, 2, 0, 0, 0, 0]],
+        },
         timed: { count: 12, of: 1287 },
         doubted: [],
       },

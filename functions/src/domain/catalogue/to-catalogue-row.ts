@@ -1,6 +1,7 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { splitColumns } from '@touchdown/shared/catalogue/casualties.ts';
+import { deathColumn } from '@touchdown/shared/catalogue/where-died.ts';
 import { differingFields, type AgencyDifference } from '@touchdown/shared/tornadoes/agency-differences.ts';
 import { toAtLeastBits } from '@touchdown/shared/tornadoes/at-least.ts';
 import { trustedValue } from '@touchdown/shared/tornadoes/doubtful-values.ts';
@@ -49,6 +50,7 @@ export function toCatalogueRow(tornado: Tornado, provenance: Provenance = {}): C
     sourceLocal: tornado.begin_local,
     ...(atLeast > 0 ? { atLeast } : {}),
     ...splitColumns(tornado),
+    ...deathColumn(tornado),
   };
 }
 

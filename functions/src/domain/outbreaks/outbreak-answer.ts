@@ -13,7 +13,7 @@ import type { ServedRecord } from '../catalogue/cached-catalogue.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import { withStormSystems } from '../catalogue/storm-systems.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
-import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { profileWithDeaths } from '../profiles/profile-with-deaths.ts';
 import { ruleOfAnswers } from './list-outbreaks.ts';
 import { localTime } from '@touchdown/shared/search/outbreak-meant.ts';
 import { outbreakIndex, type KnownOutbreak } from './outbreak-index.ts';
@@ -61,7 +61,7 @@ export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak)
     rule: ruleOfAnswers,
     bounds: boundsOf(paths),
     parameters: toParameters(filter),
-    profile: profileOf(search, filter),
+    profile: profileWithDeaths(search, filter),
     paths,
     hours: hoursOf(search, rows),
     days: daysOf(first, last).map((date) => {

@@ -16,7 +16,8 @@ import type {
   PlaceLink,
 } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { strongestRadiusMiles, townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { profileOf, readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
+import { profileWithDeaths } from '../profiles/profile-with-deaths.ts';
+import { readProfileTornado } from '@touchdown/shared/search/profile-of.ts';
 import { preliminaryOfPlace, type ReportsAfterRecord } from './count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import {
@@ -68,7 +69,7 @@ export function answerPlace(
     radius_miles: isTown ? radiusMiles : null,
     population: isTown ? place.population : null,
     parameters: toParameters(filter),
-    profile: profileOf(search, filter),
+    profile: profileWithDeaths(search, filter),
     ...(reports ? preliminaryOfPlace(reports, place, radiusMiles) : {}),
     paths: strongestPaths(search, filter),
     closest: isTown ? closestTo(search, place, radiusMiles) : [],

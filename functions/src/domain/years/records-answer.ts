@@ -5,6 +5,10 @@ import { casualtiesHere, casualtiesIn, placeOfFilter } from '@touchdown/shared/c
 import { column, type Catalogue, type ColumnOfKind } from '@touchdown/shared/catalogue/columns.ts';
 import { countDays, dayReader, deathReader, type DayCount } from '@touchdown/shared/catalogue/count-days.ts';
 import type { CatalogueFilter, SortField } from '@touchdown/shared/catalogue/query.ts';
+import { whereDiedIn } from '@touchdown/shared/catalogue/where-died.ts';
+import { localTime } from '@touchdown/shared/search/outbreak-meant.ts';
+import { deathHours } from '@touchdown/shared/tornadoes/death-places.ts';
+import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { readNumber, readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import { maximumWidthsFrom } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
@@ -50,6 +54,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
           .slice(0, headLength)
           .map((row) => ({ ...toRecord(catalogue, row), ...here(row) }))
       : most(name, name);
+  const died = whereDied(search, filter);
   const convective = countDays(catalogue, 'convective', rows, deathsOf);
   return {
     state: state ? { name: state.state.name, slug: slugOf(state) } : null,
@@ -66,7 +71,30 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
     largest_local_days: largest(countDays(catalogue, 'local', rows), ({ tornadoes }) => tornadoes),
     deadliest_days: largest(convective, ({ deaths }) => deaths),
     pauses: pausesOf(catalogue, rows, deathsOf),
+    ...(died ? { where_died: died } : {}),
     timed: timedOf(catalogue, rows),
+  };
+}
+
+/** With the hours and ratings of each place. */
+function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
+  const all = whereDiedIn(search, filter);
+  if (!all) return undefined;
+  const strength = strengthReader(search.catalogue);
+  const quarterOf = (row: number) => {
+    const hour = Number(localTime(search.catalogue, row).slice(11, 13));
+    return deathHours.findLast((from) => from <= hour);
+  };
+  const groups = <T>(keys: readonly T[], isOf: (row: number, key: T) => boolean) => {
+    const counts = keys.map((key) => whereDiedIn(search, filter, (row) => isOf(row, key)));
+    return all.places.map(({ place }) =>
+      counts.map((one) => one?.places.find((each) => each.place === place)?.deaths ?? 0),
+    );
+  };
+  return {
+    ...all,
+    by_hour: groups(deathHours, (row, from) => quarterOf(row) === from),
+    by_rating: groups(ratingSteps, (row, step) => strength(row) === (step === 'unrated' ? -1 : Number(step))),
   };
 }
 

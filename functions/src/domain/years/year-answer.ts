@@ -2,7 +2,7 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import { dayCount, ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { normalYears } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
-import { profileOf } from '@touchdown/shared/search/profile-of.ts';
+import { profileWithDeaths } from '../profiles/profile-with-deaths.ts';
 import { preliminaryOfYear, type ReportsAfterRecord } from '../places/count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { convectiveDays, dateOf, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
@@ -38,7 +38,7 @@ export function answerYear(
   }
   const filter = { year };
   const isPartial = year === partial;
-  const profile = profileOf(search, filter);
+  const profile = profileWithDeaths(search, filter);
   return {
     year,
     path: yearPath(year),

@@ -2,6 +2,7 @@ import type { OfficeCounties } from '../../geo/counties/office-counties.ts';
 import { ratings } from '../../tornadoes/rating.ts';
 import type { CatalogueRow } from '../catalogue-row.ts';
 import { formatLocalMinute } from '../local-time.ts';
+import { deathColumn } from '../where-died.ts';
 import type { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 
 const places: readonly (readonly [state: string, lat: number, lon: number, counties: readonly string[]])[] = [
@@ -83,11 +84,17 @@ export function randomRow(random: SeededRandom, index: number, nulls: number): C
     cropDamageUsd: maybe(random.pick([0, 1000])),
     ...(random.chance(0.1) ? { atLeast: random.whole(1, 15) } : {}),
     ...(index % 3 === 1 ? { stateCasualties: ['1/2', '?/0'], countyCasualties: ['0/12', '3/?'] } : {}),
+    ...(index % 9 === 1 ? { deathPlaces: deathTexts(1 + (index % 5)) } : {}),
     ...(index % 3 === 0 ? { outbreak: `1974-04-0${index % 4}-texas` } : {}),
     ...(index % 5 === 0 ? { episode: String(index) } : {}),
     ...(index % 6 === 0 ? fileFields(index) : {}),
     radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
   };
+}
+
+function deathTexts(deaths: number): readonly string[] {
+  const parts = [{ state: 'Texas', deaths, places: [{ place: 'house' as const, deaths }] }];
+  return deathColumn({ fatalities: null, deaths_by_place: parts }).deathPlaces ?? [];
 }
 
 /** What only files have. */

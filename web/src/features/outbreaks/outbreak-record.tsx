@@ -20,6 +20,7 @@ import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import tableStyles from '../../entities/answer-page/tornado-lines.module.css';
+import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
 import { hourBars } from './outbreak-bars.tsx';
 import { OutbreakTop } from './outbreak-top.tsx';
 
@@ -34,6 +35,7 @@ export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
         <Counts outbreak={outbreak} />
         <Hours outbreak={outbreak} />
         <Heads outbreak={outbreak} />
+        <WhereDiedSection profile={profile} />
         <PageSection
           title={`${groupedNumber(profile.states.length)} ${profile.states.length === 1 ? 'state' : 'states'}`}
           about="How many came to each. One that crossed a line counts in both."

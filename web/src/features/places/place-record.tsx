@@ -13,6 +13,7 @@ import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
+import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
 import { PlaceTop } from './place-top.tsx';
 import { SinceChoice, useSince } from './since-choice.tsx';
 import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
@@ -48,6 +49,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
           <>
             <PlaceCharts place={place} />
             <Heads place={place} />
+            {place.kind === 'state' ? <WhereDiedSection profile={profile} /> : null}
           </>
         )}
         <Places title={withinTitles[place.kind](place.name)} places={place.within} />

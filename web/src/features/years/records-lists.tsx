@@ -13,6 +13,7 @@ import { useUnits } from '../../lib/units.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { EmptyFace } from '../../ui/state-face.tsx';
 import { DayLines } from './day-lines.tsx';
+import { DeathTables } from './death-tables.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
@@ -26,6 +27,7 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
   return (
     <>
       <Amounts answer={answer} />
+      <DeathTables answer={answer} />
       <div className={ownStyles['lists']}>
         <Days
           title="Most in a convective day"

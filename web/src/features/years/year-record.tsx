@@ -14,6 +14,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
+import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
 import type { Bounds } from '../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -56,6 +57,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
                 <TornadoLines tornadoes={heads.deadliest} label="The deadliest of the year" />
               </PageSection>
             ) : null}
+            <WhereDiedSection profile={profile} />
             {heads.strongest[0] ? (
               <PageSection title={`The strongest was ${ratingWord(heads.strongest[0].tor_f_scale)}`}>
                 <TornadoLines tornadoes={heads.strongest} label="The strongest of the year" />

@@ -107,6 +107,28 @@ describe('the page of records', () => {
   });
 });
 
+describe('where people died, on the page of records', () => {
+  it('has the lesson first, then the share that is known, then hours and ratings', async () => {
+    open('/records', { 'GET /records': madeUpRecords() });
+    const heading = await screen.findByRole('heading', { name: 'Where people died' });
+    const [lesson, known] = (heading.parentElement as HTMLElement).querySelectorAll('p');
+    expect(lesson?.textContent).toBe(
+      '57% died in houses and 43% in mobile homes. From midnight to 6 a.m., 80% died in mobile homes.',
+    );
+    expect(known?.textContent).toBe('Place known for 60 of 90 deaths since 1996.');
+    const cellsOf = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    expect(cellsOf('Deaths by place and local time').at(-1)).toBe('Mobile homes43%26160010');
+    expect(cellsOf('Deaths by place and rating')).toEqual([
+      'PlaceF/EF1F/EF2F/EF4',
+      'Houses0034',
+      'Mobile homes6200',
+    ]);
+  });
+});
+
 describe('the page of trends', () => {
   it('claims only what the test of each trend says, and puts the period into the URL', async () => {
     const { address } = open('/trends', { 'GET /trends': madeUpTrends() });

@@ -1,3 +1,11 @@
+import {
+  ageGroupNames,
+  ageGroups,
+  deathPlaceNames,
+  type AgeGroup,
+  type DeathPlace,
+  type Sex,
+} from '@touchdown/shared/tornadoes/death-places.ts';
 import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import type { Quarantine } from '../files/quarantine.ts';
@@ -13,7 +21,36 @@ export interface FatalitiesFile extends Pick<FoundColumns, 'newLayout'> {
   rowCount: number;
 }
 
-/** Rule 27: counts fatalities by event, kind and place. Personal details stay in the agency's file. */
+/** The agency's terms. “Unknown” and those that are not here are no place. */
+const termsOfPlaces: Readonly<Record<DeathPlace, readonly string[]>> = {
+  house: ['Permanent Home'],
+  mobile_home: ['Mobile/Trailer Home'],
+  vehicle: ['Vehicle/Towed Trailer'],
+  business: ['Business', 'Long Span Roof'],
+  school: ['School'],
+  church: ['Church'],
+  building: ['Permanent Structure'],
+  outdoors: ['Outside/Open Areas', 'Under Tree', 'Camping', 'Ball Field', 'Golfing'],
+  water: ['In Water', 'Boating', 'Boat'],
+  other: ['Other', 'Heavy Equipment/Construction', 'Telephone'],
+};
+const placeOfTerm = new Map(
+  deathPlaceNames.flatMap((place) =>
+    termsOfPlaces[place].map((term) => [term.toLowerCase(), place] as const),
+  ),
+);
+
+function ageGroupOf(age: number): AgeGroup | undefined {
+  return ageGroupNames.findLast((name) => age >= ageGroups[name].from);
+}
+
+const sexOfLetter: Readonly<Record<string, Sex>> = { F: 'female', M: 'male' };
+
+function increase<K extends string>(counts: Partial<Record<K, number>>, name: K | undefined): void {
+  if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** Rule 27: counts fatalities by event, kind and place, and direct ones by age and sex. Personal details stay in the agency's file. */
 export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile> {
   const table = new StormEventsTable(source, nceiLayouts.fatalities);
   const events = new Map<string, EventFatalities>();
@@ -43,6 +80,13 @@ export function fatalitiesReader(source: SourceFacts): RowReader<FatalitiesFile>
     seen.add(key);
     const event = events.get(eventId) ?? { eventId, direct: 0, indirect: 0, places: {} };
     event[type === 'D' ? 'direct' : 'indirect']++;
+    if (type === 'D') {
+      const killed = (event.killed ??= { places: {}, ages: {}, sexes: {} });
+      const age = field('FATALITY_AGE');
+      increase(killed.places, placeOfTerm.get(field('FATALITY_LOCATION').toLowerCase()));
+      increase(killed.ages, /^\d{1,3}$/.test(age) ? ageGroupOf(Number(age)) : undefined);
+      increase(killed.sexes, sexOfLetter[field('FATALITY_SEX').toUpperCase()]);
+    }
     const place = ownText(field('FATALITY_LOCATION')) || 'Not recorded';
     event.places[place] = (event.places[place] ?? 0) + 1;
     events.set(eventId, event);

@@ -12,6 +12,7 @@ import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
 import { clocksDiffer } from './clocks-differ.ts';
 import { damageOf } from './damage-of.ts';
+import { deathsByPlace } from './deaths-by-place.ts';
 import { placesOf, sanityFlags, sourceClassOf, withFlags, timesOf } from './draft-tornado.ts';
 import { narrativeOf, peakWind } from './narrative.ts';
 import { unplaced } from './place-fields.ts';
@@ -49,6 +50,7 @@ export function draftFromChain(chain: Chain, pair: Pair | undefined, context: Ch
     ...size.values,
     ...casualties.values,
     ...casualtiesByPlace(segments, spc, casualties.isRepeated),
+    ...deathsByPlace(segments, context.fatalities),
     ...(differences.length > 0 ? { agency_differences: differences } : {}),
     ...damage.values,
     counties: countiesOf(segments, first.state),

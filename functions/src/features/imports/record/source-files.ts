@@ -1,3 +1,4 @@
+import type { AgeGroup, DeathPlace, Sex } from '@touchdown/shared/tornadoes/death-places.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcRowValues } from '../spc/read-spc-record.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
@@ -19,12 +20,21 @@ export interface SourceFile extends FileFacts {
   besides?: FileFacts[];
 }
 
+/** Each on its own: nothing tells of which sex the people in a place were. */
+export interface EventDeaths {
+  places: Partial<Record<DeathPlace, number>>;
+  ages: Partial<Record<AgeGroup, number>>;
+  sexes: Partial<Record<Sex, number>>;
+}
+
 /** Counts only. Personal details stay in the agency's file. */
 export interface EventFatalities {
   eventId: string;
   direct: number;
   indirect: number;
   places: Record<string, number>;
+  /** The direct deaths. Absent from archives of before they were told apart. */
+  killed?: EventDeaths;
 }
 
 export interface EventLocation {

@@ -31,6 +31,7 @@ const reportedFields: readonly [name: string, read: ReadValue][] = [
   ['fatalities_indirect', ({ tornado }) => tornado.fatalities_indirect],
   ['injuries_indirect', ({ tornado }) => tornado.injuries_indirect],
   ['casualties_by_place', ({ tornado }) => placesText(tornado)],
+  ['deaths_by_place', ({ tornado }) => deathsText(tornado)],
   ['counties', ({ tornado }) => tornado.counties.join('; ')],
   ['status', ({ tornado }) => tornado.status],
 ];
@@ -63,6 +64,15 @@ function placesText({ casualties_by_place: places = [] }: Tornado): string | nul
       return `${county === null ? '' : `${county}, `}${state}: ${people}`;
     })
     .join('; ');
+}
+
+/** `Alabama: house 3, mobile_home 2; …` */
+function deathsText({ deaths_by_place: states = [] }: Tornado): string | null {
+  const texts = states.map(
+    ({ state, deaths, places }) =>
+      `${state}: ${deaths} deaths, ${places.map((one) => `${one.place} ${one.deaths}`).join(', ')}`,
+  );
+  return texts.join('; ') || null;
 }
 
 function shortened(value: Value): Value {

@@ -7,9 +7,11 @@ import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
+import { whereDiedOf } from '@touchdown/shared/tornadoes/death-places.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
+import { WhereTheyDied } from '../../../entities/deaths/where-died.tsx';
 import { notRecorded, formatAtLeast, formatDamage } from '../../../lib/format.ts';
 import { FileLinks } from '../../../ui/file-links.tsx';
 import { RecordColumns, RecordPart, RecordRow } from '../../../ui/record-page.tsx';
@@ -71,6 +73,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
             <Story tornado={tornado} />
             <Timeline tornado={tornado} />
             <ImpactSummary tornado={tornado} />
+            <WhereDied tornado={tornado} />
             <PhysicalCharacteristics tornado={tornado} />
             <AmongOthers tornado={tornado} query={related} />
             <ExternalResources tornado={tornado} />
@@ -113,6 +116,17 @@ function ImpactSummary({ tornado }: { tornado: Tornado }) {
         <EditedMark field="damage_crops" />
       </RecordRow>
     </Section>
+  );
+}
+
+function WhereDied({ tornado }: { tornado: Tornado }) {
+  const died = whereDiedOf(tornado);
+  if (!died) return null;
+  return (
+    <RecordPart>
+      <h2 className="section-heading">Where people died</h2>
+      <WhereTheyDied died={died} />
+    </RecordPart>
   );
 }
 

@@ -99,6 +99,22 @@ export function madeUpRecords(state: RecordsAnswer['state'] = null): RecordsAnsw
     largest_local_days: [{ ...day, tornadoes: 200 }],
     deadliest_days: [day],
     pauses: [{ class: 'F5', days: 2923, from: two, to: one, since_last: { days: 12, from: one } }],
+    where_died: {
+      deaths: 90,
+      placed: 60,
+      places: [
+        { place: 'house', deaths: 34 },
+        { place: 'mobile_home', deaths: 26 },
+      ],
+      by_hour: [
+        [4, 10, 10, 10],
+        [16, 0, 0, 10],
+      ],
+      by_rating: [
+        [0, 0, 0, 0, 34, 0, 0],
+        [0, 6, 20, 0, 0, 0, 0],
+      ],
+    },
     timed: { count: 3, of: 40 },
     doubted: [
       {
