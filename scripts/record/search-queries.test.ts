@@ -7,6 +7,7 @@ import { Reply } from '@touchdown/functions/platform/http/reply.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { readOfficeCounties } from '@touchdown/shared/geo/counties/office-counties.ts';
 import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { outbreaks } from '@touchdown/shared/search/outbreaks.ts';
 import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
@@ -42,7 +43,10 @@ describe('what people type', () => {
   beforeAll(() => {
     const { rows, idOfAlias } = readRecord();
     dates = rows.map(({ beginLocal }) => beginLocal.slice(0, 10));
-    const catalogue = new CatalogueSearch(buildCatalogue(rows));
+    const catalogue = new CatalogueSearch({
+      ...buildCatalogue(rows),
+      officeCounties: readOfficeCounties(),
+    });
     const list = listTornadoes(
       { forAnswer: async () => ({ pointer: undefined, search: catalogue }) },
       {

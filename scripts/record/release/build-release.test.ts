@@ -14,22 +14,30 @@ const data = realDataFile('.');
 const parts = realDataFile('../more-data/spc-periods');
 const years = [1950, 1974, 2017];
 
+/** Whole years that were found later, and what NCEI's search found. */
+const more = realDataFile('../more-data/ncei');
+const exports = realDataFile('../more-data/ncei-export');
 /** Returns years without reports: these need the tornadoes of their own year. */
-async function readYears(folder: string): Promise<SortedFiles['years']> {
-  const { years: all } = await readSources([folder], () => {}, parts);
+async function readYears(folders: readonly string[]): Promise<SortedFiles['years']> {
+  const { years: all } = await readSources(folders, () => {}, parts);
   return new Map(years.map((year) => [year, all.get(year) ?? {}]));
 }
 
 const build = (chosen: SortedFiles['years']) => buildRelease({ years: chosen, days: [] }, () => {});
 
-/** Copies NOAA's files without NCEI's of other years. Paths within the folder stay, because a release names them. */
-function sourcesOfYears(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchdown-sources-'));
+/** Copies NOAA's files without NCEI's of other years. Paths within the folders stay, because a release names them. */
+function sourcesOfYears(): string[] {
   const isWanted = (path: string) =>
-    path.startsWith('spc/') || years.some((year) => path.includes(`_d${year}_`));
-  const paths = globSync('{ncei,spc}/*', { cwd: data ?? '' }).filter(isWanted);
-  for (const path of paths) cpSync(join(data ?? '', path), join(folder, path));
-  return folder;
+    path.startsWith('spc/') ||
+    path.includes('search_results') ||
+    years.some((year) => path.includes(`_d${year}_`));
+  const copied = (from: string, pattern: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-sources-'));
+    const paths = globSync(pattern, { cwd: from }).filter(isWanted);
+    for (const path of paths) cpSync(join(from, path), join(folder, path));
+    return folder;
+  };
+  return [copied(data ?? '', '{ncei,spc}/*'), copied(more ?? '', '*')];
 }
 
 /** Returns the names of files that differ. Vitest would compare megabytes one by one. */
@@ -41,16 +49,16 @@ function filesApart(one: BuiltRelease, other: BuiltRelease): string[] {
   });
 }
 
-describe.skipIf(!data || !parts)('a release built from NOAA’s files', () => {
-  let folder: string;
+describe.skipIf(!data || !parts || !more || !exports)('a release built from NOAA’s files', () => {
+  let folders: string[];
   let chosen: SortedFiles['years'];
   let first: BuiltRelease;
   beforeAll(async () => {
-    folder = sourcesOfYears();
-    chosen = await readYears(folder);
+    folders = sourcesOfYears();
+    chosen = await readYears([...folders, exports ?? '']);
     first = await build(chosen);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
   it.each(years)(
     'has the bytes of the repository for %i; if not, run npm run record -- build FOLDER',

@@ -285,7 +285,7 @@ describe('the command', () => {
       ['build', '--download', '--changes', 'a.md', '--force', 'older,deaths'],
       { forced: ['older', 'deaths'], changes: 'a.md' },
     ],
-    [['build', 'a', '--check'], { folder: 'a', check: true }],
+    [['build', 'a', 'b', '--check'], { folders: ['a', 'b'], check: true }],
     [['build'], { problem: expect.stringContaining('needs the folder with NOAA’s files, or --download.') }],
     [
       ['build', 'a', '--download'],

@@ -42,6 +42,7 @@ describe('the page at a path', () => {
       year: 'i',
       release: 'j',
       run: 'k',
+      office: 'l',
     };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });

@@ -110,7 +110,7 @@ export const TownParams = z.strictObject({
 export const OfficeParams = z.strictObject({
   office: z
     .string()
-    .regex(/^[a-z]{3}$/i)
+    .regex(/^[A-Za-z]{3}$/)
     .meta({ description: 'the code of a forecast office of the National Weather Service, such as OUN' }),
 });
 

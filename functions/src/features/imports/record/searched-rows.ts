@@ -93,11 +93,21 @@ function rowsOfWholeTornadoes(
 
 /** Each row has a rounded length of its own. */
 const roundingMiles = 0.1;
+/** Rows that are this much longer have a mistaken length, or are of another tornado too. */
+const [tooLong, tooLongMiles] = [1.5, 1];
 
 function isWhole(segments: readonly Segment[], spc: SpcTornado): boolean {
   const { lengthMiles, deaths, injuries } = sizeOfPath(segments);
-  const states = new Set(segments.map(({ stateFips }) => stateFips));
-  if (!spc.counties.every(({ stateFips }) => states.has(stateFips))) return false;
-  const isLong = (lengthMiles ?? 0) + roundingMiles * segments.length >= (spc.lengthMiles ?? 0);
+  if (!isInSameStates(segments, spc)) return false;
+  const [miles, spcMiles] = [lengthMiles ?? 0, spc.lengthMiles ?? 0];
+  if (miles > tooLong * spcMiles + tooLongMiles) return false;
+  const isLong = miles + roundingMiles * segments.length >= spcMiles;
   return isLong && deaths >= (spc.deaths ?? 0) && injuries >= (spc.injuries ?? 0);
+}
+
+function isInSameStates(segments: readonly Segment[], { stateFips: first, counties }: SpcTornado): boolean {
+  if (counties.length === 0) return true;
+  const own = new Set(segments.map(({ stateFips }) => stateFips));
+  const theirs = new Set([first, ...counties.map(({ stateFips }) => stateFips)]);
+  return [...own].every((fips) => theirs.has(fips)) && counties.every(({ stateFips }) => own.has(stateFips));
 }
