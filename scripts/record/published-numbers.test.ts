@@ -116,7 +116,7 @@ const nightShare = ({ nights }: RowProfile) => perCent(nights.count, nights.of);
  * of the places, tornadoes that only NCEI lists, and joins segments that the SPC counts one by one.
  */
 const figures: [name: string, read: (profile: Profile) => number[], spc: number[], joined: number[]][] = [
-  ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1225.67]],
+  ['tornadoes a year, 1991 to 2020', (of) => [of(normal).total / 30], [1224.43], [1226.13]],
   ['deaths, 1950 to 2023', (of) => [of(years(1950, 2023)).deaths], [6221], [6230]],
   ['F5 and EF5', (of) => [of({}).ratings[5] ?? 0], [59], [59]],
   [
@@ -176,7 +176,7 @@ const figures: [name: string, read: (profile: Profile) => number[], spc: number[
       ...rateOf(of(moore(5)), 'F4+').slice(0, 1),
     ],
     [30, 21, 5],
-    [30, 21, 5],
+    [31, 21, 5],
   ],
   [
     'within 25 miles of Seattle',
@@ -217,9 +217,9 @@ describe('published numbers', () => {
   });
 
   it.each([
-    ['Oklahoma', 57.66, 51.2, 64.71, 16, 149],
+    ['Oklahoma', 57.64, 51.17, 64.68, 16, 149],
     ['Tennessee', 19.05, 15.38, 23.33, 1, 101],
-    ['Kentucky', 15.77, 12.95, 19.03, 0, 60],
+    ['Kentucky', 15.78, 12.96, 19.04, 0, 60],
   ])('have an average a year in %s, its interval, and what single years had', (state, ...expected) => {
     const [all] = joined.profile({ state }).rates;
     expect(all && [all.per_year, all.low, all.high, all.least, all.most]).toEqual(expected);

@@ -3,6 +3,7 @@ import { applyDeltas, type CatalogueDelta } from './apply-deltas.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import { CatalogueSearch } from './catalogue-search.ts';
+import type { Catalogue } from './columns.ts';
 import { encodeSnapshot } from './encode-snapshot.ts';
 import { randomQuery } from './testing/random-query.ts';
 import { madeUpOffices, randomRow, randomRows } from './testing/random-rows.ts';
@@ -18,16 +19,14 @@ describe('a patched catalogue', () => {
     ] as const) {
       const random = new SeededRandom(seed);
       const rows = new Map(randomRows(random, count).map((row) => [row.id, row]));
-      let catalogue = { ...buildCatalogue([...rows.values()]), officeCounties: madeUpOffices };
+      const withOffices = (catalogue: Catalogue) => ({ ...catalogue, officeCounties: madeUpOffices });
+      let catalogue = withOffices(buildCatalogue([...rows.values()]));
       for (let round = 0; round < 25; round++) {
         const deltas = Array.from({ length: random.whole(1, 8) }, (_, n) => {
           return randomDelta(random, rows, catalogue.sequence + 1 + n, seed * 10_000 + round * 10 + n);
         });
-        catalogue = { ...catalogue, ...applyDeltas(catalogue, deltas) };
-        const rebuilt = {
-          ...buildCatalogue([...rows.values()], catalogue.sequence),
-          officeCounties: madeUpOffices,
-        };
+        catalogue = withOffices(applyDeltas(catalogue, deltas));
+        const rebuilt = withOffices(buildCatalogue([...rows.values()], catalogue.sequence));
         expect(encodeSnapshot(catalogue)).toEqual(encodeSnapshot(rebuilt));
         const [patchedSearch, rebuiltSearch] = [new CatalogueSearch(catalogue), new CatalogueSearch(rebuilt)];
         for (let n = 0; n < 10; n++) {

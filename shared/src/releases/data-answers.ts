@@ -1,5 +1,5 @@
 import type { Citations } from '../tornadoes/citation.ts';
-import type { CodebookColumn } from '../tornadoes/export/codebook.ts';
+import type { CodebookColumn } from '../tornadoes/export/export-columns.ts';
 import type { ReleaseNotes } from './release-changes.ts';
 import type { ListedRelease, ReleaseManifest } from './release-manifest.ts';
 

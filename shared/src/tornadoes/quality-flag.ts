@@ -54,7 +54,7 @@ export const qualityFlags = {
   may_be_longer_track:
     'May be part of a longer track: it is uncertain whether a neighbouring segment belongs to it.',
   spc_pairing_unsure: 'It is uncertain which record of the SPC is the same tornado.',
-  only_in_spc: 'From the Storm Prediction Center’s record alone: no row of NCEI’s is joined with it.',
+  only_in_spc: 'Its numbers are from the Storm Prediction Center only.',
   filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
   encoding_repaired: 'The text had bytes of another encoding or stray quotes, and was repaired.',
   row_unreadable:

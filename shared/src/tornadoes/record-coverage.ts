@@ -19,9 +19,6 @@ const CoveredYear = z.strictObject({
 });
 export type CoveredYear = z.infer<typeof CoveredYear>;
 
-/** Since then, offices write a narrative for each tornado. */
-export const firstToldYear = 1996;
-
 const CoveredState = z.strictObject({
   state: z.string(),
   count: z.int().min(0),

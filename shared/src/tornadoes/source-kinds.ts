@@ -7,3 +7,6 @@ export const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as con
  * injuries in the SPC's record for it.
  */
 export const linkCertainties = ['single', 'joined', 'by_totals', 'unsure', 'by_id', 'by_hand'] as const;
+
+/** Since then, offices write a narrative for each tornado. */
+export const firstToldYear = 1996;

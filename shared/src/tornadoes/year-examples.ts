@@ -61,6 +61,14 @@ const trendExamples: Pick<RouteExamples<typeof yearRoutes>, 'getTrends' | 'getDa
   },
 };
 
+const whereDiedExample: RouteExamples<typeof yearRoutes>['getRecords']['response']['where_died'] = {
+  deaths: 3,
+  placed: 2,
+  places: [{ place: 'mobile_home', deaths: 2 }],
+  by_hour: [[0, 0, 2, 0]],
+  by_rating: [[0, 0, 2, 0, 0, 0, 0]],
+};
+
 /** The examples of the year of one tornado. */
 const differencesExample: RouteExamples<typeof yearRoutes>['getDifferences'] = {
   response: {
@@ -144,13 +152,7 @@ export function yearExamples(
             since_last: { days: 14_000, from: tornado },
           },
         ],
-        where_died: {
-          deaths: 3,
-          placed: 2,
-          places: [{ place: 'mobile_home', deaths: 2 }],
-          by_hour: [[0, 0, 2, 0]],
-          by_rating: [[0, 0, 2, 0, 0, 0, 0]],
-        },
+        where_died: whereDiedExample,
         timed: { count: 12, of: 1287 },
         doubted: [],
       },

@@ -1,28 +1,15 @@
 import { tornadoScales, unrated } from '../../contract/tornado-scales.ts';
 import { linkKinds, linkKindSentences } from '../link-kinds.ts';
 import { linkCertainties, sourceClasses } from '../source-kinds.ts';
-import { exportColumnNames, exportColumns, type ExportColumnName } from './export-columns.ts';
+import {
+  exportColumnNames,
+  exportColumns,
+  type CodebookColumn,
+  type Entry,
+  type ExportColumnName,
+} from './export-columns.ts';
 import { narrativeColumns } from './narrative-columns.ts';
 import { segmentColumns, type SegmentColumnName } from './segment-columns.ts';
-
-/** What one needs to know about a column before counting with it. */
-export interface CodebookColumn {
-  name: string;
-  file: 'tornadoes' | 'segments' | 'narratives';
-  type: 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'date';
-  unit?: string;
-  meaning: string;
-  range?: { min?: number; max?: number; values?: readonly string[] };
-  /** What an empty cell, or null, means. */
-  whenEmpty: string;
-  /** The first year from which the values are comparable. */
-  trustedFrom?: number;
-  /** Why earlier years, or some values, are not. */
-  caution?: string;
-}
-
-/** The kind of a column says the type of most. */
-export type Entry = Omit<CodebookColumn, 'name' | 'file' | 'type'> & { type?: CodebookColumn['type'] };
 
 const [degrees, dollars, miles, yards] = ['degrees, WGS 84', 'US dollars of the year', 'miles', 'yards'];
 const latitude = { min: -20, max: 75 };

@@ -156,3 +156,22 @@ export function columnsOf(names: readonly string[]): string {
 /** Where the tornadoes of a file are from, and which of them it has. */
 export type ExportHead = Record<keyof typeof exportHeadColumns, string>;
 export const exportHeadNames = Object.keys(exportHeadColumns) as (keyof ExportHead)[];
+
+/** What one needs to know about a column before counting with it. */
+export interface CodebookColumn {
+  name: string;
+  file: 'tornadoes' | 'segments' | 'narratives';
+  type: 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'date';
+  unit?: string;
+  meaning: string;
+  range?: { min?: number; max?: number; values?: readonly string[] };
+  /** What an empty cell, or null, means. */
+  whenEmpty: string;
+  /** The first year from which the values are comparable. */
+  trustedFrom?: number;
+  /** Why earlier years, or some values, are not. */
+  caution?: string;
+}
+
+/** The kind of a column says the type of most. */
+export type Entry = Omit<CodebookColumn, 'name' | 'file' | 'type'> & { type?: CodebookColumn['type'] };

@@ -1,4 +1,4 @@
-import type { Entry } from './codebook.ts';
+import type { Entry } from './export-columns.ts';
 
 interface NarrativeColumn extends Entry {
   kind: 'text' | 'number';

@@ -6,9 +6,9 @@ import { ToldText, Paragraphs } from '../../ui/told-text.tsx';
 import { PageSection } from './page-section.tsx';
 
 /** What the weather service wrote about the storms of a day or an outbreak. Nothing where nobody did. */
-export function StormSystems({ systems = [] }: { systems: readonly StormSystem[] | undefined }) {
+export function StormSystems({ systems }: { systems: readonly StormSystem[] | undefined }) {
   const [isWhole, setWhole] = useState(false);
-  if (systems.length === 0) return null;
+  if (!systems || systems.length === 0) return null;
   const characters = systems.reduce((sum, { narrative }) => sum + narrative.length, 0);
   return (
     <PageSection title="What happened" about="Written by the National Weather Service.">

@@ -1,13 +1,10 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import {
-  firstToldYear,
-  type CoveredYear,
-  type RecordCoverage,
-} from '@touchdown/shared/tornadoes/record-coverage.ts';
+import type { CoveredYear, RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
+import { firstToldYear } from '@touchdown/shared/tornadoes/source-kinds.ts';
 import styles from './narrative-coverage.module.css';
 
 /** Says which decades and states have the words of weather offices. */
-export function NarrativeCoverage({ coverage: { years, states = [] } }: { coverage: RecordCoverage }) {
+export function NarrativeCoverage({ coverage: { years, states } }: { coverage: RecordCoverage }) {
   const counted = years.filter((year) => year.narratives !== null);
   const [told, count] = [sumOf(counted, (year) => year.narratives), sumOf(counted, (year) => year.count)];
   if (told === 0) return null;
@@ -16,7 +13,7 @@ export function NarrativeCoverage({ coverage: { years, states = [] } }: { covera
     <>
       <p>
         {groupedNumber(told)} of {groupedNumber(count)} tornadoes have a narrative: what happened, in the
-        words of the weather office. {stateSentence(states)}
+        words of the weather office. {states ? stateSentence(states) : null}
       </p>
       <table className={styles['decades']}>
         <thead>

@@ -1,4 +1,4 @@
-import type { CodebookColumn } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import type { CodebookColumn } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { WideTable } from './wide-table.tsx';
 
 /** The columns of the files: unit, range, meaning, and what an empty cell means. */

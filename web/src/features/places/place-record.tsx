@@ -182,8 +182,8 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
 }
 
 /** Each leads to its archive. */
-function Radars({ radars = [] }: Pick<PlaceAnswer, 'radars'>) {
-  if (radars.length === 0) return null;
+function Radars({ radars }: Pick<PlaceAnswer, 'radars'>) {
+  if (!radars || radars.length === 0) return null;
   return (
     <PageSection title={radars.length === 1 ? 'Its radar' : 'Its radars'} className="not-printed">
       <ul className={`touch-links ${styles['places']}`}>

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import {
-  firstToldYear,
   type CoveredState,
   type CoveredYear,
   type CoveringFile,
   type RecordCoverage,
 } from '@touchdown/shared/tornadoes/record-coverage.ts';
+import { firstToldYear } from '@touchdown/shared/tornadoes/source-kinds.ts';
 import type { NewestOfSource } from '@touchdown/shared/record/source-state.ts';
 import { filesOf, sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';

@@ -58,15 +58,7 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
   }
 
   function toFile(): DetailsFile {
-    if (table.rowCount === 0)
-      throw new SourceFileError(source.name, 'EMPTY', 'there is no row after the header.');
-    if (year === undefined) {
-      throw new SourceFileError(
-        source.name,
-        'EMPTY',
-        `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`,
-      );
-    }
+    if (year === undefined || table.rowCount === 0) throw emptyFile(source.name, table.rowCount);
     const { quarantine, rowCount } = table;
     const unreadable = table.eventIdsSetAside.filter((id) => !segments.has(id));
     return {
@@ -103,6 +95,14 @@ export function detailsReader(source: SourceFacts, namedYear: number | undefined
       (column, reason) => table.setAside(row, reason, { column, leftOut: 'value' }),
     );
   }
+}
+
+function emptyFile(name: string, rows: number): SourceFileError {
+  const why =
+    rows === 0
+      ? 'there is no row after the header.'
+      : `no row has a BEGIN_YEARMONTH of a year from ${firstYear} to this year.`;
+  return new SourceFileError(name, 'EMPTY', why);
 }
 
 function yearOf(yearMonth: string): number | undefined {

@@ -2,7 +2,8 @@ import type { ReleaseFile, ReleaseManifest } from '@touchdown/shared/releases/re
 import { releaseFileKey, releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { saysOf } from '@touchdown/shared/releases/published-files.ts';
 import { changeColumns } from '@touchdown/shared/releases/release-changes.ts';
-import { codebook, type CodebookColumn } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import type { CodebookColumn } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportHeadColumns } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { recordTitle } from '@touchdown/shared/tornadoes/citation.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';

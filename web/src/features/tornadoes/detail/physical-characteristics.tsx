@@ -109,8 +109,8 @@ function Counties({ counties, ownState }: { counties: readonly string[]; ownStat
 }
 
 /** Who warns its counties today, beside the office that recorded it. */
-function Offices({ tornado: { offices = [], wfo } }: { tornado: TornadoForReader }) {
-  if (offices.length === 0) return null;
+function Offices({ tornado: { offices, wfo } }: { tornado: TornadoForReader }) {
+  if (!offices || offices.length === 0) return null;
   const isAnother = wfo !== null && !offices.some(({ code }) => code === wfo);
   return (
     <RecordRow name={offices.length === 1 ? 'Forecast office' : 'Forecast offices'}>

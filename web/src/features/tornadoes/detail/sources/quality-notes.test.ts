@@ -60,7 +60,7 @@ describe('the notes on a record', () => {
     'do not tell how offices kept their record (%s) of a tornado that no row of theirs describes',
     (source_class) => {
       const notes = qualityNotes(tornado({ source_class, quality_flags: ['only_in_spc'] })).join(' ');
-      expect(notes).toMatch(/^From the Storm Prediction Center’s record alone/);
+      expect(notes).toMatch(/^Its numbers are from the Storm Prediction Center only/);
       expect(notes).not.toMatch(/weather offices|old text files|was not available/);
     },
   );
