@@ -193,7 +193,6 @@ describe('the page of a tornado', () => {
       'Source of: Time of the beginning',
       'BMX',
       'Source of: Weather office',
-      'Event Narrative',
       'Episode Narrative',
       'Source of: Fatalities',
       'Source of: Injuries',

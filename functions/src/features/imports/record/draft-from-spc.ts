@@ -7,11 +7,12 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { casualtiesByPlace } from './casualties-by-place.ts';
 import { nceiRows, spcRows } from './chain-sources.ts';
 import { ratingRecordedOf } from './chain-values.ts';
+import { deathsByPlace } from './deaths-by-place.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { narrativeOf, peakWind } from './narrative.ts';
 import { unplaced } from './place-fields.ts';
 import { knownInjuries } from './totals.ts';
-import { sourceNames, type SourceFile } from './source-files.ts';
+import { sourceNames, type EventFatalities, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 export interface SpcContext {
@@ -19,10 +20,15 @@ export interface SpcContext {
   partsFile?: SourceFile | undefined;
   /** Rows of NCEI's that tell of it, of which some may be missing. */
   told?: readonly Segment[] | undefined;
+  /** Where the people of each of NCEI's events died. */
+  fatalities?: ReadonlyMap<string, EventFatalities>;
 }
 
 /** Makes a tornado of an SPC row that NCEI does not have, because its file is missing or lacks the tornado. */
-export function draftFromSpc(spc: SpcTornado, { file, partsFile, told = [] }: SpcContext): TornadoDraft {
+export function draftFromSpc(
+  spc: SpcTornado,
+  { file, partsFile, told = [], fatalities = new Map() }: SpcContext,
+): TornadoDraft {
   const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
   const counties = spc.counties.map(({ stateFips, countyFips }) => {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
@@ -53,6 +59,7 @@ export function draftFromSpc(spc: SpcTornado, { file, partsFile, told = [] }: Sp
     injuries: injured,
     injuries_indirect: null,
     ...casualtiesByPlace([], spc, false),
+    ...deathsByPlace(told, fatalities),
     damage_estimate: isExact ? (spc.loss?.min ?? null) : null,
     damage_crops: spc.cropLoss?.min ?? null,
     damage_range: isExact ? null : spc.loss,

@@ -61,7 +61,12 @@ export function draftYear(sources: YearSources & { telling?: TellingRows }): Dra
       // The others are on a joined path, or may be a nearby NCEI tornado, and would be listed twice.
       if (isMissing)
         drafts.push(
-          draftFromSpc(tornado, { file: spc.from, partsFile: parts?.from, told: telling?.get(tornado.line) }),
+          draftFromSpc(tornado, {
+            file: spc.from,
+            partsFile: parts?.from,
+            told: telling?.get(tornado.line),
+            fatalities: deaths,
+          }),
         );
     }
   }
