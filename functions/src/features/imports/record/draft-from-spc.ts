@@ -25,10 +25,8 @@ export interface SpcContext {
 }
 
 /** Makes a tornado of an SPC row that NCEI does not have, because its file is missing or lacks the tornado. */
-export function draftFromSpc(
-  spc: SpcTornado,
-  { file, partsFile, told = [], fatalities = new Map() }: SpcContext,
-): TornadoDraft {
+export function draftFromSpc(spc: SpcTornado, context: SpcContext): TornadoDraft {
+  const { file, partsFile, told = [], fatalities = new Map() } = context;
   const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
   const counties = spc.counties.map(({ stateFips, countyFips }) => {
     const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
