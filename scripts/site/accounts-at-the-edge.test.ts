@@ -156,7 +156,8 @@ describe('accounts behind the edge of the real templates', () => {
       const isHit = response.headers.get('x-cache') === 'Hit from cloudfront';
       const bookmarked = /"bookmarked":(\w+)/.exec(text)?.[1];
       const name = /"display_name":"([^"]*)"/.exec(text)?.[1];
-      return { response, text, isHit, bookmarked, name, code: /"code":"(\w+)"/.exec(text)?.[1] };
+      const code = response.ok ? undefined : /"code":"(\w+)"/.exec(text)?.[1];
+      return { response, text, isHit, bookmarked, name, code };
     };
     const shared = { isHit: true, bookmarked: undefined };
     beforeAll(async () => {

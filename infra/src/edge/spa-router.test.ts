@@ -25,6 +25,7 @@ const parts = {
   year: 'e',
   release: 'f',
   run: 'g',
+  office: 'h',
 };
 const pagePaths = pageNames.filter((name) => name !== 'home').map((name) => pathOf(name, parts));
 const alsoPages = [

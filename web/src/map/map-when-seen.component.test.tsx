@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PathMapWhenSeen } from './path/path-map-when-seen.tsx';
 import { PathsMapWhenSeen } from './paths/paths-map-when-seen.tsx';
 
@@ -14,6 +14,8 @@ class SeesAll {
   disconnect() {}
 }
 
+// On a busy machine, loading the maps takes longer than the test waits for them.
+beforeAll(() => Promise.all([import('./path/path-map.tsx'), import('./paths/paths-map.tsx')]));
 beforeEach(() => void vi.stubGlobal('IntersectionObserver', SeesAll));
 afterEach(() => {
   cleanup();
