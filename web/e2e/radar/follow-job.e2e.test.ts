@@ -105,7 +105,7 @@ describe('the render job of a page', () => {
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await cut;
     await page.goBack();
-    await section(page).getByText('Drawing frames', { exact: true }).waitFor();
+    await section(page).getByText('Drawing frames', { exact: true }).waitFor(jobTimeout);
     await expectNoViolations(page);
     await button(page, 'Cancel').click();
     await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
@@ -126,7 +126,7 @@ describe('the render job of a page', () => {
     await generateWithLabel(page, labels.fails);
     const waits =
       'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
-    await section(page).getByText(waits).waitFor();
+    await section(page).getByText(waits).waitFor(jobTimeout);
     hasRead.resolve();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(jobTimeout);
