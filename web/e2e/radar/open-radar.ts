@@ -10,7 +10,7 @@ import { verifiedPerson } from './verified-person.ts';
 /** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
 export const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, while the machine also draws a map. */
-export const jobTimeout = { timeout: 240_000 };
+export const jobTimeout = { timeout: 120_000 };
 
 /** The radar section of a page. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
