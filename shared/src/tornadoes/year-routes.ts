@@ -1,4 +1,5 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
+import { LearnAnswer } from './learn-answer.ts';
 import { DifferencesAnswer } from './year-answers.ts';
 import {
   DaysNear,
@@ -49,6 +50,15 @@ export const yearRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: TrendsAnswer,
+  },
+  getLearn: {
+    method: 'GET',
+    path: '/learn',
+    summary:
+      'Get the numbers of the pages that teach: by rating, by year, at night, where people died, outbreaks, and the states with the most',
+    access: 'public',
+    caching: listCaching,
+    response: LearnAnswer,
   },
   getDaysNear: {
     method: 'GET',

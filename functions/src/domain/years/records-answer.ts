@@ -77,7 +77,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
 }
 
 /** With the hours and ratings of each place. */
-function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
+export function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
   const all = whereDiedIn(search, filter);
   if (!all) return undefined;
   const strength = strengthReader(search.catalogue);

@@ -237,8 +237,9 @@ function Onward({ day }: { day: DayAnswer }) {
         search={search}
         list={{ count: totals.total, query: toQueryString(parameters) }}
         profile="With preliminary reports (CSV)"
-        printWords="Print for a lesson"
-      />
+      >
+        {totals.total > 0 ? <LinkButton to={`/learn/days/${date}`}>Lesson sheet</LinkButton> : null}
+      </ReadOn>
       <nav aria-label="Other days" className={`buttons not-printed ${answerStyles['readOn']}`}>
         {previous === null ? null : (
           <LinkButton to={`${dayPath(previous)}${search}`}>Before: {longDate(previous)}</LinkButton>
