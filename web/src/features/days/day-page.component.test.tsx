@@ -171,7 +171,7 @@ describe('the page of all days', () => {
     const [day] = calendar.getAllByRole('link');
     expect([day?.getAttribute('href'), day?.getAttribute('aria-label')]).toEqual([
       '/days/1974-04-03',
-      'April 3, 1974: 143 tornadoes',
+      'April 3, 1974: 124 tornadoes',
     ]);
     fireEvent.click(screen.getByRole('link', { name: '1975' }));
     expect(address()).toBe('/days?year=1975');

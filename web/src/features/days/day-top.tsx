@@ -118,14 +118,9 @@ function Figures({ day }: { day: DayAnswer }) {
 
 /** Which day it is. Each choice is a URL of its own. */
 function Kinds({ day }: { day: DayAnswer }) {
-  const path = dayPath(day.date);
   const choices = [
-    {
-      kind: 'convective',
-      to: path,
-      words: day.clock ? `${daySpan(day)} (convective)` : 'Convective day',
-    },
-    { kind: 'local', to: `${path}?day=local`, words: 'Midnight to midnight (local)' },
+    { kind: 'local', to: dayPath(day.date, 'local'), words: 'Midnight to midnight' },
+    { kind: 'convective', to: dayPath(day.date, 'convective'), words: daySpan({ ...day, kind: 'convective' }) },
   ];
   return (
     <nav aria-label="Which day" className={`not-printed ${styles['kinds']}`}>

@@ -23,7 +23,7 @@ export function ClockBar({ day, clock, moments }: ClockBarProps) {
   const minute = useSyncExternalStore(clock.subscribe, clock.minute, () => null);
   const isPlaying = useSyncExternalStore(clock.subscribe, clock.isPlaying, () => false);
   const shown = minute ?? 0;
-  const time = `${minuteText(day, shown)}${day.clock ? ` ${day.clock.letters}` : ''}`;
+  const time = minuteText(day, shown);
   const words = minute === null ? '' : clockWords(moments, minute);
   return (
     <div className={`not-printed ${styles['clock']}`} role="group" aria-label="Clock of the day">
@@ -50,7 +50,7 @@ export function ClockBar({ day, clock, moments }: ClockBarProps) {
         </Button>
       )}
       <p className={`second-15 ${styles['clockWords']}`}>
-        {minute === null ? 'The map shows every path. Play the day to see them as their time comes.' : words}
+        {minute === null ? 'Press play to watch the day unfold.' : words}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { DayAnswer, DayTornado } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { convectiveBegin, minutesOf, minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { minutesOf, minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { currentReports } from '@touchdown/shared/tornadoes/day-words.ts';
 import { ratingStep, type RatingStep } from '../../../ui/rating-colours.ts';
 import type { ClockRange } from './day-clock.ts';
@@ -31,16 +31,20 @@ export interface DayMoments {
 
 export function dayMoments(day: DayAnswer): DayMoments {
   const order: readonly RatingStep[] = ['unknown', '0', '1', '2', '3', '4', '5'];
-  const begins = convectiveBegin(day.date);
   return {
     tornadoes: day.tornadoes
       .map((tornado) => momentOf(day, tornado))
       .toSorted((a, b) => order.indexOf(a.step) - order.indexOf(b.step)),
-    reports: currentReports(day.reports).map(({ id, report_datetime: at, lat, lon }) => ({
-      id,
-      at: (Date.parse(at) - begins) / 60_000,
-      place: lat === null || lon === null ? null : [lon, lat],
-    })),
+    reports: currentReports(day.reports).flatMap((report) => {
+      const { id, report_datetime: begin_datetime, report_wall: begin_wall, lat, lon } = report;
+      // Without the clock of its place it has no hour of a local day.
+      if (!begin_wall) return [];
+      return {
+        id,
+        at: minutesOf(day, { begin_datetime, begin_wall, end_datetime: null }).begin,
+        place: lat === null || lon === null ? null : [lon, lat],
+      };
+    }),
   };
 }
 

@@ -43,7 +43,7 @@ const fewestForTitle = 10;
 /** Labels of every hour have no room, and on a phone only those of every sixth. */
 const [labelEvery, narrowEvery] = [3, 6];
 
-type HoursOfDay = Pick<DayAnswer, 'date' | 'hours' | 'clock' | 'totals'>;
+type HoursOfDay = Pick<DayAnswer, 'date' | 'kind' | 'hours' | 'clock' | 'totals'>;
 
 /** Bars by hour of one day, stacked by rating. */
 function hourBars(id: string, day: HoursOfDay): ChartFigure {
