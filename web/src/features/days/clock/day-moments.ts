@@ -104,14 +104,14 @@ export function nextTime({ tornadoes, reports }: DayMoments, minute: number | nu
 /** What the clock shows, as a sentence. What is not known is said. */
 export function clockWords({ tornadoes, reports }: DayMoments, minute: number): string {
   const toldBy = reports.filter(({ at }) => at <= minute).length;
-  const told = reports.length === 0 ? '' : `${toldBy} of ${reports.length} preliminary reports. `;
+  const told = reports.length === 0 ? '' : ` ${toldBy} of ${reports.length} reports.`;
   if (tornadoes.length === 0) return told.trim();
   const begun = tornadoes.filter(({ begin }) => begin <= minute);
   const onGround = begun.filter(({ end }) => end !== null && end > minute).length;
   const timed = tornadoes.filter(({ end }) => end !== null).length;
-  const down = `${begun.length} of ${tornadoes.length} have touched down. `;
-  if (timed === 0) return `${down}${told}When they ended is not recorded.`;
-  const unknown =
-    timed === tornadoes.length ? '' : ` When the other ${tornadoes.length - timed} ended is not recorded.`;
-  return `${onGround} on the ground. ${down}${told}Positions between known times are interpolated.${unknown}`;
+  const down = `${begun.length} of ${tornadoes.length} so far.${told}`;
+  if (timed === 0) return `${down} End times are not recorded.`;
+  const unknown = tornadoes.length - timed;
+  const ends = unknown === 0 ? '' : `; ${unknown} ${unknown === 1 ? 'has' : 'have'} no end time`;
+  return `${onGround} on the ground, ${down} Positions are estimated between known times${ends}.`;
 }
