@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
-import { SafetyNote } from '../ui/safety-note.tsx';
+import { SafetyNote } from '../ui/safety-line.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './footer.module.css';

@@ -84,8 +84,9 @@ describe('the page of a town', () => {
       'Towns around it',
       'What the record cannot know',
     ]);
-    // Beside the figures, and beside the chart of rates.
-    expect(screen.getAllByText(/Not for safety decisions/)).toHaveLength(2);
+    expect(screen.getByRole('complementary', { name: 'Safety' }).textContent).toContain(
+      'Leave a mobile home',
+    );
     const closest = screen.getByRole('table', { name: 'The closest passed over its middle' });
     expect(within(closest).getAllByRole('row')[2]?.textContent).toContain('3.2 miles northwest');
     const links = [

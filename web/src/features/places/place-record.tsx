@@ -9,6 +9,7 @@ import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
 import { placeCharts, profileFigures } from '../../ui/charts/profile-figures.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { SafetyLine } from '../../ui/safety-line.tsx';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
@@ -56,6 +57,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
         <Radars radars={place.radars} />
         <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
         <Cautions cautions={profile.cautions} />
+        <SafetyLine />
         <ReadOn
           path={place.path}
           search={search}

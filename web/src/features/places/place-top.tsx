@@ -15,7 +15,6 @@ import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { hereWords, listQuery, whereWords } from './place-words.ts';
 import { useSince } from './since-choice.tsx';
@@ -137,7 +136,6 @@ function Figures({ place }: { place: PlaceAnswer }) {
           <Figure large value={last.slice(0, 4)} unit={`the latest, on ${dayWords(last)}`} />
         )}
       </dl>
-      <SafetyNote className={styles['safety'] ?? ''} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { SearchPanel } from '../../ui/filters/search-panel.tsx';
 import { TextField } from '../../ui/filters/text-field.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
+import { SafetyNote } from '../../ui/safety-line.tsx';
 import { answerChoices, reportQueryString, type ReportSettings } from './report-query-string.ts';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import { ReportTools } from './report-tools.tsx';

@@ -20,7 +20,7 @@ import { useUnits, type Units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import { SafetyNote } from '../../../ui/safety-note.tsx';
+import { SafetyLine } from '../../../ui/safety-line.tsx';
 import { PageSection } from '../../../entities/answer-page/page-section.tsx';
 import { SinceChoice, useSince } from '../since-choice.tsx';
 import { RateTable } from './rate-table.tsx';
@@ -71,20 +71,17 @@ export function NearAnswer({ found }: { found: NearFound }) {
         {answerSentence(found, units)}
       </p>
       {near.length > 0 && all ? (
-        <>
-          <dl className={styles['figures']}>
-            <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
-            <Figure large value={rateNumber(all.per_year)} unit={averageWords(all)} />
-            <Figure
-              large
-              value={deaths}
-              isAtLeast={profile.deaths_at_least}
-              unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its whole path' : 'their whole paths'}`}
-            />
-            <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
-          </dl>
-          <SafetyNote className={styles['safety'] ?? ''} />
-        </>
+        <dl className={styles['figures']}>
+          <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
+          <Figure large value={rateNumber(all.per_year)} unit={averageWords(all)} />
+          <Figure
+            large
+            value={deaths}
+            isAtLeast={profile.deaths_at_least}
+            unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its whole path' : 'their whole paths'}`}
+          />
+          <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
+        </dl>
       ) : null}
     </>
   );
@@ -165,9 +162,9 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
             Ratings before 1977 are often too high, and many weak tornadoes before the Doppler radars of the
             1990s were missed.
           </p>
-          <SafetyNote />
         </PageSection>
       ) : null}
+      <SafetyLine />
     </>
   );
 }
