@@ -12,7 +12,7 @@ export const budgets = {
   explorerScript: 345,
   chartScript: 29,
   scanViewerScript: 58,
-  style: 30,
+  style: 33,
   fontFiles: 2,
 };
 

@@ -6,7 +6,7 @@ import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/sche
 import { useMemo, type ReactNode } from 'react';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { WhereTheyDied } from '../../../entities/deaths/where-died.tsx';
-import { SafetyNote } from '../../../ui/safety-note.tsx';
+import { SafetyLine } from '../../../ui/safety-line.tsx';
 import { DataFold } from './data-fold.tsx';
 import { Facts } from './facts.tsx';
 import { LookAround } from './look-around.tsx';
@@ -78,7 +78,9 @@ export function TornadoRecord({ tornado, failure, radar, contributions, keep, al
               }
             />
           </div>
-          <SafetyNote className={styles['safety']} />
+          <div className={styles['safety']}>
+            <SafetyLine />
+          </div>
           <DataFold tornado={tornado} isEdited={edited.length > 0} />
         </div>
       </article>
