@@ -16,7 +16,7 @@ const kinds = [
   '/places/oklahoma/moore?radius_miles=25',
   '/days',
   '/days/2011-04-27',
-  '/days/2011-04-27?day=local',
+  '/days/2011-04-27?day=convective',
   '/days/latest',
   '/outbreaks',
   '/years/2011',

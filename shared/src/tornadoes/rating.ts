@@ -18,6 +18,11 @@ export function scaleOfYears(first: number, last = first): ScaleOfDays {
   return scaleOfDays(`${first}-01-01`, `${last}-12-31`);
 }
 
+/** `EF4 or EF5`; `F4/EF4 or stronger` where both scales are in the span. */
+export function violentClasses(scale: ScaleOfDays): string {
+  return scale === 'F/EF' ? 'F4/EF4 or stronger' : `${scale}4 or ${scale}5`;
+}
+
 /** Returns 0 to 5 on either scale, or null without a rating: unknown is never zero. */
 export function ratingNumber(rating: Rating): number | null {
   return rating === unrated ? null : Number(rating.at(-1));

@@ -59,7 +59,6 @@ export const YearAnswer = z
         most: cumulative,
       })
       .describe('The year as it grew, in the band of all whole years of the record'),
-    convective_days: count.describe('How many convective days of the year have a tornado'),
     largest_days: z
       .array(CountedDay)
       .max(10)
@@ -121,9 +120,8 @@ export const RecordsAnswer = z
         }),
       )
       .describe('The earliest and latest in the calendar year, by rating'),
-    largest_convective_days: z.array(CountedDay).max(5),
-    largest_local_days: z.array(CountedDay).max(5).describe('Of the wall clock at the place'),
-    deadliest_days: z.array(CountedDay).max(5).describe('Convective days'),
+    largest_days: z.array(CountedDay).max(5).describe('By the wall clock at the place'),
+    deadliest_days: z.array(CountedDay).max(5),
     pauses: z.array(Pause),
     where_died: z
       .strictObject({

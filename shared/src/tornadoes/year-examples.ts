@@ -112,7 +112,6 @@ export function yearExamples(
         profile,
         mean,
         season,
-        convective_days: 1,
         largest_days: [day],
         paths: [
           [
@@ -140,8 +139,7 @@ export function yearExamples(
         costliest: [record],
         most_injuries: [record],
         calendar: [{ class: 'F5', earliest: tornado, latest: tornado }],
-        largest_convective_days: [day],
-        largest_local_days: [day],
+        largest_days: [day],
         deadliest_days: [day],
         pauses: [
           {

@@ -1,4 +1,3 @@
-import { RecordTopLoading } from '../../ui/record-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './answer-page.module.css';
@@ -14,16 +13,18 @@ interface AnswerLoadingProps {
 /** The skeleton of a page that shows one answer, in the sizes of its parts. */
 export function AnswerLoading({ name, kind, says }: AnswerLoadingProps) {
   return (
-    <RecordTopLoading className={styles['top']}>
-      {name ? <h1>{name}</h1> : null}
-      <VisuallyHidden>
-        {name ? null : <h1>{kind}</h1>}
-        <p role="status">{says}</p>
-      </VisuallyHidden>
-      {name ? null : <Skeleton width="70%" height="3.2rem" />}
-      <Skeleton width="60%" height="1.5rem" />
-      <Skeleton width="95%" height="7rem" />
-      <Skeleton width="90%" height="4rem" />
-    </RecordTopLoading>
+    <div className={`page-width ${styles['top']}`} aria-busy="true">
+      <div className={styles['head']}>
+        {name ? <h1>{name}</h1> : <Skeleton width="70%" height="3.2rem" />}
+        <VisuallyHidden>
+          {name ? null : <h1>{kind}</h1>}
+          <p role="status">{says}</p>
+        </VisuallyHidden>
+        <div className={styles['sentence']}>
+          <Skeleton width="100%" height="4.5rem" />
+        </div>
+      </div>
+      <div className={styles['map']} />
+    </div>
   );
 }

@@ -29,18 +29,8 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
       <Amounts answer={answer} />
       <DeathTables answer={answer} />
       <div className={ownStyles['lists']}>
-        <Days
-          title="Most in a convective day"
-          about="From 12 to 12 UTC."
-          days={answer.largest_convective_days}
-        />
-        <Days
-          title="Most in a calendar day"
-          about="By the clock at the place."
-          days={answer.largest_local_days}
-          query="?day=local"
-        />
-        <Days title="Most deaths in a day" about="Convective days." days={answer.deadliest_days} />
+        <Days title="Most in a day" days={answer.largest_days} />
+        <Days title="Most deaths in a day" days={answer.deadliest_days} />
       </div>
       <Calendar answer={answer} />
       <Pauses answer={answer} />
@@ -158,21 +148,11 @@ function TornadoCell({ tornado }: { tornado: ProfileTornado }) {
   );
 }
 
-function Days({
-  title,
-  about,
-  days,
-  query,
-}: {
-  title: string;
-  about: string;
-  days: RecordsAnswer['deadliest_days'];
-  query?: string;
-}) {
+function Days({ title, days }: { title: string; days: RecordsAnswer['deadliest_days'] }) {
   if (days.length === 0) return null;
   return (
-    <PageSection title={title} about={about}>
-      <DayLines days={days} label={title} {...(query === undefined ? {} : { query })} />
+    <PageSection title={title} about="Midnight to midnight, local time.">
+      <DayLines days={days} label={title} />
     </PageSection>
   );
 }

@@ -46,10 +46,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
           <>
             <Comparison answer={answer} />
             <YearCharts answer={answer} />
-            <PageSection
-              title={largestTitle(answer)}
-              about="Convective days, from 12 to 12 UTC, so that a night is not divided."
-            >
+            <PageSection title={largestTitle(answer)}>
               <DayLines days={answer.largest_days} label="The largest days of the year" />
             </PageSection>
             {heads.deadliest[0]?.fatalities ? (
@@ -173,7 +170,7 @@ function YearMap({ answer: { year, paths, profile, bounds: box } }: { answer: Ye
 
 /** Every number of the year beside the mean year; a year that is not complete has none beside it. */
 function Comparison({ answer }: { answer: YearAnswer }) {
-  const { year, profile, mean: means, is_partial: isPartial, convective_days: convectiveDays } = answer;
+  const { year, profile, mean: means, is_partial: isPartial } = answer;
   const mean = isPartial ? null : means;
   const rows: [name: string, value: number, mean: number | undefined][] = [
     ['Tornadoes', profile.total, mean?.tornadoes],
@@ -182,8 +179,7 @@ function Comparison({ answer }: { answer: YearAnswer }) {
       profile.ratings[at] ?? 0,
       mean?.ratings[at],
     ]),
-    ['Calendar days with a tornado', profile.tornado_days, mean?.tornado_days],
-    ['Convective days with one (12 to 12 UTC)', convectiveDays, undefined],
+    ['Days with a tornado', profile.tornado_days, mean?.tornado_days],
     ['Killer tornadoes', profile.killers, mean?.killers],
     ['Deaths', profile.deaths, mean?.deaths],
   ];

@@ -51,7 +51,7 @@ it('leads to the page that answers a question, of this site or of an agency', ()
 });
 
 it.each([
-  [[chip('date', 'April 27, 2011', day)], 'What happened then: April 27, 2011', '/days/2011-04-27?day=local'],
+  [[chip('date', 'April 27, 2011', day)], 'What happened then: April 27, 2011', '/days/2011-04-27'],
   [[chip('date', '2011', { year: '2011' })], 'What happened then: 2011', '/years/2011'],
   [
     [chip('relative', 'last night', { date_from: '2026-11-25' })],
