@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { OutbreakRule, OutbreakSummary } from './outbreak-answers.ts';
 import { ratingSteps } from './profile-steps.ts';
-import { RecordsAnswer, TrendsAnswer } from './year-answers.ts';
+import { WhereDied } from './profile.ts';
+import { TrendsAnswer } from './year-answers.ts';
 
 const count = z.int().min(0);
 const Counted = z.strictObject({ tornadoes: count, deaths: count });
@@ -26,7 +27,7 @@ export const LearnAnswer = z
     nights: z
       .strictObject({ ...Counted.shape, of: Counted.describe('All with a place') })
       .describe('Touchdowns between sunset and sunrise, of those with a place'),
-    where_died: RecordsAnswer.shape.where_died,
+    where_died: WhereDied.optional().describe('Absent if nothing is known'),
     outbreaks: z.strictObject({
       count,
       rule: OutbreakRule,

@@ -161,7 +161,7 @@ export function yearExamples(
         trends,
         ratings: ratingSteps.map((_, step) => ({ tornadoes: 700 - 100 * step, deaths: step })),
         nights: { tornadoes: 700, deaths: 40, of: { tornadoes: 2566, deaths: 106 } },
-        where_died: whereDiedExample,
+        where_died: { deaths: 3, placed: 2, places: [{ place: 'mobile_home', deaths: 2 }] },
         outbreaks: {
           count: 1407,
           rule: { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 },

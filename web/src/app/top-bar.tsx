@@ -67,16 +67,18 @@ function BarSearch({ page }: { page: '/map' | '/tornadoes' }) {
       <div ref={place} id={id} className={styles['search']} data-open={isOpen || undefined}>
         <SearchField label="Search tornadoes" page={page} />
       </div>
-      <button
-        type="button"
-        className={`icon-button ${styles['searchButton']}`}
-        aria-label={isOpen ? 'Close search' : 'Open search'}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
-      </button>
+      <div className={styles['searchButton']}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isOpen ? 'Close search' : 'Open search'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+        </button>
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { deathReader } from '@touchdown/shared/catalogue/count-days.ts';
 import { nightRows } from '@touchdown/shared/catalogue/night-rows.ts';
+import { whereDiedIn } from '@touchdown/shared/catalogue/where-died.ts';
 import { readDegrees } from '@touchdown/shared/catalogue/read-row.ts';
 import type { LearnAnswer } from '@touchdown/shared/tornadoes/learn-answer.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
@@ -13,14 +14,13 @@ import { ruleOfAnswers } from '../outbreaks/list-outbreaks.ts';
 import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { knownStates } from '../places/known-places.ts';
 import { filterOfPlace, totalOf } from '../places/place-filter.ts';
-import { whereDied } from './records-answer.ts';
 import { answerTrends } from './trends-answer.ts';
 
 const shownStates = 5;
 
 /** Returns what the pages that teach say in numbers. */
 export const answerLearn = onceInRecord((search: CatalogueSearch): LearnAnswer => {
-  const died = whereDied(search, {});
+  const died = whereDiedIn(search, {});
   const states = statesOf(search);
   const most = (of: 'tornadoes' | 'deaths') =>
     states.toSorted((a, b) => b[of] - a[of] || a.name.localeCompare(b.name)).slice(0, shownStates);

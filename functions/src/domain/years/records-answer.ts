@@ -76,7 +76,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
 }
 
 /** With the hours and ratings of each place. */
-export function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
+function whereDied(search: CatalogueSearch, filter: CatalogueFilter): Records['where_died'] {
   const all = whereDiedIn(search, filter);
   if (!all) return undefined;
   const strength = strengthReader(search.catalogue);

@@ -62,17 +62,19 @@ function Ratings({ answer: { ratings, trends } }: { answer: LearnAnswer }) {
         {damageScale.map(({ word, damage, says, mph, kmh }, step) => (
           <li key={mph} className={`card ${styles['rating']}`}>
             <DamagedHouse step={step} />
-            <h3>
-              <span className={styles['step']} data-step={step}>
-                EF{step}
-              </span>
-              {damage} damage
-            </h3>
-            <p>{says}</p>
-            <p className="second-15">
-              A {word} tornado. Winds {units === 'us' ? `${mph} mph` : `${kmh} km/h`}.{' '}
-              {groupedNumber(ratings[step]?.tornadoes ?? 0)} since {trends.record_years.first}.
-            </p>
+            <div>
+              <h3>
+                <span className={styles['step']} data-step={step}>
+                  EF{step}
+                </span>
+                {damage} damage
+              </h3>
+              <p>{says}</p>
+              <p className="second-15">
+                A {word} tornado. Winds {units === 'us' ? `${mph} mph` : `${kmh} km/h`}.{' '}
+                {groupedNumber(ratings[step]?.tornadoes ?? 0)} since {trends.record_years.first}.
+              </p>
+            </div>
           </li>
         ))}
       </ul>
