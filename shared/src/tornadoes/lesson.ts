@@ -180,7 +180,7 @@ export function lessonOfDay(day: DayAnswer): Lesson | undefined {
       ['Day', `${weekday}, ${longDate(date)}`],
       ['Tornadoes', groupedNumber(totals.total)],
       ['By rating', ratingsText(totals.ratings, scale)],
-      ['States', states.map(({ state, tornadoes: count }) => `${state} ${groupedNumber(count)}`).join(', ')],
+      ['States', statesText(states)],
       ['Deaths', countText(totals.deaths, totals.deaths_at_least)],
       ['Injuries', countText(totals.injuries, totals.injuries_at_least)],
     ],
@@ -211,6 +211,17 @@ export function lessonOfDay(day: DayAnswer): Lesson | undefined {
     ),
     path: `/days/${date}`,
   };
+}
+
+/** The sheet is one page. */
+const mostStates = 8;
+
+function statesText(states: DayAnswer['states']): string {
+  const more = states.length - mostStates;
+  const listed = states
+    .slice(0, mostStates)
+    .map(({ state, tornadoes: count }) => `${state} ${groupedNumber(count)}`);
+  return [...listed, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function hourQuestion(day: DayAnswer): LessonQuestion {
@@ -259,7 +270,7 @@ export function lessonOfState({ name, full_name: title, path, profile }: PlaceAn
       [
         {
           question: `How many tornadoes a year has ${name} had, on average?`,
-          answer: `${groupedNumber(total)} ÷ ${years.count} = about ${groupedNumber(total / years.count)}.`,
+          answer: `${groupedNumber(total)} ÷ ${years.count} = about ${groupedNumber(rounded(total / years.count))}.`,
         },
         {
           question: 'Which month has the most, and what share of all?',
@@ -320,6 +331,11 @@ function mostNames(
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `127`, `0.4` */
+function rounded(average: number): number {
+  return average < 10 ? average : Math.round(average);
 }
 
 function sumOf(numbers: readonly number[]): number {
