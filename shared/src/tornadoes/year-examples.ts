@@ -95,6 +95,27 @@ const differencesExample: RouteExamples<typeof yearRoutes>['getDifferences'] = {
   },
 };
 
+const learnExample: RouteExamples<typeof yearRoutes>['getLearn'] = {
+  response: {
+    trends,
+    ratings: ratingSteps.map((_, step) => ({ tornadoes: 700 - 100 * step, deaths: step })),
+    nights: { tornadoes: 700, deaths: 40, of: { tornadoes: 2566, deaths: 106 } },
+    where_died: { deaths: 3, placed: 2, places: [{ place: 'mobile_home', deaths: 2 }] },
+    outbreaks: {
+      count: 1407,
+      rule: { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 },
+      largest: {
+        title: 'Super Outbreak of 2011',
+        path: '/outbreaks/2011-04-25-arkansas',
+        tornadoes: 292,
+        deaths: 317,
+      },
+    },
+    most_tornadoes: [{ name: 'Texas', path: '/states/texas', tornadoes: 9361, deaths: 590 }],
+    most_deaths: [{ name: 'Alabama', path: '/states/alabama', tornadoes: 2570, deaths: 660 }],
+  },
+};
+
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
   profile: z.input<typeof TornadoProfile>,
@@ -156,25 +177,6 @@ export function yearExamples(
       },
     },
     ...trendExamples,
-    getLearn: {
-      response: {
-        trends,
-        ratings: ratingSteps.map((_, step) => ({ tornadoes: 700 - 100 * step, deaths: step })),
-        nights: { tornadoes: 700, deaths: 40, of: { tornadoes: 2566, deaths: 106 } },
-        where_died: { deaths: 3, placed: 2, places: [{ place: 'mobile_home', deaths: 2 }] },
-        outbreaks: {
-          count: 1407,
-          rule: { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 },
-          largest: {
-            title: 'Super Outbreak of 2011',
-            path: '/outbreaks/2011-04-25-arkansas',
-            tornadoes: 292,
-            deaths: 317,
-          },
-        },
-        most_tornadoes: [{ name: 'Texas', path: '/states/texas', tornadoes: 9361, deaths: 590 }],
-        most_deaths: [{ name: 'Alabama', path: '/states/alabama', tornadoes: 2570, deaths: 660 }],
-      },
-    },
+    getLearn: learnExample,
   };
 }
