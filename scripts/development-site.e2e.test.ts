@@ -168,12 +168,9 @@ async function expectSample(page: Page): Promise<void> {
   expect(await putSampleContributions(cloud)).toBe(samplePath);
 }
 
-/** Goes to the list by the link of the bar, or by that of the menu on a narrow screen. */
+/** Goes to the list by the link of the footer. */
 async function openList(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Tornadoes', exact: true });
-  if (!(await link.first().isVisible()))
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await link.first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All tornadoes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tornadoes', exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
 }

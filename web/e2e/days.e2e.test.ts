@@ -44,9 +44,7 @@ it('the newest day says which it is, and the days of a year can be reached, also
     .click();
   await page.waitForURL('**/days/1974-04-03');
   await page.goto(new URL('/days/latest', page.url()).href);
-  await page
-    .getByRole('heading', { level: 1, name: /^Newest reports: |last night|today so far/ })
-    .waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Newest reports: |last night|today so far/ }).waitFor();
   await expectNoViolations(page);
   allowError('status of 404');
   await page.goto(new URL('/days/1949-12-31', page.url()).href);

@@ -223,8 +223,8 @@ describe('the map explorer', () => {
         await page.getByRole('button', { name: 'Try again' }).click();
       }
       await tracks.waitFor();
-      await link('SPC Reports').click();
-      await page.getByRole('heading', { level: 1, name: 'SPC' }).waitFor();
+      await link('Places').click();
+      await page.getByRole('heading', { level: 1, name: 'Places' }).waitFor();
     }
     await close();
   });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { ProfileTornado, TornadoProfile } from './profile.ts';
-import { dayCount } from './profile-steps.ts';
+import { dayCount, ratingSteps } from './profile-steps.ts';
 import { qualityFlags } from './quality-flag.ts';
 import { trendNames } from './trend-names.ts';
 import type { yearRoutes } from './year-routes.ts';
@@ -30,16 +30,16 @@ const season = {
   most: untilDay(1817),
 };
 
+const trends: RouteExamples<typeof yearRoutes>['getTrends']['response'] = {
+  record_years: { first: 2022, last: 2023 },
+  partial_year: null,
+  series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
+  unrated: [216, 289],
+  cautions: [],
+};
+
 const trendExamples: Pick<RouteExamples<typeof yearRoutes>, 'getTrends' | 'getDaysNear'> = {
-  getTrends: {
-    response: {
-      record_years: { first: 2022, last: 2023 },
-      partial_year: null,
-      series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
-      unrated: [216, 289],
-      cautions: [],
-    },
-  },
+  getTrends: { response: trends },
   getDaysNear: {
     query: { from: 1980, to: 1999 },
     response: {
@@ -170,5 +170,25 @@ export function yearExamples(
       },
     },
     ...trendExamples,
+    getLearn: {
+      response: {
+        trends,
+        ratings: ratingSteps.map((_, step) => ({ tornadoes: 700 - 100 * step, deaths: step })),
+        nights: { tornadoes: 700, deaths: 40, of: { tornadoes: 2566, deaths: 106 } },
+        where_died: { deaths: 3, placed: 2, places: [{ place: 'mobile_home', deaths: 2 }] },
+        outbreaks: {
+          count: 1407,
+          rule: { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 },
+          largest: {
+            title: 'Super Outbreak of 2011',
+            path: '/outbreaks/2011-04-25-arkansas',
+            tornadoes: 292,
+            deaths: 317,
+          },
+        },
+        most_tornadoes: [{ name: 'Texas', path: '/states/texas', tornadoes: 9361, deaths: 590 }],
+        most_deaths: [{ name: 'Alabama', path: '/states/alabama', tornadoes: 2570, deaths: 660 }],
+      },
+    },
   };
 }

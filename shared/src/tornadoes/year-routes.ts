@@ -1,5 +1,6 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { DifferencesAnswer, Highlights } from './year-answers.ts';
+import { LearnAnswer } from './learn-answer.ts';
 import {
   DaysNear,
   DaysNearQuery,
@@ -58,6 +59,15 @@ export const yearRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: TrendsAnswer,
+  },
+  getLearn: {
+    method: 'GET',
+    path: '/learn',
+    summary:
+      'Get the numbers of the pages that teach: by rating, by year, at night, where people died, outbreaks, and the states with the most',
+    access: 'public',
+    caching: listCaching,
+    response: LearnAnswer,
   },
   getDaysNear: {
     method: 'GET',

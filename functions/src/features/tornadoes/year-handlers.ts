@@ -7,6 +7,7 @@ import { findState } from '../../domain/places/find-place.ts';
 import { answerDaysNear } from '../../domain/years/days-near.ts';
 import { answerDifferences } from '../../domain/years/differences.ts';
 import { answerHighlights } from '../../domain/years/highlights-answer.ts';
+import { answerLearn } from '../../domain/years/learn-answer.ts';
 import { answerRecords } from '../../domain/years/records-answer.ts';
 import { answerTrends } from '../../domain/years/trends-answer.ts';
 import { answerYear } from '../../domain/years/year-answer.ts';
@@ -35,6 +36,7 @@ export function yearHandlers(
     getHighlights: async (_request, reply) => answerHighlights((await catalogue.forAnswer(reply)).search),
     getDifferences: async (_request, reply) => answerDifferences((await catalogue.forAnswer(reply)).search),
     getTrends: async (_request, reply) => answerTrends((await catalogue.forAnswer(reply)).search),
+    getLearn: async (_request, reply) => answerLearn((await catalogue.forAnswer(reply)).search),
     getDaysNear: async ({ query }, reply) => {
       const { search } = await catalogue.forAnswer(reply);
       const days = answerDaysNear(search, query);

@@ -15,20 +15,11 @@ interface ReadOnProps {
   tornadoes?: number;
   /** What the page's own numbers are, where its files have tornadoes. */
   profile?: string;
-  printWords?: string;
   children?: ReactNode;
 }
 
 /** The whole list, the map, and the same for machines and on paper. */
-export function ReadOn({
-  path,
-  search = '',
-  list,
-  tornadoes = list?.count,
-  profile,
-  printWords = 'Print',
-  children,
-}: ReadOnProps) {
+export function ReadOn({ path, search = '', list, tornadoes = list?.count, profile, children }: ReadOnProps) {
   return (
     <>
       <div className={`buttons not-printed ${styles['readOn']}`}>
@@ -41,7 +32,7 @@ export function ReadOn({
           </>
         ) : null}
         {children}
-        <Button onClick={() => window.print()}>{printWords}</Button>
+        <Button onClick={() => window.print()}>Print</Button>
       </div>
       <FileLinks path={path} search={search} tornadoes={tornadoes} {...(profile ? { profile } : {})} />
     </>

@@ -242,6 +242,7 @@ function Onward({ day: { date, kind, totals, parameters } }: { day: DayAnswer })
       list={{ count: totals.total, query: toQueryString(parameters) }}
       profile="With preliminary reports (CSV)"
     >
+      {totals.total > 0 ? <LinkButton to={`/learn/days/${date}`}>Lesson sheet</LinkButton> : null}
       <LinkButton to="/days">All days</LinkButton>
     </ReadOn>
   );

@@ -65,6 +65,7 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
           profile="Years and ratings (CSV)"
         >
           <LinkButton to={`/compare?places=${place.path}`}>Compare</LinkButton>
+          {place.kind === 'state' ? <LinkButton to={`/learn${place.path}`}>Lesson sheet</LinkButton> : null}
         </ReadOn>
       </div>
     </article>
