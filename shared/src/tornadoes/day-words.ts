@@ -1,3 +1,4 @@
+import { hourText } from '../text/clock-text.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
@@ -18,13 +19,6 @@ export function dayTitle({ date, totals, reports }: Dated): string {
 /** Those that the source still lists. */
 export function currentReports(reports: DayAnswer['reports']): DayAnswer['reports'] {
   return reports.filter(({ status }) => status !== 'WITHDRAWN');
-}
-
-/** `7 a.m.` of an hour from 0. */
-export function hourText(hour: number): string {
-  const ofDay = ((hour % 24) + 24) % 24;
-  if (ofDay === 0) return 'midnight';
-  return ofDay === 12 ? 'noon' : `${ofDay % 12} ${ofDay < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 type Clocked = Pick<DayAnswer, 'kind' | 'clock'>;

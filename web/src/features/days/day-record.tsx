@@ -55,7 +55,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
       className={`${styles['sheet']} ${isStale ? 'stale' : ''}`}
     >
       <DayTop {...{ day, isLatest, clock, moments }} />
-      <div className={`page-width ${styles['below']}`}>
+      <div className={`page-width ${answerStyles['under']}`}>
         {tornadoes.length + day.reports.length > 0 ? <ClockBar {...{ day, clock, moments }} /> : null}
         {outbreaks.length > 0 ? (
           <p className="second-15">
