@@ -5,8 +5,7 @@ import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
 import { convectiveBeginMinutes, newestReportsLabel } from './day-kinds.ts';
-import { violentOf } from './place-words.ts';
-import { scaleOfDays, violentClasses } from './rating.ts';
+import { scaleOfDays, violentClasses, violentOf } from './rating.ts';
 
 type Dated = Pick<DayAnswer, 'date' | 'totals' | 'reports' | 'record'>;
 

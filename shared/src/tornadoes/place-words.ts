@@ -1,10 +1,11 @@
+import { groupedNumber } from '../text/grouped-number.ts';
 import { unrated } from '../contract/tornado-scales.ts';
 import { hourText } from '../text/clock-text.ts';
 import { longDate, monthNames } from '../text/written-date.ts';
 import { counted, countWord } from './count-words.ts';
 import type { PlaceAnswer } from './place-answers.ts';
-import { rateWords } from './rate-words.ts';
-import { ratingNumber, scaleOfYears } from './rating.ts';
+import { rateNumber, rateWords, type Rate } from './rate-words.ts';
+import { ratingNumber, scaleOfYears, violentOf } from './rating.ts';
 
 /** Names that need their article in a sentence. */
 const withArticle = /^(?:District of|U\.S\. Virgin|Northern Mariana)/;
@@ -120,11 +121,36 @@ function hourSpan(from: number, to: number): string {
     : `${first} and ${last}`;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** `1.1`, `58`, `0.04`: how many a year, as it is said. */
+export function yearlyNumber(perYear: number): string {
+  if (perYear >= 10) return groupedNumber(Math.round(perYear));
+  return perYear >= 0.1 ? perYear.toFixed(1) : rateNumber(perYear);
 }
 
-/** How many are of the ratings 4 and 5, of either scale. */
-export function violentOf(ratings: readonly number[]): number {
-  return (ratings[4] ?? 0) + (ratings[5] ?? 0);
+/** `1.1 a year`; of what comes more seldom `1 in 3.6 years`; of one that never came nothing. */
+export function oftenWords(count: number, years: number): string {
+  if (count === 0) return '';
+  const perYear = count / years;
+  if (perYear >= 1) return `${yearlyNumber(perYear)} a year`;
+  const between = years / count;
+  return `1 in ${between >= 10 ? groupedNumber(Math.round(between)) : Number(between.toFixed(1))} years`;
+}
+
+/** The average and, apart from it, what single years had: `About 1.1 a year on average since 1977. Single years ranged from 0 to 6, and 23 of those 47 years had none.` */
+export function howOftenSentences(
+  { count, since, through, per_year: perYear, least, most }: Rate,
+  byYear: readonly { year: number; ratings: readonly number[] }[],
+): [average: string, years: string] {
+  if (count === 0) return [`None on record since ${since}.`, ''];
+  const years = byYear.filter(({ year }) => year >= since && year <= through);
+  const without = years.filter(({ ratings }) => ratings.every((one) => one === 0)).length;
+  const ranged = `Single years ranged from ${groupedNumber(least)} to ${groupedNumber(most)}`;
+  return [
+    `About ${yearlyNumber(perYear)} a year on average since ${since}.`,
+    `${ranged}${without > 0 ? `, and ${without} of those ${years.length} years had none` : ''}.`,
+  ];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

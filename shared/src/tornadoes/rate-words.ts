@@ -58,36 +58,6 @@ export function singleYearsWords({ count, per_year: perYear, least, most }: Rate
   return `Single years ranged from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
 }
 
-/** `1.1`, `58`, `0.04`: how many a year, as it is said. */
-export function yearlyNumber(perYear: number): string {
-  if (perYear >= 10) return groupedNumber(Math.round(perYear));
-  return perYear >= 0.1 ? perYear.toFixed(1) : rateNumber(perYear);
-}
-
-/** `1.1 a year`; of what comes more seldom `1 in 3.6 years`; of one that never came nothing. */
-export function oftenWords(count: number, years: number): string {
-  if (count === 0) return '';
-  const perYear = count / years;
-  if (perYear >= 1) return `${yearlyNumber(perYear)} a year`;
-  const between = years / count;
-  return `1 in ${between >= 10 ? groupedNumber(Math.round(between)) : Number(between.toFixed(1))} years`;
-}
-
-/** The average and, apart from it, what single years had: `About 1.1 a year on average since 1977. Single years ranged from 0 to 6, and 23 of those 47 years had none.` */
-export function howOftenSentences(
-  { count, since, through, per_year: perYear, least, most }: Rate,
-  byYear: readonly { year: number; ratings: readonly number[] }[],
-): [average: string, years: string] {
-  if (count === 0) return [`None on record since ${since}.`, ''];
-  const years = byYear.filter(({ year }) => year >= since && year <= through);
-  const without = years.filter(({ ratings }) => ratings.every((one) => one === 0)).length;
-  const ranged = `Single years ranged from ${groupedNumber(least)} to ${groupedNumber(most)}`;
-  return [
-    `About ${yearlyNumber(perYear)} a year on average since ${since}.`,
-    `${ranged}${without > 0 ? `, and ${without} of those ${years.length} years had none` : ''}.`,
-  ];
-}
-
 /** Beside the number of a rate: `a year on average since 1977 (likely 0.14 to 0.34)` */
 export function averageWords({ since, low, high }: Rate): string {
   return `a year on average since ${since} (likely ${rateNumber(low)} to ${rateNumber(high)})`;

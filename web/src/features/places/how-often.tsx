@@ -1,7 +1,8 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
-import { howOftenSentences, oftenWords, startsOf } from '@touchdown/shared/tornadoes/rate-words.ts';
+import { howOftenSentences, oftenWords } from '@touchdown/shared/tornadoes/place-words.ts';
+import { startsOf } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';

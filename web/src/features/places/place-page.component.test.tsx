@@ -163,9 +163,7 @@ describe('the page of a town', () => {
       .strongest_nearby.slice(0, 1)
       .map((one) => ({ ...one, miles: 14.2 }));
     open('/places/oklahoma/moore', madeUpTown(0, { strongest_nearby: strongest }));
-    await screen.findByText(
-      'No tornadoes on record have come within 10 miles of Moore since 1950.',
-    );
+    await screen.findByText('No tornadoes on record have come within 10 miles of Moore since 1950.');
     expect(headings()[0]).toBe('The nearest one');
     screen.getByText(/passed 14.2 miles northwest/);
     expect(screen.getAllByRole('link', { name: 'Newcastle' })[0]?.parentElement?.textContent).toBe(

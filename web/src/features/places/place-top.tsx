@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { placeSentence, violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
@@ -17,7 +17,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { hereWords, listQuery, whereWords } from './place-words.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import ownStyles from './place-page.module.css';
 import styles from '../../entities/answer-page/answer-page.module.css';
 
