@@ -3,7 +3,7 @@ import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'j
 import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
