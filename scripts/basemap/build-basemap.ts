@@ -3,6 +3,7 @@ import { ArchiveRefused } from './archives/archive-refused.ts';
 import { coverageOf, tilesOfLines } from './covered-tiles.ts';
 import { cutTiles, type Layers } from './cut-tiles.ts';
 import { foreignLand, ownLand } from './layers/land-features.ts';
+import { limitFeatures } from './layers/limit-features.ts';
 import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
@@ -47,7 +48,7 @@ export function buildBasemap(files: RoadFiles = noRoads, groundZoom = embeddedMa
   const metadata = {
     name: 'Touchdown base map',
     description:
-      'Land, water, railroads, boundaries and towns of the United States, in the layers of Protomaps',
+      'Land, water, city limits, railroads, boundaries and towns of the United States, in the layers of Protomaps',
     version: '4.0.0',
     type: 'baselayer',
     attribution,
@@ -94,6 +95,7 @@ function layersOf(
   return {
     earth: [...foreign.earth, ...own.earth],
     water: waterFeatures(),
+    landuse: limitFeatures(),
     roads: [...railroadFeatures(), ...highways],
     boundaries: [...own.boundaries, ...foreign.boundaries],
     places: [...foreign.places, ...own.places, ...townFeatures()],

@@ -1,11 +1,11 @@
+import { hourText } from '../text/clock-text.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
 import { titleCase } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
 import { convectiveBeginMinutes, newestReportsLabel } from './day-kinds.ts';
-import { violentOf } from './place-words.ts';
-import { scaleOfDays, violentClasses } from './rating.ts';
+import { scaleOfDays, violentClasses, violentOf } from './rating.ts';
 
 type Dated = Pick<DayAnswer, 'date' | 'totals' | 'reports' | 'record'>;
 
@@ -18,13 +18,6 @@ export function dayTitle({ date, totals, reports }: Dated): string {
 /** Those that the source still lists. */
 export function currentReports(reports: DayAnswer['reports']): DayAnswer['reports'] {
   return reports.filter(({ status }) => status !== 'WITHDRAWN');
-}
-
-/** `7 a.m.` of an hour from 0. */
-export function hourText(hour: number): string {
-  const ofDay = ((hour % 24) + 24) % 24;
-  if (ofDay === 0) return 'midnight';
-  return ofDay === 12 ? 'noon' : `${ofDay % 12} ${ofDay < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 type Clocked = Pick<DayAnswer, 'kind' | 'clock'>;

@@ -4,10 +4,19 @@ export const unratedInk = '#a9a9a4';
 
 /** The colours of the site's maps, where they are drawn without its style sheets. */
 export const mapInks = {
-  light: { land: '#efe9db', boundary: '#cfc6b3', ratings: ratingInks, unrated: unratedInk },
+  light: {
+    land: '#efe9db',
+    boundary: '#cfc6b3',
+    built: '#e2d6bd',
+    builtEdge: '#b9ac90',
+    ratings: ratingInks,
+    unrated: unratedInk,
+  },
   dark: {
     land: '#1a242d',
     boundary: '#34424f',
+    built: '#2a3742',
+    builtEdge: '#4a5b69',
     ratings: ['#415a45', '#7e6b17', '#bc781a', '#f97a52', '#ff99ae', '#fdc7f0'],
     unrated: '#6a737c',
   },

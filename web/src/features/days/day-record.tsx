@@ -6,9 +6,8 @@ import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { mostSignificantFirst } from '@touchdown/shared/tornadoes/day-paths.ts';
 import { currentReports, daySpan } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { scaleOfDays } from '@touchdown/shared/tornadoes/rating.ts';
+import { scaleOfDays, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
@@ -55,7 +54,7 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
       className={`${styles['sheet']} ${isStale ? 'stale' : ''}`}
     >
       <DayTop {...{ day, isLatest, clock, moments }} />
-      <div className={`page-width ${styles['below']}`}>
+      <div className={`page-width ${answerStyles['under']}`}>
         {tornadoes.length + day.reports.length > 0 ? <ClockBar {...{ day, clock, moments }} /> : null}
         {outbreaks.length > 0 ? (
           <p className="second-15">

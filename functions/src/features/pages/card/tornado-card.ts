@@ -19,7 +19,7 @@ import {
 import { cardSize } from './card-size.ts';
 import { lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { groundInView } from '../../../domain/drawing/county-lines.ts';
-import { thinned, viewOf } from './ground-in-view.ts';
+import { drawLimits, limitsInView, thinned, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
@@ -106,11 +106,13 @@ export function boundsOfState(name: string): Bounds {
 
 function drawGround(picture: Picture, place: (at: Point) => Point): void {
   const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
-  const { land, lines } = groundInView(viewOf(place, seen));
+  const view = viewOf(place, seen);
+  const { land, lines } = groundInView(view);
   picture.fillShape(
     land.map((ring) => ring.map(place)),
     cardColours.land,
   );
+  drawLimits(picture, limitsInView(view, place));
   const strokes = [
     { kind: lineKinds.county, thick: 1.6, ink: cardColours.county },
     { kind: lineKinds.coast, thick: 1.6, ink: cardColours.state },

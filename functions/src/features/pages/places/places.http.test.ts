@@ -1,5 +1,5 @@
 import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import { mapInks, ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
@@ -180,7 +180,9 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
       Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).toString('hex')),
     );
     // The ground, the ring of the distance, and the EF5, which lies on top of the others.
-    expect(['e9e2d1', '4b5664', ratingInks[5].slice(1)].filter((colour) => !colours.has(colour))).toEqual([]);
+    expect(
+      [mapInks.light.land, '#4b5664', ratingInks[5]].filter((colour) => !colours.has(colour.slice(1))),
+    ).toEqual([]);
   });
 
   it('are in the sitemap, but for the thin ones', async () => {

@@ -1,6 +1,7 @@
+import { hourText } from '@touchdown/shared/text/clock-text.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
-import { firstHour, hoursDefinition, hourText, minuteText } from '@touchdown/shared/tornadoes/day-words.ts';
+import { firstHour, hoursDefinition, minuteText } from '@touchdown/shared/tornadoes/day-words.ts';
 import { max, sum } from 'd3-array';
 import { Pause, Play, SkipForward } from 'lucide-react';
 import { useSyncExternalStore } from 'react';

@@ -8,7 +8,6 @@ import {
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
@@ -25,7 +24,7 @@ import { PageSection } from '../../../entities/answer-page/page-section.tsx';
 import { SinceChoice, useSince } from '../since-choice.tsx';
 import { RateTable } from './rate-table.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import tableStyles from '../../../entities/answer-page/tornado-lines.module.css';
 import type { AskedPlace } from './find-place.ts';
 import type { NearPath } from './near-tornadoes.ts';
