@@ -2,8 +2,7 @@ import { groupedNumber } from '../text/grouped-number.ts';
 import { deathPlaces, deathPlacesSince, type DeathPlace } from './death-places.ts';
 import type { LearnAnswer } from './learn-answer.ts';
 import { directionOf } from './linear-trend.ts';
-import { violentOf } from './place-words.ts';
-import { scaleOfYears } from './rating.ts';
+import { scaleOfYears, violentOf } from './rating.ts';
 import type { TrendName } from './trend-names.ts';
 import { defaultPeriod, trendOver, wholeYears } from './trend-words.ts';
 
