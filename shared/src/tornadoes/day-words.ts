@@ -1,7 +1,7 @@
 import { hourText } from '../text/clock-text.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
-import { titleCase } from '../text/title-case.ts';
+import { stateName } from '../text/title-case.ts';
 import { counted, countWord } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
 import { convectiveBeginMinutes, newestReportsLabel } from './day-kinds.ts';
@@ -181,11 +181,6 @@ export function latestLine({ latest }: Pick<DayIndex, 'latest'>): string {
   if (!latest) return '';
   const reports = counted(latest.reports, 'preliminary report', 'preliminary reports');
   return latest.recency === 'earlier' ? `${reports}.` : `${reports} of ${longDate(latest.date)}.`;
-}
-
-/** `OKLAHOMA` of a source is Oklahoma. */
-export function stateName(state: string): string {
-  return state === state.toUpperCase() ? titleCase(state) : state;
 }
 
 function capital(text: string): string {

@@ -40,7 +40,15 @@ export function placeSentence(
   if (total === 0) return `No tornadoes on record have ${where} since ${years.first}.`;
   const rate = rates.find((one) => one.class === 'all' && one.since === years.first);
   const average = rate && total >= fewestForAverage ? `, ${rateWords(rate)}` : '';
-  return `${capital(counted(total, 'tornado', 'tornadoes'))} ${total === 1 ? 'has' : 'have'} ${where} since ${years.first}${average}. ${strongestWords(profile)}`.trim();
+  return `${capital(counted(total, 'tornado', 'tornadoes'))} ${total === 1 ? 'has' : 'have'} ${where} since ${years.first}${average}. ${[strongestWords(profile), deathSentence(answer)].filter(Boolean).join(' ')}`.trim();
+}
+
+/** `They killed 395 people in Tennessee.` Of a town, where people died is not known, so its figures alone say it. */
+function deathSentence({ kind, name, profile }: PlaceAnswer): string {
+  const { total, deaths, deaths_at_least: isLeast, along_paths: along } = profile;
+  if (!along || deaths === 0) return '';
+  const here = kind === 'office' ? 'there' : `in ${spoken({ kind, full_name: name })}`;
+  return `${total === 1 ? 'It' : 'They'} killed ${isLeast ? 'at least ' : ''}${counted(deaths, 'person', 'people')} ${here}.`;
 }
 
 /** This many of the highest rating are named one by one. */

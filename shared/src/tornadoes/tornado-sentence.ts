@@ -1,7 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import type { TornadoRank } from './answers.ts';
 import { countWord } from './count-words.ts';
-import { stateName } from './day-words.ts';
+import { stateName } from '../text/title-case.ts';
 import { maximumWidthsSince } from './default-sizes.ts';
 import { nearPrefix } from './display-name.ts';
 import { ratingNumber } from './rating.ts';

@@ -15,24 +15,34 @@ interface ReadOnProps {
   tornadoes?: number;
   /** What the page's own numbers are, where its files have tornadoes. */
   profile?: string;
+  /** For a page that cannot be printed from its top. */
+  printWords?: string;
   children?: ReactNode;
 }
 
 /** The whole list, the map, and the same for machines and on paper. */
-export function ReadOn({ path, search = '', list, tornadoes = list?.count, profile, children }: ReadOnProps) {
+export function ReadOn({
+  path,
+  search = '',
+  list,
+  tornadoes = list?.count,
+  profile,
+  printWords,
+  children,
+}: ReadOnProps) {
   return (
     <>
       <div className={`buttons not-printed ${styles['readOn']}`}>
         {list && list.count > 0 ? (
           <>
             <LinkButton to={`/tornadoes?${list.query}`} look="primary">
-              {list.count === 1 ? 'Its row in the list' : `All ${groupedNumber(list.count)} as a list`}
+              {list.count === 1 ? 'See it in the list' : `All ${groupedNumber(list.count)} as a list`}
             </LinkButton>
             <LinkButton to={`/map?${list.query}`}>On the map</LinkButton>
           </>
         ) : null}
         {children}
-        <Button onClick={() => window.print()}>Print</Button>
+        {printWords ? <Button onClick={() => window.print()}>{printWords}</Button> : null}
       </div>
       <FileLinks path={path} search={search} tornadoes={tornadoes} {...(profile ? { profile } : {})} />
     </>

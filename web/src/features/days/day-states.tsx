@@ -2,7 +2,7 @@ import { statePath } from '@touchdown/shared/search/place-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
 import { Link } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { atLeastSign } from '../../lib/format.ts';

@@ -20,7 +20,7 @@ export function DayLines({ days, label }: { days: readonly CountedDay[]; label: 
             Tornadoes
           </th>
           <th scope="col" className={lineStyles['number']}>
-            F1 or stronger
+            F1/EF1 or stronger
           </th>
           <th scope="col" className={lineStyles['number']}>
             Deaths

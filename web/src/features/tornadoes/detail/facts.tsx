@@ -1,6 +1,6 @@
 import { casualtiesByState } from '@touchdown/shared/catalogue/casualties.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
 import { widthKind, type WidthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
