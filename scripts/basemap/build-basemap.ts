@@ -3,11 +3,10 @@ import { ArchiveRefused } from './archives/archive-refused.ts';
 import { coverageOf, tilesOfLines } from './covered-tiles.ts';
 import { cutTiles, type Layers } from './cut-tiles.ts';
 import { foreignLand, ownLand } from './layers/land-features.ts';
-import { limitFeatures } from './layers/limit-features.ts';
 import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
-import { townFeatures } from './layers/town-features.ts';
+import { limitFeatures, townFeatures } from './layers/town-features.ts';
 import { writeArchive } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 import { roadFeatures, streetFeatures, streetMaxZoom } from './roads/road-features.ts';
 

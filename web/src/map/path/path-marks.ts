@@ -37,7 +37,7 @@ export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] 
     ...(isPale(step)
       ? [{ ...whole, id: 'path-edge', colour: palette.pathEdge, width: lineWidth + 2 * pathEdgeWidth }]
       : []),
-    { ...whole, id: 'path-line', width: lineWidth },
+    { ...whole, id: 'path-line', width: lineWidth, keepsFree: true },
     {
       kind: 'discs',
       id: 'path-start',

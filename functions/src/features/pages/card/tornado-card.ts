@@ -1,5 +1,6 @@
 import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import { ratingLabel, ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
@@ -33,7 +34,7 @@ const maxTitleLines = 4;
 export function drawTornadoCard(tornado: Tornado): Uint8Array {
   const picture = new Picture(cardSize.width, cardSize.height, cardColours.paper);
   const path = unfolded(pathPoints(tornado));
-  const bounds = path.length > 0 ? boundsOf(path) : boundsOfState(tornado.state);
+  const bounds = path.length > 0 ? boundsOf(unfolded(framedPoints(tornado))) : boundsOfState(tornado.state);
   const place = projection(bounds);
   drawGround(picture, place);
   drawPath(picture, path.map(place), inkOf(tornado.tor_f_scale));
