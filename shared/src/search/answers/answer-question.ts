@@ -5,7 +5,8 @@ import type { TornadoSummary } from '../../tornadoes/schema.ts';
 import { slugOf } from '../place-paths.ts';
 import type { Understanding } from '../understand.ts';
 import { afterRecord, radarStation, topicOf } from './page-answers.ts';
-import { questionKinds, type QuestionKind } from './question-kinds.ts';
+import { questionKinds } from './question-kinds.ts';
+import type { QuestionKind } from './question-words.ts';
 import { readAsked, type Asked } from './read-asked.ts';
 import { spanOf, subjectOf, type RecordSpan, type Subject } from './subject.ts';
 
@@ -59,12 +60,17 @@ export function answerQuestion(
       const from = each.kind === 'relative' ? each.since : (spanOf(each).first ?? '');
       return from > record.last;
     });
-    if (isAfter && kind.kind !== 'worse') return { kind: 'after-record', ...afterRecord(context) };
+    if (isAfter && !timeless.has(kind.kind)) return { kind: 'after-record', ...afterRecord(context) };
+    // "Last decade" has no place in the record that everybody would agree on.
+    if (!timeless.has(kind.kind) && asked.times.some((each) => each.kind === 'relative')) return undefined;
     const card = kind.answer(context);
     if (card) return { kind: kind.kind, ...card };
   }
   return undefined;
 }
+
+/** Their answer is the same now and in any year. */
+const timeless: ReadonlySet<string> = new Set(['worse', 'season']);
 
 /** A longer text is no question, and would take its patterns long. */
 const mostWords = 16;
@@ -78,7 +84,8 @@ function isAbout({ names, places = 1 }: QuestionKind, { asked }: AskContext): bo
     (places > 1 || asked.times.length <= 1) &&
     (asked.times.length === 0 || can('t')) &&
     (asked.rating === undefined || can('r')) &&
-    asked.isOfNight === can('n')
+    asked.isOfNight === can('n') &&
+    (asked.outbreak !== undefined) === can('o')
   );
 }
 

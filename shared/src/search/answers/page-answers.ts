@@ -27,8 +27,8 @@ const ratingsPage = learn('ratings', 'What ratings mean');
 export function ratingMeaning({ asked, search, record }: AskContext): Card | undefined {
   const steps = [...new Set(asked.rating?.ratings.flatMap((each) => ratingNumber(each as Rating) ?? []))];
   const [step] = steps;
-  if (steps.length > 1 || (asked.rating && step === undefined)) return scaleMeaning();
-  if (step === undefined) return scaleMeaning();
+  if (asked.rating?.ratings.includes('N/A')) return unratedMeaning;
+  if (steps.length > 1 || step === undefined) return scaleMeaning();
   const isOld =
     asked.rating !== undefined && /(?<![a-z])f[ -]?[0-5]/i.test(asked.typed) && !/ef/i.test(asked.typed);
   const total = search.find({ ratings: [`F${step}`, `EF${step}`], limit: 1 }).total;
@@ -40,6 +40,12 @@ export function ratingMeaning({ asked, search, record }: AskContext): Card | und
     links: [ratingsPage],
   };
 }
+
+const unratedMeaning: Card = {
+  headline: 'EFU: a tornado that could not be rated',
+  detail: 'It hit nothing that shows how strong it was. Before 2016, such a tornado was mostly rated EF0.',
+  links: [ratingsPage],
+};
 
 export function scaleMeaning(): Card {
   return {
@@ -105,7 +111,7 @@ const what = '(?:what|which|define|definition of|meaning of|explain|whats)';
 const topics: readonly [kind: string, asks: string, card: Card][] = [
   [
     'watch-warning',
-    `(?:${what} )?(?:difference between |(?:is )?(?:worse|more serious|better) )?(?:${T} )?(?:watch|warning)(?: and | vs )(?:${T} )?(?:watch|warning)(?: difference| meaning| mean)?|${what} difference (?:watch|warning) vs (?:watch|warning)|difference (?:in|between) (?:${T} )?(?:watch|warning)(?:e?s)? (?:and|vs) (?:${T} )?(?:watch|warning)(?:e?s)?|how (?:is|are) (?:${T} )?(?:watch|warning)(?:es|s)? different (?:from|than) (?:${T} )?(?:watch|warning)(?:es|s)?`,
+    `(?:${what} )?(?:one is )?(?:difference between |(?:is )?(?:worse|more serious|better) )?(?:${T} )?(?:watch|warning)(?: and | vs )(?:${T} )?(?:watch|warning)(?: difference| meaning| mean)?|${what} difference (?:watch|warning) vs (?:watch|warning)|difference (?:in|between) (?:${T} )?(?:watch|warning)(?:e?s)? (?:and|vs) (?:${T} )?(?:watch|warning)(?:e?s)?|how (?:is|are) (?:${T} )?(?:watch|warning)(?:es|s)? different (?:from|than) (?:${T} )?(?:watch|warning)(?:es|s)?`,
     {
       headline: 'Watch: be ready. Warning: take shelter now',
       detail: 'A watch means tornadoes are possible. A warning means one was seen or shows on radar.',

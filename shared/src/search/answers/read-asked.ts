@@ -21,6 +21,7 @@ export interface Asked {
   named: readonly KnownTornado[];
   times: readonly (ReadingOf<'date'> | ReadingOf<'relative'>)[];
   rating: ReadingOf<'rating'> | undefined;
+  outbreak: ReadingOf<'outbreak'> | undefined;
   /** Whether it asks for the night. */
   isOfNight: boolean;
   /** Whether it names something that no question here can be about. */
@@ -36,11 +37,11 @@ const subjects: Partial<Record<SearchReading['kind'], string>> = {
   relative: ' #t ',
   rating: ' #r ',
   night: ' #n ',
+  outbreak: ' #o ',
 };
 const others: ReadonlySet<SearchReading['kind']> = new Set([
   'reference',
   'zip',
-  'outbreak',
   'region',
   'point',
   'office',
@@ -68,6 +69,7 @@ export function readAsked({ text, readings }: Understanding): Asked {
     named: named.flatMap((each) => (each.kind === 'tornado' ? each.tornadoes : [])),
     times: named.flatMap((each) => (each.kind === 'date' || each.kind === 'relative' ? [each] : [])),
     rating: named.find((each): each is ReadingOf<'rating'> => each.kind === 'rating'),
+    outbreak: named.find((each): each is ReadingOf<'outbreak'> => each.kind === 'outbreak'),
     isOfNight: named.some(({ kind }) => kind === 'night'),
     hasOther:
       readings.some(({ kind }) => others.has(kind)) ||
@@ -77,7 +79,7 @@ export function readAsked({ text, readings }: Understanding): Asked {
 }
 
 const aroundSubject =
-  /(?:\b(?:(?:state|city|town|village) of|in|of|for|near|around|at|on|to|from|during|within|inside|across|through|by|over|since|back|into|year(?= #t)|month(?: of)?(?= #t)|day(?= #t)) )*#[ptrn](?: ?'?s\b)?(?: (?:state|area|city|metro)\b)?/g;
+  /(?:\b(?:(?:state|city|town|village) of|in|of|for|near|around|at|on|to|from|during|within|inside|across|through|by|over|since|back|into|year(?= #t)|month(?: of)?(?= #t)|day(?= #t)) )*#[ptrno](?: ?'?s\b)?(?: (?:state|area|city|metro)\b)?/g;
 
 function placeOf(reading: SearchReading, readings: readonly SearchReading[]): AskedPlace[] {
   if (reading.kind === 'state') return [{ kind: 'state', name: reading.state }];
@@ -109,9 +111,11 @@ const usualForms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tornado'?e?s?'?|tornadoe|tornato(?:e?s)?|twisters?|torandos?|tornda(?:os?|does))(?!\w)/g, 'tornado'],
   [/\b(?:what's|whats|what|wats|wat|wut)(?: (?:is|are|was|were))?\b/g, 'what'],
   [/\b(?:which|wich|witch)(?: (?:is|are|was|were))?\b/g, 'which'],
-  [/\bhow's\b/g, 'how is'],
-  [/\bwhen's\b/g, 'when is'],
-  [/\bwhere's\b/g, 'where is'],
+  [/\b(how|when|where|who)'?s\b/g, '$1 is'],
+  [/\bthere'?s\b/g, ' '],
+  [/\bppl\b/g, 'people'],
+  [/\boccured\b/g, 'occurred'],
+  [/\b(?:take|takes|took|taken) place\b/g, 'happen'],
   [/\b(?:versus|vs|against|compared (?:to|with)|or)\b/g, 'vs'],
   [/\b(?:doesn't|don't|dont|didn't|isn't|aren't)\b/g, 'not'],
   [
@@ -124,7 +128,7 @@ const usualForms: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [
-    /\b(?:on|in) (?:the )?(?:record|books)\b|\b(?:in|of) (?:(?:the )?(?:us|usa|united states|american?|our|all|recorded|nation's|country's) )*(?:history|time)\b|\ball[ -]time\b|\b(?:ever )?recorded\b|\bever\b|\bhistorically\b/g,
+    /\b(?:on|in) (?:the )?(?:record|books)\b|\b(?:in|of) (?:(?:the )?(?:us|usa|united states|american?|our|all|recorded|nation's|country's) )*(?:history|time)\b|\ball[ -]time\b|\b(?:ever )?recorded\b|\bever\b|\bhistor(?:ically|y)\b/g,
     ' ',
   ],
   [

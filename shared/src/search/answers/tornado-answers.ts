@@ -1,5 +1,5 @@
 import { casualtiesHere } from '../../catalogue/casualties.ts';
-import { column } from '../../catalogue/columns.ts';
+import { column, type Catalogue } from '../../catalogue/columns.ts';
 import { findRows } from '../../catalogue/find-rows.ts';
 import type { CatalogueFilter } from '../../catalogue/query.ts';
 import { readNumber } from '../../catalogue/read-row.ts';
@@ -269,18 +269,20 @@ export function factOf(context: AskContext, fact: Fact): Card | undefined {
   };
 }
 
-/** The outbreak with the most of something, as the page of outbreaks counts them. */
-export function greatestOutbreak(
-  { search, subject }: AskContext,
-  by: 'tornadoes' | 'deaths',
-): Card | undefined {
-  const { catalogue } = search;
-  const { time, place, when } = subject;
-  if (place || subject.rated !== '') return undefined;
+interface CountedOutbreak {
+  id: string;
+  tornadoes: number;
+  deaths: number;
+  /** Its days by the clock of the place. */
+  first: string;
+  last: string;
+}
+
+/** The outbreaks of the record, as their pages count them. */
+function countOutbreaks(catalogue: Catalogue): CountedOutbreak[] {
   const { values, codes } = column(catalogue, 'outbreak');
   const deathsOf = column(catalogue, 'fatalities');
   const all = values.map((id) => ({ id, tornadoes: 0, deaths: 0, first: '', last: '' }));
-  const span = time ? spanOf(time) : {};
   for (let row = 0; row < catalogue.count; row++) {
     const one = all[codes[row] as number];
     if (!one) continue;
@@ -290,26 +292,55 @@ export function greatestOutbreak(
     one.first = localTime(catalogue, row).slice(0, 10);
     one.last ||= one.first;
   }
-  const [first] = all
-    .filter(({ first: from }) => from !== '' && from >= (span.first ?? '') && from <= (span.last ?? '9'))
+  return all.filter(({ tornadoes }) => tornadoes > 0);
+}
+
+function outbreakCard(
+  { id, tornadoes, deaths, first, last }: CountedOutbreak,
+  named: string | undefined,
+  detail: string,
+): Card {
+  const dates = datesInWords(first, last);
+  const isName = named !== undefined && !/^Outbreaks? of /.test(named);
+  const name = isName ? named : `Outbreak of ${dates}`;
+  return {
+    headline: `${name}: ${counted(tornadoes, 'tornado', 'tornadoes')} of ${scaleOfDays(first)}1 or stronger, ${counted(deaths, 'death', 'deaths')}`,
+    detail: said(isName && `${dates}.`, detail) || null,
+    links: [
+      { label: name, path: pathOf('outbreak', { id }) },
+      { label: 'All outbreaks', path: '/outbreaks' },
+    ],
+  };
+}
+
+export function greatestOutbreak(
+  { search, subject }: AskContext,
+  by: 'tornadoes' | 'deaths',
+): Card | undefined {
+  const { catalogue } = search;
+  const { time, when } = subject;
+  const span = time ? spanOf(time) : {};
+  const [first] = countOutbreaks(catalogue)
+    .filter(({ first: from }) => from >= (span.first ?? '') && from <= (span.last ?? '9'))
     .toSorted((a, b) => b[by] - a[by] || b.tornadoes - a.tornadoes);
   if (!first || first[by] === 0) return undefined;
   const named = outbreaks.find(
     (one) =>
       one.from <= first.last && one.to >= first.first && outbreakMeant(catalogue, one)?.id === first.id,
   );
-  const dates = datesInWords(first.first, first.last);
-  const scale = scaleOfDays(first.first);
-  const counts = `${counted(first.tornadoes, 'tornado', 'tornadoes')} of ${scale}1 or stronger, ${counted(first.deaths, 'death', 'deaths')}`;
-  const name = named && !/^Outbreaks? of /.test(named.name) ? named.name : `Outbreak of ${dates}`;
-  return {
-    headline: `${name}: ${counts}`,
-    detail: `${named && name === named.name ? `${dates}. ` : ''}The ${by === 'deaths' ? 'deadliest' : 'largest'} outbreak ${when}.`,
-    links: [
-      { label: name, path: pathOf('outbreak', { id: first.id }) },
-      { label: 'All outbreaks', path: '/outbreaks' },
-    ],
-  };
+  return outbreakCard(
+    first,
+    named?.name,
+    `The ${by === 'deaths' ? 'deadliest' : 'largest'} outbreak ${when}.`,
+  );
+}
+
+/** The outbreak that a question names. Where the record has several of what people call one, nothing is said. */
+export function namedOutbreak({ search, asked }: AskContext): Card | undefined {
+  const named = asked.outbreak?.outbreak;
+  const meant = named && outbreakMeant(search.catalogue, named);
+  const known = meant && countOutbreaks(search.catalogue).find(({ id }) => id === meant.id);
+  return known && outbreakCard(known, named?.name, '');
 }
 
 /** Whether a tornado of a name had a rating: `was joplin an ef5` */
