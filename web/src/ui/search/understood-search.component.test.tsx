@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { UnderstoodSearch } from './understood-search.tsx';
@@ -69,7 +70,9 @@ it('answers a question with what belongs beside it, and with the pages of this s
 });
 
 it('shows the rating and the date of the one tornado that is the answer', () => {
-  const tornado = { id: '20110522-vp6x3hjk', begin_wall: '2011-05-22T17:34', tor_f_scale: 'EF5' } as const;
+  const [example] = tornadoExamples.listTornadoes.response.tornadoes;
+  const { id } = example as NonNullable<typeof example>;
+  const tornado = { id, begin_wall: '2011-05-22T17:34', tor_f_scale: 'EF5' } as const;
   const links = [{ label: 'View Full Details', path: `/tornadoes/${tornado.id}` }];
   show({
     chips: [],
