@@ -1,6 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
+import { AnswerCard, type SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { UnderstoodSearch } from './understood-search.tsx';
@@ -70,14 +69,11 @@ it('answers a question with what belongs beside it, and with the pages of this s
 });
 
 it('shows the rating and the date of the one tornado that is the answer', () => {
-  const [example] = tornadoExamples.listTornadoes.response.tornadoes;
-  const { id } = example as NonNullable<typeof example>;
-  const tornado = { id, begin_wall: '2011-05-22T17:34', tor_f_scale: 'EF5' } as const;
+  const tornado = { id: '20110522-vp6x3hjk', begin_wall: '2011-05-22T17:34', tor_f_scale: 'EF5' };
   const links = [{ label: 'View Full Details', path: `/tornadoes/${tornado.id}` }];
-  show({
-    chips: [],
-    answer: { kind: 'deadliest-tornado', headline: 'Joplin', detail: null, links, tornado },
-  });
+  const kind = 'deadliest-tornado';
+  const answer = AnswerCard.parse({ kind, headline: 'Joplin', detail: null, links, tornado });
+  show({ chips: [], answer });
   expect(screen.getByRole('region', { name: 'Joplin' }).textContent).toContain('EF5 May 22, 2011');
 });
 
