@@ -88,7 +88,7 @@ function damageWords({ damage_at_least: dollars, damage_known: known, total }: T
   return dollars === 0 ? `no damage${of}` : `at least ${dollarWords(dollars)} of damage${of}`;
 }
 
-function dollarWords(dollars: number): string {
+export function dollarWords(dollars: number): string {
   const [size, name] = (
     [
       [1e9, ' billion'],

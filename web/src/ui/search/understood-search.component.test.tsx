@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { AnswerCard, type SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { SearchAnswerNotes } from './search-answer-notes.tsx';
+import { UnderstoodSearch } from './understood-search.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function show(understood: Pick<SearchAnswer, 'chips'> & Partial<SearchAnswer>) {
   const whole = { ignored: '', others: [], towns: [], tried: [], note: '', ...understood };
   return render(
     <MemoryRouter>
-      <SearchAnswerNotes understood={whole} page="/tornadoes" />
+      <UnderstoodSearch understood={whole} page="/tornadoes" />
     </MemoryRouter>,
   );
 }
@@ -38,16 +38,43 @@ it('leads to the pages of the places and the outbreak that a search names', () =
   ]);
 });
 
-it('leads to the page that answers a question, of this site or of an agency', () => {
-  const pages = [
-    { label: 'Trends', path: '/trends' },
-    { label: 'weather.gov', path: 'https://www.weather.gov/' },
+it('answers a question with what belongs beside it, and with the pages of this site and of agencies', () => {
+  const links = [
+    { label: 'Compare all states', path: '/states' },
+    { label: 'Warnings at weather.gov', path: 'https://www.weather.gov/' },
   ];
-  const { container } = show({ chips: [], note: 'The rise is in weak ones.', pages });
-  expect(container.textContent).toBe('The rise is in weak ones.See TrendsSee weather.gov');
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    pages.map(({ path }) => path),
-  );
+  const ranking = [
+    { label: 'Texas', count: 9361, path: '/states/texas' },
+    { label: 'Kansas', count: 4513, path: null },
+  ];
+  const answer = {
+    kind: 'most-state',
+    headline: 'Texas: 9,361 tornadoes',
+    detail: 'Since 1950.',
+    links,
+    ranking,
+  };
+  show({ chips: [], answer, note: 'The list below has all tornadoes.' });
+  const card = within(screen.getByRole('region', { name: answer.headline }));
+  expect(card.getByRole('heading').textContent).toBe(answer.headline);
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Texas9,361',
+    'Kansas4,513',
+  ]);
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/states/texas',
+    ...links.map(({ path }) => path),
+  ]);
+  expect(screen.getByText('The list below has all tornadoes.')).toBeTruthy();
+});
+
+it('shows the rating and the date of the one tornado that is the answer', () => {
+  const tornado = { id: '20110522-vp6x3hjk', begin_wall: '2011-05-22T17:34', tor_f_scale: 'EF5' };
+  const links = [{ label: 'View Full Details', path: `/tornadoes/${tornado.id}` }];
+  const kind = 'deadliest-tornado';
+  const answer = AnswerCard.parse({ kind, headline: 'Joplin', detail: null, links, tornado });
+  show({ chips: [], answer });
+  expect(screen.getByRole('region', { name: 'Joplin' }).textContent).toContain('EF5 May 22, 2011');
 });
 
 it.each([
