@@ -75,5 +75,5 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
   await cardWith(title);
 
   await openScreen(link.replace(/#.*/, `#${'x'.repeat(43)}`));
-  await screen.findByText('There is no such case, or the link is no longer valid.', { exact: false });
+  await screen.findByText('We couldn’t find this case, or the link is no longer valid.', { exact: false });
 });

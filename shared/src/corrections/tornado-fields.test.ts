@@ -168,7 +168,7 @@ describe('the fields of a tornado', () => {
   it.each([
     ['event_type', '  ', 'Please provide a proposed value.'],
     ['cz_name', 'x'.repeat(256), 'The proposed value must be at most 255 characters long.'],
-    ['display_name', 'a\u0000b', 'The text contains characters that cannot be shown. Please remove them.'],
+    ['display_name', 'a\u0000b', 'The text has characters we can’t show. Please remove them.'],
     ['event_narrative', 'x'.repeat(5_001), 'The proposed value must be at most 5000 characters long.'],
     ['state', 'Ontario', 'Please choose a state from the list.'],
     ['begin_datetime', '2013-02-30 10:00', 'Please enter a date and time in UTC, such as 2013-05-20 19:56.'],

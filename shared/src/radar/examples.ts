@@ -9,7 +9,7 @@ const queued = {
   job_id: jobId,
   jobId,
   status: 'queued',
-  message: 'Yours is number 212, about 9 minutes.',
+  message: 'Yours is number 212 in line, about 9 minutes.',
   progress: 0,
   place: 212,
   wait_seconds: 540,

@@ -17,8 +17,7 @@ const scaleWords =
   'e?f[ -]?scale|(?:enhanced )?fujita(?: scale)?|tornado (?:scale|ratings?|categor(?:y|ies)|levels?)';
 const tornadoes = '(?:tornado(?:e?s)?|twisters?)';
 
-const whereYouAre =
-  'This site does not know where you are. Type the name of a town, or look around you on the page near you.';
+const whereYouAre = 'We don’t know where you are. Type a town, or open Near you.';
 
 /** Questions that a page answers better than a list: how they are asked, the answer, and the page. */
 const questions: readonly [asked: RegExp, says: string, page: AnswerPage][] = [

@@ -68,7 +68,7 @@ describe('the render job of a page', () => {
       await route.fulfill({ json: { ...object, ...queued } });
     });
     await button(page, 'Generate Radar Loop').click();
-    await section(page).getByText('Yours is number 212, about 9 minutes.').waitFor(jobTimeout);
+    await section(page).getByText('Yours is number 212 in line, about 9 minutes.').waitFor(jobTimeout);
     await expectNoViolations(page);
     // An answer may be on its way, and has to come before its route goes.
     await page.unrouteAll({ behavior: 'wait' });
@@ -125,7 +125,7 @@ describe('the render job of a page', () => {
     });
     await generateWithLabel(page, labels.fails);
     const waits =
-      'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
+      'Failed to check job status: HTTP 429. Your loop is still being made. We’ll try again soon.';
     await section(page).getByText(waits).waitFor();
     hasRead.resolve();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';

@@ -40,7 +40,7 @@ export function findDay(sources: DaySources, asked: string, kind: DayKind): Foun
   const bounds = recordBounds(sources.record);
   const newest = newestDay(sources);
   if (newest === undefined)
-    return { kind: 'none', says: 'No tornado and no report is here yet.', nearest: [] };
+    return { kind: 'none', says: 'We don’t have any tornadoes or reports yet.', nearest: [] };
   const links = (dates: readonly (string | undefined)[]) =>
     [...new Set(dates)].flatMap((date) =>
       date === undefined ? [] : [{ name: longDate(date), path: dayPath(date) }],
@@ -48,17 +48,17 @@ export function findDay(sources: DaySources, asked: string, kind: DayKind): Foun
   if (asked === latestDay) return { kind: 'day', date: newest };
   if (!isDate(asked)) {
     const nearest = links([newest]);
-    return none('This is no date. A day has an address such as /days/2011-04-27.', 'The newest is', nearest);
+    return none('That isn’t a date. Days have addresses such as /days/2011-04-27.', 'The newest is', nearest);
   }
   const [first] = dayTotals(sources.record.search, kind).days;
   if (bounds && asked < bounds.first && !dayReports(sources.reports.newestFirst).byDate.has(asked)) {
     const nearest = links([first?.date, newest]);
-    const began = `The record begins in ${bounds.first.slice(0, 4)}, so ${longDate(asked)} is not in it.`;
+    const began = `The record begins in ${bounds.first.slice(0, 4)}, so it doesn’t include ${longDate(asked)}.`;
     return none(began, 'The first day with a tornado is', nearest);
   }
   if (convectiveBegin(asked) > sources.now && asked > convectiveDateOf(sources.now)) {
     const nearest = links([newest, bounds?.last]);
-    return none(`${longDate(asked)} has not begun yet.`, 'The newest day is', nearest);
+    return none(`${longDate(asked)} hasn’t started yet.`, 'The newest day is', nearest);
   }
   return { kind: 'day', date: asked };
 }

@@ -7,7 +7,7 @@ import { preliminaryOfYear, type ReportsAfterRecord } from '../places/count-prel
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { convectiveDays, dateOf, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
 
-/** The record does not have this year. */
+/** We don’t have this year. */
 export interface NoSuchYear {
   kind: 'none';
   says: string;
@@ -34,7 +34,7 @@ export function answerYear(
   const year = /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
   if (!(year >= first && year <= last) || search.catalogue.count === 0) {
     const has = search.catalogue.count === 0 ? 'It is empty.' : `It has ${first} to ${last}.`;
-    return { kind: 'none', says: `The record does not have this year. ${has}`, first, last };
+    return { kind: 'none', says: `We don’t have this year. ${has}`, first, last };
   }
   const filter = { year };
   const isPartial = year === partial;

@@ -188,7 +188,7 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
       continue;
     }
     const page = `${siteUrl}/unsubscribe#${tokens.tokenFor(person)}`;
-    expect(text).toContain(`Turn these mails off: ${page}`);
+    expect(text).toContain(`Turn off these emails: ${page}`);
     expect(linksIn(html)).toContain(page);
     expect(headers).toEqual([
       {
@@ -208,7 +208,7 @@ it('a mail about new keys lists everything that opens the account, each with the
     `Your password. Change it: ${siteUrl}/account/security#password`,
     `The passkey “My phone”, added on November 21, 2026. Remove it: ${siteUrl}/account/security#passkeys`,
     `One browser that is signed in. Sign out: ${siteUrl}/account/security#sessions`,
-    `This mailbox, which can choose a new password. Change the address: ${siteUrl}/account/profile`,
+    `This email address, which can reset your password. Change it: ${siteUrl}/account/profile`,
     'Until December 5, 2026, the earlier address o…@example.org, which can take the account back.',
   ])
     expect(text).toContain(line);

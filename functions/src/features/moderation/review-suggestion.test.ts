@@ -408,7 +408,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       expect(await decide(id, 'close')).toMatchObject({
         status: 200,
         body: {
-          message: 'Suggestion closed: the record already says so.',
+          message: 'Suggestion closed: the record already has this value.',
           data: {
             suggestion: {
               suggestion_status: 'REJECTED',

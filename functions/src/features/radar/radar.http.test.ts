@@ -130,7 +130,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       job_id: body.jobId,
       jobId: expect.stringMatching(/^[0-9A-Z]{26}$/),
       status: 'queued',
-      message: 'Waiting for a worker.',
+      message: 'Waiting for a machine.',
       progress: 0,
       place: 1,
       wait_seconds: 45,
@@ -356,7 +356,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(objectOf(body.job_id)).toMatchObject({
       ...queued,
       is_public: true,
-      message: 'Waiting for a worker.',
+      message: 'Waiting for a machine.',
     });
     expect(Object.keys(objectOf(first.body.job_id)).toSorted()).toEqual([
       'is_public',

@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) =
       entry.watched.fail('Query', Infinity);
       expect(await send(own, 'list', '')).toMatchObject({
         status: 503,
-        body: { error: 'Your bookmarks cannot be read at the moment. Please try again.' },
+        body: { error: 'Your bookmarks can’t be loaded right now. Please try again.' },
       });
     },
   );

@@ -27,7 +27,7 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     const asked = await jobs.requestCancel(id, message);
     if (asked) return asked;
   }
-  throw new Problem('CONFLICT', 'The job is changing at the moment. Please try again.', [], {
+  throw new Problem('CONFLICT', 'The job is changing right now. Please try again.', [], {
     retryAfterSeconds: 1,
   });
 }

@@ -177,7 +177,7 @@ async function settle(
   // The worker that owns the job now also has its message.
   if (ended === 'lost') return 0;
   if (ended === 'stopped') {
-    await jobs.requeue(job, 'Its worker was stopped. Another one will start again.');
+    await jobs.requeue(job, 'Its machine was stopped. Another one will start over.');
     await queue.hide(receipt, 0);
     return 0;
   }
