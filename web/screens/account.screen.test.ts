@@ -17,7 +17,7 @@ describe('the overview of the account', () => {
   it('has the figures, a link to each page, and messages for empty lists', async () => {
     await openScreen('/account', { as: await signedUpPerson() });
     await screen.findByText('You haven’t saved a tornado yet.');
-    await screen.findByText(/^You have not added anything yet\./);
+    await screen.findByText(/^You haven’t added anything yet\./);
     expect(await figuresOf('Your account in figures')).toEqual([
       ['Reputation', '0'],
       ['Contributions', '0'],

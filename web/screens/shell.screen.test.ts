@@ -35,7 +35,7 @@ describe('the shell', () => {
       if (path === '/credits') await see('Radar loops are made on demand');
     }
     await openScreen('/register');
-    await see('generate radar loops, and add what you saw.');
+    await see('make radar loops and add what you saw.');
   });
 
   it.each([

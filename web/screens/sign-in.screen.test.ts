@@ -117,7 +117,7 @@ describe('logging in', () => {
     isOnline = false;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('Log In');
-    await alerted(/^You are offline\. What you typed stays here/);
+    await alerted(/^You’re offline\. Your text is still here/);
     expect(field('Username or email').value).toBe('someone');
   });
 

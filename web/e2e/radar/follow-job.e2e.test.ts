@@ -14,9 +14,7 @@ const jobs = '**/api/v1/radar/jobs/*';
 const streams = '**/animations/*/stream';
 /** As the function does while all places are taken. */
 const refuseStreams = (page: Page) =>
-  page.route(streams, (route) =>
-    route.fulfill({ status: 429, json: { error: 'All live streams are taken.' } }),
-  );
+  page.route(streams, (route) => route.fulfill({ status: 429, json: { error: 'Live updates are busy.' } }));
 
 describe('the render job of a page', () => {
   it('comes over its live stream, without a read of the object or a poll of the API', async () => {
@@ -50,7 +48,7 @@ describe('the render job of a page', () => {
     const read = page.waitForResponse(progress);
     await button(page, 'Generate Radar Loop').click();
     await section(page)
-      .getByText(/^Stream error\. The page checks every few seconds/)
+      .getByText(/^Stream error\. Until live updates are back, we check/)
       .waitFor(jobTimeout);
     expect((await read).status()).toBe(200);
     await expectNoViolations(page);

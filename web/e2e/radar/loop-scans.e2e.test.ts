@@ -169,11 +169,11 @@ describe('the scans of a loop', () => {
     let isKept = true;
     await page.route(index, (route) => route.fulfill(isKept ? { json: { version: 3 } } : { status: 404 }));
     await open(page);
-    await say(page, /have another version than this page can read/);
+    await say(page, /^This page is out of date/);
     isKept = false;
     await button(page, 'Close the scans').click();
     await open(page);
-    await say(page, /^The scans of this loop are not here\./);
+    await say(page, /^We don’t have this loop’s scans\./);
     await page.unroute(index);
     await button(page, 'Try again').click();
     await drawn(page, 'reflectivity 0');

@@ -33,7 +33,8 @@ export function answerYear(
   const { first, last, partial } = counts;
   const year = /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
   if (!(year >= first && year <= last) || search.catalogue.count === 0) {
-    const has = search.catalogue.count === 0 ? 'It is empty.' : `It has ${first} to ${last}.`;
+    const has =
+      search.catalogue.count === 0 ? 'The record is empty.' : `The record covers ${first} to ${last}.`;
     return { kind: 'none', says: `We don’t have this year. ${has}`, first, last };
   }
   const filter = { year };

@@ -215,7 +215,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         '',
         (id) => ({ ...photo, pictures: [{ uploadId: id, alt: 'a\nb' }] }),
         400,
-        'characters that cannot be shown',
+        'characters we can’t show',
       ],
       [
         'a URL',

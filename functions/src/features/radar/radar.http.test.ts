@@ -284,7 +284,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const third = await request({ label: '3' });
     expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     expect(third.body).toMatchObject({
-      error: expect.stringContaining('2 of your radar loops are already being made'),
+      error: expect.stringContaining('We’re already making 2 of your radar loops'),
     });
     await finish(first.body.job_id);
     expect((await request({ label: '3' })).status).toBe(200);
@@ -315,7 +315,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
     expect(refused.body).toMatchObject({
       error: expect.stringMatching(
-        /^Today’s money for radar loops is used up\. New ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
+        /^Today’s budget for radar loops is used up\. You can request new ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
       ),
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -329,14 +329,14 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const third = await request({ label: '3' }, one);
     expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     expect(third.body).toMatchObject({
-      error: expect.stringMatching(/^In its first week an account can request 2 radar loops a day\./),
+      error: expect.stringMatching(/^In your first week, you can request 2 radar loops a day\./),
     });
     const statuses: number[] = [];
     for (let loop = 0; loop < loopsOfADay / 4; loop++) {
       const { status, body } = await request({ label: `young ${loop}` }, await young(1));
       statuses.push(status);
       if (status === 503) {
-        expect(body).toMatchObject({ error: expect.stringMatching(/^New accounts share a part/) });
+        expect(body).toMatchObject({ error: expect.stringMatching(/^New accounts share part/) });
       }
     }
     // A loop that was made at once has cost nothing, so three fit into the quarter.

@@ -37,7 +37,7 @@ describe('what the site has', () => {
       '1990s3000',
     ]);
     screen.getByText(/^Touchdown compiled narratives of 6 others/);
-    screen.getByText(/are from the Storm Prediction Center alone: 1974, 1996 to 1998\.$/);
+    screen.getByText(/come from the Storm Prediction Center only: 1974, 1996 to 1998\.$/);
     screen.getByText(/_c20220425\.csv\.gz \(NCEI Storm Events, made on April 25, 2022\): 1973$/);
     screen.getByText(/aspath\.csv\.gz \(SPC tornado record\): 1973, 1974$/);
   });

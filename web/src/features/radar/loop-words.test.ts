@@ -64,7 +64,7 @@ describe('the caption of a radar loop', () => {
     expect(foldingWords(velocities(false, 62.2), 'us')?.name).toBe('As received');
     expect(foldingWords(velocities(true, 50.7), 'us')).toEqual({
       name: 'Unfolded',
-      sentence: expect.stringMatching(/Nyquist velocity, 51 kt, arrives .* It was corrected/),
+      sentence: expect.stringMatching(/Nyquist velocity, 51 kt, would show .* We corrected it/),
     });
     // Older lists do not say it; their loops are as received.
     expect(foldingWords({ ...list, field: 'velocity' }, 'us')?.name).toBe('As received');
@@ -73,7 +73,7 @@ describe('the caption of a radar loop', () => {
 
   it('says how far the marker can be trusted', () => {
     expect(markerWords({ marker: 'estimated end' })).toContain('does not say when this tornado ended');
-    expect(markerWords({ marker: 'even pace' })).toContain('its place is an estimate');
+    expect(markerWords({ marker: 'even pace' })).toContain('position is an estimate');
     expect(markerWords({})).toBeNull();
   });
 });

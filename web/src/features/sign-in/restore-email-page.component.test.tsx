@@ -37,7 +37,7 @@ it('the link that restores an email address says so, before and after', async ()
   expect(document.body.textContent).not.toMatch(/reset/i);
   setPassword('Restore your email');
   await screen.findByRole('heading', { level: 1, name: 'Email restored' });
-  screen.getByText(/^Your account has its previous email address again\. Nothing but your new password/);
+  screen.getByText(/^Your previous email address is restored\. Your new password is now the only way/);
   expect(calls).toMatchObject([
     { path: `/api/v1/auth/reset-password/${token}`, body: { password: 'four green fields' } },
   ]);

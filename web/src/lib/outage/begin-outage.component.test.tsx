@@ -34,7 +34,7 @@ it('says so while the server does not answer, asks again after longer and longer
     }),
   );
   expect(screen.getByText(/^We can’t reach the server/).textContent).toBe(
-    'The server does not answer. This is the record of November 22, 2026, from your own copy; community additions are missing.',
+    'We can’t reach the server. You’re seeing your saved copy of November 22, 2026, without community additions.',
   );
   await wait(5 * 1.25);
   expect(attempts).toBe(1);

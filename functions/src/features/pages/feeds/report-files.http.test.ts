@@ -152,7 +152,7 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
     const { status, body } = await get('/spc-reports.csv');
     expect([status, JSON.parse(body)]).toMatchObject([
       400,
-      { error: expect.stringMatching(/^A file has at most 8,000 reports, and these are 8,001\./) },
+      { error: expect.stringMatching(/^A file has at most 8,000 reports, and you selected 8,001\./) },
     ]);
     await publish(3, many.slice(1));
     const whole = await get('/spc-reports.csv');

@@ -37,7 +37,7 @@ describe('the words for a job', () => {
   it('never say that a loop failed while nobody answers', () => {
     const sentence = 'Failed to check job status: HTTP 503';
     const lost =
-      'We have lost touch with the server (Failed to check job status: HTTP 503). The loop goes on being made, and the page keeps trying.';
+      'We lost the connection to the server (Failed to check job status: HTTP 503). Your loop is still being made, and we keep trying.';
     expect(troubleLine({ sentence: 'Stream error', contact: 'read' })).toBe(
       'Stream error. Until live updates are back, we check every few seconds.',
     );
