@@ -26,7 +26,7 @@ const running = {
   place: null,
   wait_seconds: null,
 } as const;
-const cancelled = { ...running, status: 'cancelled', message: 'You cancelled it.' } as const;
+const cancelled = { ...running, status: 'cancelled', message: 'You canceled it.' } as const;
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const made = {
   job_id: null,

@@ -561,7 +561,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const cancelled = await ask(path, { method: 'DELETE' });
     expect(cancelled).toMatchObject({
       status: 200,
-      body: { status: 'cancelled', message: 'You cancelled it.' },
+      body: { status: 'cancelled', message: 'You canceled it.' },
     });
     expect((await ask(path, { method: 'DELETE' })).body).toEqual(cancelled.body);
     // The person's place is free again.
@@ -569,7 +569,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(second.body.job_id).not.toBe(body.job_id);
     const moderator = await person({ role: 'moderator' });
     expect(await ask(`/radar/jobs/${second.body.job_id}`, { method: 'DELETE', as: moderator })).toMatchObject(
-      { body: { status: 'cancelled', message: 'A moderator cancelled it.' } },
+      { body: { status: 'cancelled', message: 'A moderator canceled it.' } },
     );
     expect(await ask('/radar/jobs/01JD5K8Z7Q0000000000000000', { method: 'DELETE' })).toMatchObject({
       status: 404,

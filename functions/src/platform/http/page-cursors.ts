@@ -24,7 +24,7 @@ export function pageCursors(secrets: string): PageCursors {
     .map((secret) => secret.trim())
     .filter(Boolean)
     .map((secret) => ({ seal: derived(secret, 'page cursor'), mark: derived(secret, 'place of a cursor') }));
-  if (!newest) throw new Error('Cursors need a secret, but there is none.');
+  if (!newest) throw new Error('Cursors need a secret.');
 
   return {
     seal(list, place) {

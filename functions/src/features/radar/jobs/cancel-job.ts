@@ -21,7 +21,7 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     if (job.uid !== person.id) requireConfirmed(person);
     // Cancelled twice, or finished meanwhile: the status of the job says which.
     if (job.status !== 'queued' && job.status !== 'running') return job;
-    const message = job.uid === person.id ? 'You cancelled it.' : 'A moderator cancelled it.';
+    const message = job.uid === person.id ? 'You canceled it.' : 'A moderator canceled it.';
     const ending = { status: 'cancelled', message } as const;
     if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id, person);
     const asked = await jobs.requestCancel(id, message);

@@ -104,11 +104,11 @@ describe('the stream of a job’s progress', () => {
       [6, 'status'],
       [7, 'error'],
     ]);
-    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'You cancelled it.' }], {
+    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'You canceled it.' }], {
       lastEventId: 7,
     });
     expect(late.events).toEqual([
-      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You cancelled it.' } },
+      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You canceled it.' } },
     ]);
   });
 

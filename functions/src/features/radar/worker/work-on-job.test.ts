@@ -269,7 +269,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       throw signal.reason;
     };
     await work({ render, heartbeatMilliseconds: 10 });
-    expect(await state()).toMatchObject({ status: 'cancelled', message: 'You cancelled it.' });
+    expect(await state()).toMatchObject({ status: 'cancelled', message: 'You canceled it.' });
     expect(await activeCount()).toBe(0);
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });

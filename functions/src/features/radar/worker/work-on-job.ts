@@ -183,7 +183,7 @@ async function settle(
   }
   if (typeof ended === 'string' || 'loop' in ended) {
     if (ended === 'cancelled') {
-      const { cancelMessage: message = 'It was cancelled.' } = (await jobs.find(job.id)) ?? {};
+      const { cancelMessage: message = 'It was canceled.' } = (await jobs.find(job.id)) ?? {};
       await jobs.end(job, { status: 'cancelled', message }, ownedBy(job));
     }
     await queue.remove(receipt);

@@ -129,7 +129,7 @@ export function ColourFields({ options }: { options: OptionFields }) {
   const inUnit = unit ? ` (${unit})` : '';
   return (
     <fieldset className={styles['group']}>
-      <legend>Colours</legend>
+      <legend>Colors</legend>
       <TextField {...field('vmin')} label={`Vmin${inUnit}`} inputMode="decimal" autoComplete="off" />
       <TextField {...field('vmax')} label={`Vmax${inUnit}`} inputMode="decimal" autoComplete="off" />
       <TextField
