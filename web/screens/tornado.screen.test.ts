@@ -294,7 +294,7 @@ describe('the other events of its episode', () => {
 
     // So do the sources of the values.
     await press('Sources and History');
-    await screen.findByText(/Failed to load the sources/);
+    await screen.findByText(/Failed to fetch the sources/);
     broken = false;
     await press('Try again');
     await screen.findByRole('heading', { name: 'Revisions' });

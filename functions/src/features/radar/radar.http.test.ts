@@ -352,7 +352,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const { body } = await request({}, await person());
     // Two workers take two of the six before it.
     const queued = { status: 'queued', place: 5, wait_seconds: 25 };
-    expect(body).toMatchObject({ ...queued, message: 'Yours is number 5, about 1 minute.' });
+    expect(body).toMatchObject({ ...queued, message: 'Yours is number 5 in line, about 1 minute.' });
     expect(objectOf(body.job_id)).toMatchObject({
       ...queued,
       is_public: true,

@@ -63,7 +63,7 @@ function Room({ parameters }: Pick<NoteProps, 'parameters'>) {
   return (
     <div className={`${styles['part']} ${styles['room']}`} aria-hidden="true">
       <div className={styles['note']}>
-        <p>The official record goes until December 31, 2000. Counting reports since then…</p>
+        <p>The official record goes through December 31, 2000. Counting reports since then…</p>
         {/* Nobody may reach a link that is not seen. */}
         <button type="button" disabled>
           {reportListLink(parameters).isSame ? listWords.same : listWords.whole}

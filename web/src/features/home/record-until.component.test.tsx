@@ -14,11 +14,11 @@ it('says until when the record goes at once, and how many reports there are sinc
     'GET /preliminary': [refusal('UNAVAILABLE', 'Please try again later.'), none, example],
   });
   const text = () => container.textContent?.replaceAll(/\s+/g, ' ').trim();
-  expect(text()).toBe('The official record goes until July 31, 2026.');
+  expect(text()).toBe('The official record goes through July 31, 2026.');
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() =>
     expect(text()).toBe(
-      'The official record goes until July 31, 2026. No preliminary reports since then are here.',
+      'The official record goes through July 31, 2026. No preliminary reports since then are here.',
     ),
   );
   await client.refetchQueries();

@@ -10,10 +10,10 @@ export function RecordUntil({ until }: { until: string }) {
   if (!data)
     return (
       <>
-        The official record goes until {longDate(until)}.{' '}
+        The official record goes through {longDate(until)}.{' '}
         {isError ? (
           <>
-            The preliminary reports since then could not be loaded.{' '}
+            We couldn’t load the reports since then.{' '}
             <button type="button" onClick={() => void refetch()}>
               Try again
             </button>

@@ -55,7 +55,7 @@ describe('the caption of a radar loop', () => {
     const sentence = (units: 'us' | 'metric', ...knots: (number | null)[]) =>
       foldingWords(velocities(false, ...knots), units)?.sentence;
     expect(sentence('us', 62.2, 61.8)).toContain(
-      'faster than the radar’s Nyquist velocity, 62 kt, is shown in the colour of the other direction',
+      'faster than the radar’s Nyquist velocity, 62 kt, is shown in the color of the opposite direction',
     );
     expect(sentence('us', 50.7, 62.2)).toContain('51 to 62 kt');
     expect(sentence('metric', 50.7, 62.2)).toContain('51 to 62 kt (26 to 32 m/s),');
@@ -72,7 +72,7 @@ describe('the caption of a radar loop', () => {
   });
 
   it('says how far the marker can be trusted', () => {
-    expect(markerWords({ marker: 'estimated end' })).toContain('does not say when this tornado ended');
+    expect(markerWords({ marker: 'estimated end' })).toContain('doesn’t say when this tornado ended');
     expect(markerWords({ marker: 'even pace' })).toContain('position is an estimate');
     expect(markerWords({})).toBeNull();
   });

@@ -81,7 +81,7 @@ it('shows the radar’s own track where there is one, marks what may be more, an
   ).toBeTruthy();
   rerender(<RotationCurve list={listOf(knots)} track={trackOf(knots, false)} shown={0} />);
   expect(screen.getByText('in this frame: no data')).toBeTruthy();
-  expect(screen.getByText(/This radar could not see debris/)).toBeTruthy();
+  expect(screen.getByText(/This radar couldn’t detect debris/)).toBeTruthy();
 });
 
 it('says that nothing was found where a track has no point', () => {

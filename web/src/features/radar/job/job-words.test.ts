@@ -29,7 +29,7 @@ describe('the words for a job', () => {
     const queued = { ...job('queued', 0, 'Waiting for a machine.'), place: 212, waitSeconds: 540 };
     expect(jobLine(queued)).toBe('Yours is number 212 in line, about 9 minutes.');
     expect(jobLine({ ...queued, place: 1_204, waitSeconds: 7_000 })).toBe(
-      'Yours is number 1,204, about 2 hours.',
+      'Yours is number 1,204 in line, about 2 hours.',
     );
     expect(jobLine({ ...queued, place: 1 })).toBe('Waiting for a machine.');
   });
