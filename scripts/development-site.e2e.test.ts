@@ -159,7 +159,7 @@ async function expectSample(page: Page): Promise<void> {
   const titles = page.getByRole('heading', { level: 3, name: /^Sample: / });
   await titles.first().waitFor();
   expect(await titles.count()).toBe(contributionTypes.length);
-  const picture = page.getByRole('img', { name: 'Sample: a plain field of colour with 2 bars' });
+  const picture = page.getByRole('img', { name: 'Sample: a plain field of color with 2 bars' });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((one: { naturalWidth: number }) => one.naturalWidth))

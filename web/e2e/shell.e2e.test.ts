@@ -168,7 +168,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     expect(await ground()).toBe(dark);
     await started(page);
-    await page.getByRole('contentinfo').getByRole('radio', { name: 'As the device' }).check();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Match device' }).check();
     expect(await ground()).toBe(light);
     await close();
   });

@@ -227,7 +227,7 @@ export const DayParams = z.strictObject({
     .string()
     .refine(
       (text) => text === latestDay || isDate(text),
-      'This is no date. A day has an address such as /days/2011-04-27, or /days/latest.',
+      'That isn’t a date. Days have addresses such as /days/2011-04-27, or /days/latest.',
     )
     .meta({ spoken: true, description: `a date such as 2011-04-27, or ${latestDay}` }),
 });

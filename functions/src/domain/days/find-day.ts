@@ -39,7 +39,7 @@ export function findDay(sources: DaySources, asked: string, kind: DayKind): Foun
   const bounds = recordBounds(sources.record);
   const newest = newestDay(sources, kind);
   if (newest === undefined)
-    return { kind: 'none', says: 'No tornado and no report is here yet.', nearest: [] };
+    return { kind: 'none', says: 'We don’t have any tornadoes or reports yet.', nearest: [] };
   const links = (dates: readonly (string | undefined)[]) =>
     [...new Set(dates)].flatMap((date) =>
       date === undefined ? [] : [{ name: longDate(date), path: dayPath(date) }],
@@ -47,18 +47,18 @@ export function findDay(sources: DaySources, asked: string, kind: DayKind): Foun
   if (asked === latestDay) return { kind: 'day', date: newest };
   if (!isDate(asked)) {
     const nearest = links([newest]);
-    return none('This is no date. A day has an address such as /days/2011-04-27.', 'The newest is', nearest);
+    return none('That isn’t a date. Days have addresses such as /days/2011-04-27.', 'The newest is', nearest);
   }
   const [first] = dayTotals(sources.record.search, kind).days;
   if (bounds && asked < bounds.first && !dayReports(sources.reports.newestFirst, kind).byDate.has(asked)) {
     const nearest = links([first?.date, newest]);
-    const began = `The record begins in ${bounds.first.slice(0, 4)}, so ${longDate(asked)} is not in it.`;
+    const began = `The record begins in ${bounds.first.slice(0, 4)}, so it doesn’t include ${longDate(asked)}.`;
     return none(began, 'The first day with a tornado is', nearest);
   }
   // No place of the record has a date before UTC has it, but for Guam.
   if (asked > new Date(sources.now).toISOString().slice(0, 10)) {
     const nearest = links([newest, bounds?.last]);
-    return none(`${longDate(asked)} has not begun yet.`, 'The newest day is', nearest);
+    return none(`${longDate(asked)} hasn’t started yet.`, 'The newest day is', nearest);
   }
   return { kind: 'day', date: asked };
 }

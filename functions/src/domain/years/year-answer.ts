@@ -7,7 +7,7 @@ import { preliminaryOfYear, type ReportsAfterRecord } from '../places/count-prel
 import { strongestPaths } from '../profiles/strongest-paths.ts';
 import { dateOf, localDays, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
 
-/** The record does not have this year. */
+/** We don’t have this year. */
 export interface NoSuchYear {
   kind: 'none';
   says: string;
@@ -33,8 +33,9 @@ export function answerYear(
   const { first, last, partial } = counts;
   const year = /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
   if (!(year >= first && year <= last) || search.catalogue.count === 0) {
-    const has = search.catalogue.count === 0 ? 'It is empty.' : `It has ${first} to ${last}.`;
-    return { kind: 'none', says: `The record does not have this year. ${has}`, first, last };
+    const has =
+      search.catalogue.count === 0 ? 'The record is empty.' : `The record covers ${first} to ${last}.`;
+    return { kind: 'none', says: `We don’t have this year. ${has}`, first, last };
   }
   const filter = { year };
   const isPartial = year === partial;

@@ -108,7 +108,7 @@ async function headOfReport(
   return missingAt(pathOf('stormReport', { id }), 'SPC Preliminary Report', asked);
 }
 
-const notInRecord = 'Nothing in the record has this address.';
+const notInRecord = 'There is nothing at this address.';
 
 /** The screen says the same as the app after the API has refused, and leads on. */
 function missingAt(path: string, title: string, asked: string): PageHead {

@@ -210,14 +210,14 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
   });
 
   it.each([
-    ['/days/2011-02-30', 400, 'This is no date.'],
-    ['/days/yesterday', 400, 'This is no date.'],
-    ['/days/2013-5-20', 400, 'This is no date.'],
+    ['/days/2011-02-30', 400, 'That isn’t a date.'],
+    ['/days/yesterday', 400, 'That isn’t a date.'],
+    ['/days/2013-5-20', 400, 'That isn’t a date.'],
     ['/days/1949-12-31', 404, 'The record begins in 2010, so December 31, 1949 is not in it.'],
     [
       '/days/2999-01-01',
       404,
-      'January 1, 2999 has not begun yet. The newest day is March 1, 2016: /days/2016-03-01',
+      'January 1, 2999 hasn’t started yet. The newest day is March 1, 2016: /days/2016-03-01',
     ],
     ['/days/2013-05-20?day=lunar', 400, 'lunar'],
     ['/days?year=20x1', 400, '20x1'],

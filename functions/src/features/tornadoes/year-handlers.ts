@@ -42,10 +42,7 @@ export function yearHandlers(
       const days = answerDaysNear(search, query);
       if (days) return days;
       const { record_years: years } = answerTrends(search);
-      throw new Problem(
-        'NOT_FOUND',
-        `The record does not have this period. It has ${years.first} to ${years.last}.`,
-      );
+      throw new Problem('NOT_FOUND', `The record covers ${years.first} to ${years.last} only.`);
     },
   };
 }

@@ -46,7 +46,7 @@ export function StormReportListPage() {
   return (
     <Page
       title="SPC Preliminary Reports"
-      lead="Tornado reports as the Storm Prediction Center received them on the day itself, before any survey. Ratings and places are first estimates, and several reports may be about one tornado."
+      lead="Same-day tornado reports from the Storm Prediction Center, before any survey. Ratings and locations are first estimates. Several reports may be about one tornado."
     >
       <ReportFilters list={list} onChange={showResults} />
       <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place">

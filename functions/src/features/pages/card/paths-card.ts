@@ -48,7 +48,7 @@ export function gravestWords({
 
 /** The line of a card that does not draw every path. */
 export function drawnWords(paths: PathsCard['paths']): string[] {
-  return paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : [];
+  return paths.length === maxPlacePaths ? [`Showing the ${maxPlacePaths} strongest`] : [];
 }
 
 /** Draws the picture that chats show beside a link: a name, its numbers and its own paths. */

@@ -46,7 +46,7 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(expected);
     if (status === 301) expect(headers['location']).toBe('/years/2011');
-    else expect(body).toContain('The record does not have this year. It has 2011 to 2013.');
+    else expect(body).toContain('We don’t have this year. The record covers 2011 to 2013.');
   });
 
   it('have their answers as files, and a card', async () => {

@@ -221,7 +221,7 @@ export const changesTool = defineTool({
     updated_at: z.string().nullable(),
     tornadoes: count,
     years: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
-    corrections: z.array(ToldCorrection).describe('Newest first, with those taken back'),
+    corrections: z.array(ToldCorrection).describe('Newest first, including reversed ones'),
     newest_reports: z
       .strictObject({ date: z.string(), reports: count, tornadoes_of_record: count, page_url: z.string() })
       .nullable(),
