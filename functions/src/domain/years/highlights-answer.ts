@@ -1,6 +1,6 @@
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
-import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
 import type { Highlights } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { onceInRecord } from '../catalogue/once-in-record.ts';
 import { dayTotals } from '../days/day-totals.ts';

@@ -5,7 +5,7 @@ import { longDate } from '../../text/written-date.ts';
 import { counted, tornadoes } from '../../tornadoes/count-words.ts';
 import { deathPlaces, deathPlacesSince, type DeathPlace } from '../../tornadoes/death-places.ts';
 import { whereDiedSentence } from '../../tornadoes/death-words.ts';
-import { violentOf } from '../../tornadoes/place-words.ts';
+import { violentOf } from '../../tornadoes/rating.ts';
 import { townRadiiMiles } from '../../tornadoes/profile-steps.ts';
 import { dollarWords } from '../../tornadoes/profile-words.ts';
 import { ratesSince, rateWords, singleYearsWords } from '../../tornadoes/rate-words.ts';
