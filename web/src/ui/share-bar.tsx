@@ -6,8 +6,8 @@ import { copyText } from './copy-text.ts';
 import styles from './share-bar.module.css';
 
 interface ShareBarProps {
-  /** The permanent path of the page. */
-  path: string;
+  /** The permanent path of the page. Without it, the address that the visitor sees is shared. */
+  path?: string;
   /** What the phone's own sheet calls it. */
   title: string;
   /** The button beside Share that every screen has room for. */
@@ -15,17 +15,18 @@ interface ShareBarProps {
   /** Buttons that a phone shows behind the dots. */
   also?: ReactNode;
   /** Buttons behind the dots on every screen. */
-  more: ReactNode;
+  more?: ReactNode;
 }
 
 /** What people do with a page as a whole: share it first, with the sheet of the phone where it has one. */
 export function ShareBar({ path, title, keep, also, more }: ShareBarProps) {
-  const url = useSiteOrigin() + path;
+  const origin = useSiteOrigin();
+  const url = () => (path === undefined ? location.href : origin + path);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles['bar']} data-open={isOpen}>
-      <Button look="primary" className={styles['share']} onClick={() => void share(title, url)}>
+      <Button look="primary" className={styles['share']} onClick={() => void share(title, url())}>
         <Share size={17} aria-hidden="true" />
         Share
       </Button>
@@ -41,7 +42,7 @@ export function ShareBar({ path, title, keep, also, more }: ShareBarProps) {
         <Ellipsis size={18} aria-hidden="true" />
       </Button>
       <div id={id} className={styles['more']}>
-        <Button onClick={() => void copyText(url, 'Link copied.')}>Copy link</Button>
+        <Button onClick={() => void copyText(url(), 'Link copied.')}>Copy link</Button>
         {more}
       </div>
     </div>

@@ -8,14 +8,16 @@ interface StoryHeaderProps {
   /** Beside the name, such as a mark of an edit. */
   mark?: ReactNode;
   /** The line below the name. */
-  meta: ReactNode;
+  meta?: ReactNode;
   /** The answer of the page, in one to three sentences. */
-  sentence: ReactNode;
+  sentence?: ReactNode;
   share?: ReactNode;
+  /** What is said below the answer. */
+  children?: ReactNode;
 }
 
 /** How a page that tells of one thing begins: its name, its answer, and how to share it. */
-export function StoryHeader({ parents, name, mark, meta, sentence, share }: StoryHeaderProps) {
+export function StoryHeader({ parents, name, mark, meta, sentence, share, children }: StoryHeaderProps) {
   return (
     <header className={styles['header']}>
       <div className={styles['parents']}>{parents}</div>
@@ -23,8 +25,9 @@ export function StoryHeader({ parents, name, mark, meta, sentence, share }: Stor
         <h1>{name}</h1>
         {mark}
       </div>
-      <div className={styles['meta']}>{meta}</div>
-      <p className={styles['sentence']}>{sentence}</p>
+      {meta ? <div className={styles['meta']}>{meta}</div> : null}
+      {sentence ? <p className={styles['sentence']}>{sentence}</p> : null}
+      {children ? <div className={styles['below']}>{children}</div> : null}
       <div className={`not-printed ${styles['share']}`}>{share}</div>
     </header>
   );

@@ -1,8 +1,8 @@
-import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { ShareBar } from '../../ui/share-bar.tsx';
+import { StoryHeader, StoryMap } from '../../ui/story-header.tsx';
 import styles from './answer-page.module.css';
 
 interface AnswerTopProps {
@@ -33,38 +33,25 @@ export function AnswerTop({
   map,
 }: AnswerTopProps) {
   return (
-    <div className={`page-width ${styles['top']}`}>
-      <div className={styles['head']}>
-        <div>
-          {trail}
-          <h1>{title}</h1>
-        </div>
-        <div className={`buttons not-printed ${styles['actions']}`}>
-          <Button look="primary" onClick={() => void sharePage(title)}>
-            <Share2 size={16} aria-hidden="true" />
-            Share
-          </Button>
-          <Button onClick={() => window.print()}>{printWords}</Button>
-          {actions}
-        </div>
-        {sentence ? <p className={styles['sentence']}>{sentence}</p> : null}
+    <div className="page-width">
+      <StoryHeader
+        parents={trail}
+        name={title}
+        sentence={sentence}
+        share={
+          <ShareBar
+            title={title}
+            keep={<Button onClick={() => window.print()}>{printWords}</Button>}
+            also={actions}
+          />
+        }
+      >
         {children}
-      </div>
+      </StoryHeader>
       {choices}
-      <div className={styles['map']}>{map}</div>
+      <StoryMap>{map}</StoryMap>
     </div>
   );
-}
-
-/** By the sheet of the device; where it has none, the address is copied. */
-async function sharePage(title: string): Promise<void> {
-  const url = location.href;
-  if (typeof navigator.share !== 'function') return copyText(url, 'Link copied');
-  try {
-    await navigator.share({ title, url });
-  } catch {
-    // Closing the sheet is no failure.
-  }
 }
 
 interface ChoiceLinksProps {
