@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StoryHeader, StoryMap } from '../../ui/story-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './answer-page.module.css';
 
@@ -13,18 +14,20 @@ interface AnswerLoadingProps {
 /** The skeleton of a page that shows one answer, in the sizes of its parts. */
 export function AnswerLoading({ name, kind, says }: AnswerLoadingProps) {
   return (
-    <div className={`page-width ${styles['top']}`} aria-busy="true">
-      <div className={styles['head']}>
-        {name ? <h1>{name}</h1> : <Skeleton width="70%" height="3.2rem" />}
-        <VisuallyHidden>
-          {name ? null : <h1>{kind}</h1>}
-          <p role="status">{says}</p>
-        </VisuallyHidden>
-        <div className={styles['sentence']}>
+    <div className="page-width" aria-busy="true">
+      {name ? (
+        <StoryHeader name={name} sentence={<Skeleton width="100%" height="4.5rem" />} />
+      ) : (
+        <div className={`stack ${styles['bones']}`}>
+          <Skeleton width="70%" height="3.2rem" />
           <Skeleton width="100%" height="4.5rem" />
         </div>
-      </div>
-      <div className={styles['map']} />
+      )}
+      <VisuallyHidden>
+        {name ? null : <h1>{kind}</h1>}
+        <p role="status">{says}</p>
+      </VisuallyHidden>
+      <StoryMap>{null}</StoryMap>
     </div>
   );
 }
