@@ -105,9 +105,9 @@ describe('the render job of a page', () => {
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await cut;
     await page.goBack();
-    await section(page).getByText('Drawing frames', { exact: true }).waitFor(jobTimeout);
+    await section(page).getByText('Drawing frames', { exact: true }).waitFor();
     await expectNoViolations(page);
-    // A click can miss: what loads above moves the button.
+    // As the buttons that begin a job.
     await button(page, 'Cancel').press('Enter');
     await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     await close();
@@ -127,7 +127,7 @@ describe('the render job of a page', () => {
     await generateWithLabel(page, labels.fails);
     const waits =
       'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
-    await section(page).getByText(waits).waitFor(jobTimeout);
+    await section(page).getByText(waits).waitFor();
     hasRead.resolve();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(jobTimeout);

@@ -10,7 +10,7 @@ import { verifiedPerson } from './verified-person.ts';
 /** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
 export const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, while the machine also draws a map. */
-export const jobTimeout = { timeout: 120_000 };
+export const jobTimeout = { timeout: 50_000 };
 
 /** The radar section of a page. */
 export const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
@@ -41,7 +41,8 @@ export async function loopWithScans(page: Page): Promise<string> {
 
 /** Requests a loop with a label, which may make it wait or fail. */
 export async function generateWithLabel(page: Page, label: string): Promise<void> {
-  await button(page, 'Regenerate Radar Options').click();
+  // By key: what loads above moves the buttons, and a click can miss.
+  await button(page, 'Regenerate Radar Options').press('Enter');
   await section(page).getByLabel('Label').fill(label);
-  await button(page, 'Regenerate Radar Loop').click();
+  await button(page, 'Regenerate Radar Loop').press('Enter');
 }
