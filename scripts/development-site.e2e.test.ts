@@ -159,7 +159,7 @@ async function expectSample(page: Page): Promise<void> {
   const titles = page.getByRole('heading', { level: 3, name: /^Sample: / });
   await titles.first().waitFor();
   expect(await titles.count()).toBe(contributionTypes.length);
-  const picture = page.getByRole('img', { name: 'Sample: a plain field of colour with 2 bars' });
+  const picture = page.getByRole('img', { name: 'Sample: a plain field of color with 2 bars' });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((one: { naturalWidth: number }) => one.naturalWidth))
@@ -168,12 +168,9 @@ async function expectSample(page: Page): Promise<void> {
   expect(await putSampleContributions(cloud)).toBe(samplePath);
 }
 
-/** Goes to the list by the link of the bar, or by that of the menu on a narrow screen. */
+/** Goes to the list by the link of the footer. */
 async function openList(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: 'Tornadoes', exact: true });
-  if (!(await link.first().isVisible()))
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await link.first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All tornadoes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tornadoes', exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
 }

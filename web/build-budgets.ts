@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 export const budgets = {
   initialScript: 130,
   // The page is whole without it.
-  homeScript: 148,
-  tornadoScript: 205,
+  homeScript: 150,
+  tornadoScript: 207,
   // Of these and of the charts, 5 are parts of pages, which one shared file holds since places have them too.
   mapScript: 319,
   explorerScript: 345,
   chartScript: 29,
   scanViewerScript: 58,
-  style: 30,
+  style: 33,
   fontFiles: 2,
 };
 

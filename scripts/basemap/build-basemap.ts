@@ -6,7 +6,7 @@ import { foreignLand, ownLand } from './layers/land-features.ts';
 import { layerNames, type MapFeature } from './layers/map-feature.ts';
 import { railroadFeatures, waterFeatures } from './layers/natural-earth-features.ts';
 import { readCensusAtlas, readWorldAtlas } from './layers/read-atlases.ts';
-import { townFeatures } from './layers/town-features.ts';
+import { limitFeatures, townFeatures } from './layers/town-features.ts';
 import { writeArchive } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
 import { roadFeatures, streetFeatures, streetMaxZoom } from './roads/road-features.ts';
 
@@ -47,7 +47,7 @@ export function buildBasemap(files: RoadFiles = noRoads, groundZoom = embeddedMa
   const metadata = {
     name: 'Touchdown base map',
     description:
-      'Land, water, railroads, boundaries and towns of the United States, in the layers of Protomaps',
+      'Land, water, city limits, railroads, boundaries and towns of the United States, in the layers of Protomaps',
     version: '4.0.0',
     type: 'baselayer',
     attribution,
@@ -94,6 +94,7 @@ function layersOf(
   return {
     earth: [...foreign.earth, ...own.earth],
     water: waterFeatures(),
+    landuse: limitFeatures(),
     roads: [...railroadFeatures(), ...highways],
     boundaries: [...own.boundaries, ...foreign.boundaries],
     places: [...foreign.places, ...own.places, ...townFeatures()],

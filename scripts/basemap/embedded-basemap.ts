@@ -19,6 +19,7 @@ export interface EmbeddedBasemap {
 const sources = [
   'scripts/basemap/**/*.ts',
   'scripts/basemap/sources/*',
+  'functions/src/domain/drawing/{city-limits.*,packed-numbers.ts}',
   'shared/src/geo/towns/*',
   'shared/src/tornadoes/display-name.ts',
   'node_modules/{geojson-vt,@maplibre/vt-pbf,topojson-client}/package.json',

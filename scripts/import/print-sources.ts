@@ -7,7 +7,7 @@ export function sourceLines({
   sources,
 }: RecordSources): string[] {
   return [
-    until === null ? 'There is no official record yet.' : `The official record is complete until ${until}.`,
+    until === null ? 'There is no official record yet.' : `The official record is complete through ${until}.`,
     ...(isScheduled ? [] : ['Nothing fetches this record by itself; npm run import -- --source all does.']),
     ...sources.flatMap(linesOf),
     '',

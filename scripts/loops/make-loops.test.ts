@@ -99,7 +99,7 @@ describe('a loop that cannot be made', () => {
   it('is listed with its reason, and does not keep the others', async () => {
     const outcomes: Record<string, () => RadarRequested> = {
       refused: () => {
-        throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
+        throw new Problem('INVALID_REQUEST', 'Radar archives start in June 1991.');
       },
       failing: () => queued('F'),
       fine: () => queued('C'),
@@ -115,7 +115,7 @@ describe('a loop that cannot be made', () => {
     expect(report).toMatchObject({ made: 1, existing: 0, left: 0 });
     expect(report.failures.toSorted()).toEqual([
       '2011-05-22 Joplin, EF5, 158 deaths (failing): No radar has data.',
-      '2011-05-22 Joplin, EF5, 158 deaths (refused): There is no archive of radar data from before June 1991.',
+      '2011-05-22 Joplin, EF5, 158 deaths (refused): Radar archives start in June 1991.',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { lineKinds, linesPerDegree } from '@touchdown/functions/domain/drawing/county-lines.ts';
+import { packNumbers } from '@touchdown/functions/domain/drawing/packed-numbers.ts';
 import type { GeometryCollection, GeometryObject, MultiPolygon, Topology } from 'topojson-specification';
 import { withoutDetails, type Point } from './without-details.ts';
 
@@ -20,13 +21,8 @@ export function buildCountyLines(): string {
   const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'));
   const atlas = JSON.parse(readFileSync(file, 'utf8')) as Atlas;
   const kinds = kindsOfLines(atlas);
-  const bytes: number[] = [];
-  const write = (value: number) => {
-    // Small numbers of both signs are short.
-    let rest = value < 0 ? -2 * value - 1 : 2 * value;
-    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-    bytes.push(rest);
-  };
+  const numbers: number[] = [];
+  const write = (value: number) => void numbers.push(value);
   write(atlas.arcs.length);
   for (const [at, arc] of atlas.arcs.entries()) {
     const points = withoutDetails(degreesOf(atlas, arc as Point[]), tolerance).map(
@@ -46,7 +42,7 @@ export function buildCountyLines(): string {
     write(ring.length);
     for (const line of ring) write(line);
   }
-  const lines = brotliCompressSync(Uint8Array.from(bytes)).toString('base64');
+  const lines = brotliCompressSync(packNumbers(numbers)).toString('base64');
   return `${JSON.stringify({ credit: 'U.S. Census Bureau, public domain', source, lines }, null, 2)}\n`;
 }
 

@@ -81,12 +81,12 @@ describe('the other tilts of a scan', () => {
     archive.objects.set(volumeKey, new Uint8Array(5_000).fill(7));
     expect(await failed()).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'The volume of this scan is damaged, so its other tilts cannot be read.',
+      message: 'This scan’s file is damaged, so we can’t read its other tilts.',
     });
     archive.objects.delete(volumeKey);
     expect(await failed()).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'The radar archive no longer has the volume of this scan.',
+      message: 'The radar archive no longer has this scan.',
     });
     expect(media.size).toBe(0);
   });

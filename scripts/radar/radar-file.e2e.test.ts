@@ -93,7 +93,7 @@ describe('a radar volume of one’s own', () => {
     await page.getByLabel('Radar', { exact: true }).fill('XXXX');
     await page.getByLabel('Date and time, UTC').fill('2022-03-05T23:50');
     await page.getByRole('button', { name: 'List volumes' }).click();
-    await page.getByText('“XXXX” is no radar of the list. Write an id such as KTLX.').waitFor();
+    await page.getByText('We don’t know a radar named “XXXX”. Type an ID such as KTLX.').waitFor();
     await page.getByLabel('Radar', { exact: true }).fill('ktlx');
     await page.getByRole('button', { name: 'List volumes' }).click();
     await page.getByRole('button', { name: '23:59:58 UTC' }).click();
@@ -131,9 +131,9 @@ describe('a radar volume of one’s own', () => {
   it('is refused with a sentence if it is none, and another file can be chosen', async () => {
     const { page, close } = await openSite('/radar');
     await choose(page, Buffer.from('not a volume, but long enough to be looked at closely'));
-    await page.getByText('This is not a Level II radar volume.').waitFor();
+    await page.getByText('This isn’t a Level II radar file.').waitFor();
     await choose(page, Buffer.from('PK\x03\x04 a zip with a volume in it'));
-    await page.getByText('This is a zip archive. Unpack the zip first').waitFor();
+    await page.getByText('This is a zip file. Unpack it').waitFor();
     await choose(page, Buffer.alloc(0));
     await page.getByText('This file is empty.').waitFor();
     await choose(page, volume);

@@ -52,7 +52,7 @@ describe.skipIf(!winterset)('the scans of a real tornado (../shared/data/level2)
     );
     // There is no video. The scans are there without one.
     allowError('404');
-    await page.getByRole('button', { name: 'Look into the scans' }).click();
+    await page.getByRole('button', { name: 'Explore the scans' }).click();
     await page.locator('canvas[data-drawn="reflectivity 0"]').waitFor();
     await page.getByRole('button', { name: 'Storm-relative' }).click();
     await page.locator('canvas[data-drawn="storm_relative_velocity 0"]').waitFor();

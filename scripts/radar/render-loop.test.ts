@@ -413,7 +413,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', () => {
     );
     const { stationId, notes } = await renderLoop(request());
     expect(stationId).toBe('TOKC');
-    expect(notes[0]).toBe('KTLX (Oklahoma City) has no volumes for that time in the archive.');
+    expect(notes[0]).toBe('The archive has no scans from KTLX (Oklahoma City) for that time.');
   });
 
   test('resumes downloads after broken connections', async () => {
@@ -439,7 +439,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', () => {
     });
     const settings = { ...archive.settings, endpoint: 'http://127.0.0.1:9' };
     await expect(renderLoop(request({}, { archive: settings }))).rejects.toMatchObject({
-      message: 'The radar archive does not answer at the moment.',
+      message: 'The radar archive isn’t responding right now.',
     });
   });
 

@@ -132,7 +132,7 @@ describe('a sweep file', () => {
       return () => readSweepFile(bytes);
     };
     expect(() => readSweepFile(new Uint8Array(3))).toThrow(
-      'Expected a sweep file, got 3 bytes that are none.',
+      'Expected a sweep file, got 3 bytes of something else.',
     );
     expect(changed(0, 0x3c)).toThrow('Expected a sweep file');
     expect(changed(8, 3)).toThrow('Expected a sweep file of version 1 or 2, got version 3.');

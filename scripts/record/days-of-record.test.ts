@@ -31,16 +31,29 @@ describe('the days of the whole record', () => {
     };
   });
 
-  const day = (date: string, kind: 'convective' | 'local' = 'convective') => answerDay(sources, date, kind);
+  const day = (date: string, kind: 'convective' | 'local' = 'local') => answerDay(sources, date, kind);
 
-  it('April 27, 2011 has 173 tornadoes from 12 to 12 UTC and 200 by the clocks of the places', () => {
-    const convective = day('2011-04-27');
-    expect(convective.totals).toMatchObject({ total: 173, deaths: 316 });
-    expect(daySentence(convective)).toBe(
-      '173 tornadoes touched 17 states and killed 316 people, more than on any other convective day since 1950. Fifteen were violent (EF4, EF5, F4 or F5).',
+  it('April 27, 2011 has 200 tornadoes by the clocks of the places and 173 from 12 to 12 UTC', () => {
+    const local = day('2011-04-27');
+    expect(local.counts).toEqual({ local: 200, convective: 173 });
+    expect(daySentence(local)).toBe(
+      'The most tornadoes and the most deaths of any day since 1950. 200 tornadoes killed 312 people, 238 of them in Alabama.',
     );
-    expect(rankSentences(convective)).toEqual(['The most tornadoes of any convective day since 1950.']);
-    expect(day('2011-04-27', 'local').totals.total).toBe(200);
+    expect(rankSentences(local)).toEqual([]);
+    // Where people died: the states add up.
+    expect(local.states.reduce((sum, { deaths }) => sum + deaths, 0)).toBe(312);
+    expect(day('2011-04-27', 'convective').totals).toMatchObject({ total: 173, deaths: 316 });
+  });
+
+  it('a day that is among the first hundred says so', () => {
+    const superOutbreak = day('1974-04-03');
+    expect(daySentence(superOutbreak)).toMatch(
+      /^124 tornadoes killed 306 people in \d+ states\. Thirty were violent \(F4 or F5\)\.$/,
+    );
+    expect(rankSentences(superOutbreak)).toEqual([
+      '3rd among the busiest days since 1950.',
+      '2nd among the deadliest days since 1950.',
+    ]);
   });
 
   it.each([

@@ -38,12 +38,12 @@ export function sampleContributions(tornado: SampleTarget): StoredContribution[]
     },
     UPLOADED_PHOTO: {
       title: 'Sample: an uploaded photo',
-      content: 'Sample: a drawn field of colour in the place of a photo.',
+      content: 'Sample: a drawn field of color in place of a photo.',
       images: [picture(1)],
     },
     PHOTO_GALLERY: {
       title: 'Sample: a photo gallery',
-      content: 'Sample: six drawn fields of colour in the place of photos. One is marked as sensitive.',
+      content: 'Sample: six drawn fields of color in place of photos. One is marked as sensitive.',
       images: Array.from({ length: samplePictureCount }, (_, at) => picture(at + 1, at === 2)),
     },
     PHOTO_LINK: {
@@ -122,7 +122,7 @@ function picture(number: number, isSensitive = false): ContributionImage {
     id,
     url: imageUrl(id),
     imageServiceId: id,
-    alt: `Sample: a plain field of colour with ${number} ${number === 1 ? 'bar' : 'bars'}`,
+    alt: `Sample: a plain field of color with ${number} ${number === 1 ? 'bar' : 'bars'}`,
     width: 960,
     height: 640,
     ...(isSensitive ? { sensitive: true } : {}),

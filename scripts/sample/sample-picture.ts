@@ -7,7 +7,7 @@ header.writeUInt32BE(width, 0);
 header.writeUInt32BE(height, 4);
 
 /**
- * Draws a picture for the sample, as a PNG: a plain field of colour with as many bars as its number. It shows nothing
+ * Draws a picture for the sample, as a PNG: a plain field of color with as many bars as its number. It shows nothing
  * that anybody could take for a photograph.
  */
 export function samplePicture(number: number): Buffer {

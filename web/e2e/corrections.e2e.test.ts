@@ -27,7 +27,7 @@ describe('corrections', () => {
     await page.getByText('edited: officially not recorded').first().waitFor();
     const history = page.getByRole('button', { name: 'History of this record' });
     expect(await history.getAttribute('aria-expanded')).toBe('true');
-    await page.getByRole('article').filter({ hasText: 'Taken back by' }).first().waitFor();
+    await page.getByRole('article').filter({ hasText: 'Reversed by' }).first().waitFor();
     await page.getByRole('link', { name: 'History of Injuries' }).last().click();
     expect(await page.evaluate('document.activeElement.id')).toBe('history');
     await page.getByText('deleted user').first().waitFor();

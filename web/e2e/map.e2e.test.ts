@@ -176,7 +176,7 @@ describe('the map explorer', () => {
       await expect.poll(() => pins.count()).toBeGreaterThan(0);
       const names = await pins.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
       for (const name of names) expect(name).toMatch(/(19[789]|20)\d\d?-?.*-0[45]-\d\d$/);
-      const box = await page.getByText(/ of .* tornadoes: all with a recorded place/).innerText();
+      const box = await page.getByText(/ of .* tornadoes with a recorded place/).innerText();
       const tracks = await page.getByRole('region', { name: 'Time' }).locator('strong').innerText();
       expect(box).toContain(` of ${tracks}`);
     };
@@ -217,14 +217,14 @@ describe('the map explorer', () => {
       await link('Map').click();
       await page.getByText('Failed to load tornado data').waitFor();
       if (isBroken) {
-        await page.getByText('The layer of all tracks could not be loaded.').waitFor({ timeout: 30_000 });
+        await page.getByText('We couldn’t load the paths.').waitFor({ timeout: 30_000 });
         await expectNoViolations(page);
         isBroken = false;
         await page.getByRole('button', { name: 'Try again' }).click();
       }
       await tracks.waitFor();
-      await link('SPC Reports').click();
-      await page.getByRole('heading', { level: 1, name: 'SPC' }).waitFor();
+      await link('Places').click();
+      await page.getByRole('heading', { level: 1, name: 'Places' }).waitFor();
     }
     await close();
   });

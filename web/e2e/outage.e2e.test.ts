@@ -4,7 +4,7 @@ import { closePages, expectNoViolations, openSite } from './open-site.ts';
 
 afterAll(closePages);
 
-const line = (page: Page) => page.getByText(/^The server does not answer\. This is the record of/);
+const line = (page: Page) => page.getByText(/^We can’t reach the server\. You’re seeing your saved copy of/);
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 
 /** The API's own answer, which no route of the page changes. */

@@ -12,7 +12,7 @@ it('a place is there before the app, is shown without a request, and leads to it
     return Promise.resolve();
   });
   await page.getByRole('heading', { level: 1, name: 'Moore, Oklahoma' }).waitFor();
-  await page.getByText(/came within 10 miles of Moore, Oklahoma from/).waitFor();
+  await page.getByText(/have come within 10 miles of Moore since/).waitFor();
   await expectNoViolations(page);
   expect(asked).toEqual([]);
   const shift = await page.evaluate(

@@ -63,7 +63,7 @@ describe('a link that is shared', () => {
       location: { geo: { '@type': 'GeoCoordinates' } },
     });
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All tornadoes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
     await expect.poll(() => canonicalOf(page)).toBe('/tornadoes');
     expect(await linkedDataOf(page)).toEqual([]);

@@ -4,15 +4,14 @@ import { closePages, expectNoViolations, openSite, phone, siteUrl, started } fro
 
 afterAll(closePages);
 
-/** Expects Login and Register beside the name and the menu at 360 pixels, and the line below the name where there is room. */
+/** Expects the search and the menu beside the name at 360 pixels, and Login and Register, too, where there is room. */
 async function expectWholeBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   const bar = page.getByRole('banner');
   const boxes = await Promise.all(
     [
       bar.getByRole('link', { name: 'Touchdown' }),
-      bar.getByRole('link', { name: 'Login' }),
-      bar.getByRole('link', { name: 'Register' }),
+      bar.getByRole('button', { name: 'Open search' }),
       bar.getByRole('button', { name: 'Menu' }),
     ].map((one) => one.boundingBox()),
   );
@@ -25,8 +24,16 @@ async function expectWholeBar(page: Page): Promise<void> {
   expect(end).toBeLessThanOrEqual(360);
   const tagline = page.getByText('The record of US tornadoes');
   expect(await tagline.isVisible()).toBe(true);
+  await bar.getByRole('button', { name: 'Open search' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await bar.getByRole('button', { name: 'Close search' }).click();
   await page.setViewportSize({ width: 1100, height: 740 });
   expect(await tagline.isVisible()).toBe(true);
+  for (const name of ['Login', 'Register']) await bar.getByRole('link', { name }).waitFor();
+  await page.setViewportSize({ width: 1180, height: 740 });
+  await bar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).waitFor();
+  await bar.getByRole('search').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1180);
 }
 
 describe('the top bar', () => {
@@ -72,7 +79,11 @@ describe('the top bar', () => {
       'Outbreaks',
       'Records',
       'Trends',
+      'Radar',
+      'Data',
       'SPC Reports',
+      'Stay safe',
+      'Learn',
       'Login',
       'Register',
     ]);
@@ -142,9 +153,10 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tornadoes');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Map');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Places' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -156,7 +168,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     expect(await ground()).toBe(dark);
     await started(page);
-    await page.getByRole('contentinfo').getByRole('radio', { name: 'As the device' }).check();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Match device' }).check();
     expect(await ground()).toBe(light);
     await close();
   });

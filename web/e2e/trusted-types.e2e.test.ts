@@ -65,7 +65,7 @@ describe('a string is not code', () => {
 
     const bar = page.getByRole('banner');
     for (const [link, heading] of [
-      ['Tornadoes', 'Tornadoes'],
+      ['Places', 'Places'],
       ['Map', 'Tornado Map Explorer'],
       ['Login', 'Log In'],
     ] as const) {

@@ -16,8 +16,8 @@ const { member } = ownSite;
 describe('the overview of the account', () => {
   it('has the figures, a link to each page, and messages for empty lists', async () => {
     await openScreen('/account', { as: await signedUpPerson() });
-    await screen.findByText('You have not saved a tornado yet.');
-    await screen.findByText(/^You have not added anything yet\./);
+    await screen.findByText('You haven’t saved a tornado yet.');
+    await screen.findByText(/^You haven’t added anything yet\./);
     expect(await figuresOf('Your account in figures')).toEqual([
       ['Reputation', '0'],
       ['Contributions', '0'],
@@ -112,7 +112,7 @@ describe('security', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere else?' }));
     dialog.getByText('3 other sessions end', { exact: false });
     dialog.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-    await screen.findAllByText('You are signed in nowhere else.');
+    await screen.findAllByText('You aren’t signed in anywhere else.');
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   });
 });

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { openScreen } from './open-screen.tsx';
 import { follow } from './use-screen.ts';
 
-/** The links of the pages have the same names as parts of the pages. */
-async function followInMenu(name: string): Promise<void> {
-  const main = within(await screen.findByRole('navigation', { name: 'Main' }));
-  fireEvent.click(main.getByRole('link', { name }));
+async function openList(): Promise<void> {
+  const footer = within(await screen.findByRole('navigation', { name: 'Footer' }));
+  fireEvent.click(footer.getByRole('link', { name: 'All tornadoes' }));
 }
 
 const retries = () => screen.findAllByRole('button', { name: 'Try again' });
@@ -22,7 +21,7 @@ describe.each(answers)('an API that answers with %s', (_what, answer) => {
     const intercept = ({ pathname }: URL) =>
       isBroken && /\/api\/v1\/(tornadoes|contributions)/.test(pathname) ? answer() : undefined;
     await openScreen('/credits', { intercept });
-    await followInMenu('Tornadoes');
+    await openList();
     await screen.findByText(/^Error loading data:/);
     await openScreen('/tornadoes/20110522-3k9by143', { intercept });
     await screen.findByText(/^Error: /);
@@ -32,7 +31,7 @@ describe.each(answers)('an API that answers with %s', (_what, answer) => {
     expect(screen.queryByText(/Something broke/)).toBeNull();
     isBroken = false;
     fireEvent.click(first);
-    await followInMenu('Tornadoes');
+    await openList();
     await screen.findAllByRole('article');
   });
 });

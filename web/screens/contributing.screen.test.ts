@@ -58,7 +58,7 @@ describe('contributing', () => {
     fill('Confirm password', person.password);
     await press('Create Account');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
-    await dialog.findByText(/send it once your email is verified/);
+    await dialog.findByText(/send it after you verify your email/);
     expect(address()).toBe(path);
     fill('Content', 'We heard it from the cellar.');
     await fetch(await mailLink(person.email, '/auth/verify-email/'), { redirect: 'manual' });
@@ -101,7 +101,7 @@ describe('contributing', () => {
     await openScreen(await ownTornado(), { as: await signedUpPerson() });
     await press('Add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contribution' }));
-    await dialog.findByText(/send it once your email is verified/);
+    await dialog.findByText(/send it after you verify your email/);
     fireEvent.click(dialog.getByRole('button', { name: 'Resend Email' }));
     await expectNotice(/^Verification email sent!/);
   });

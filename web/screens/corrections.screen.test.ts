@@ -26,7 +26,7 @@ describe('the list of corrections', () => {
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(address()).toBe('/corrections?field=injuries');
     await openScreen('/corrections?status=taken_back&who=linus');
-    await screen.findByText(/Taken back by/);
+    await screen.findByText(/Reversed by/);
     expect(cards()).toHaveLength(1);
     await openScreen('/corrections?state=IOWA');
     await screen.findByText('No Matching Corrections');

@@ -7,6 +7,6 @@ describe('the map and the list', () => {
   it('say on the list what a list cannot be narrowed to', async () => {
     await openScreen('/map?hours=15-21', { seesMaps: true });
     await follow('See these as a list');
-    await screen.findByText(/A list cannot be narrowed to hours of the day\. It was left out\./);
+    await screen.findByText(/The list can’t filter by hour of day\. It was left out\./);
   });
 });

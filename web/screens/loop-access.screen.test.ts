@@ -62,7 +62,7 @@ describe('a page that cannot reach the server', () => {
     );
     await press('Generate Radar Loop');
     await within(await section()).findByText(
-      'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.',
+      'Failed to check job status: HTTP 429. Your loop is still being made. We’ll try again soon.',
     );
     expect(within(await section()).queryByRole('alert')).toBeNull();
     await expectNoViolations();

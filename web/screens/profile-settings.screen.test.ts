@@ -47,7 +47,7 @@ it('asks before a new name, has the new email verified, and shows everybody ever
   expect(screen.queryByRole('complementary', { name: 'Verify Your Email!' })).toBeNull();
   fill('Username', other.username);
   fill('Email', other.email);
-  await screen.findByText('Until you follow it, your email counts as not verified.', { exact: false });
+  await screen.findByText('Your email isn’t verified until you open it.', { exact: false });
   fill('Current password', person.password);
   fill('Bio', 'Spotter since 1998.');
   await save();
@@ -77,7 +77,7 @@ it('says what deleting the account means, and nobody finds the deleted person', 
   const own = await callsOf(person);
   await openScreen('/account/profile', { as: person });
   await screen.findByText('under the name “deleted user”, unless you choose to delete it', { exact: false });
-  expect(screen.getByRole('main').textContent).toContain('may last for up to 24 hours');
+  expect(screen.getByRole('main').textContent).toContain('may last up to 24 hours');
   const answered = await own.send('DELETE', '/api/v1/auth/me', {
     password: person.password,
     deleteContributions: false,

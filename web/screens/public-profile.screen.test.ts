@@ -35,7 +35,7 @@ describe('a public profile', () => {
     const figures = await figuresOf(`${member.username} in figures`);
     expect(figures).toContainEqual(['Contributions', '26']);
     // A rejected suggestion is counted, and listed for its author alone.
-    await screen.findByText(/^25 of them are listed here by tornado\./);
+    await screen.findByText(/^25 are listed here by tornado\./);
     const groups = screen.getAllByRole('article');
     expect(groups).toHaveLength(5);
     const [first] = groups as [HTMLElement];
@@ -62,7 +62,7 @@ describe('a public profile', () => {
 
   it('says that nobody has that name', async () => {
     await openScreen('/u/nobody-at-all');
-    await screen.findByRole('heading', { name: 'Nobody here is called “nobody-at-all”' });
+    await screen.findByRole('heading', { name: 'No one here is named “nobody-at-all”' });
     await expectNoViolations();
   });
 

@@ -35,7 +35,7 @@ describe('the shell', () => {
       if (path === '/credits') await see('Radar loops are made on demand');
     }
     await openScreen('/register');
-    await see('generate radar loops, and add what you saw.');
+    await see('make radar loops and add what you saw.');
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('the API’s page', () => {
     saving.getByText("curl -X POST 'http", { exact: false });
     fireEvent.click(saving.getByText('Example answer'));
     await saving.findByText('"message": "Tornado bookmarked"', { exact: false });
-    fireEvent.click(saving.getByText('What may go wrong'));
+    fireEvent.click(saving.getByText('Errors'));
     await saving.findByRole('row', { name: /NOT_FOUND 404 The requested item does not exist/ });
   });
 });

@@ -47,7 +47,7 @@ it('each field tells password managers its content, and has a name, a hint and a
   await press('Create Account');
   expect(toldBy(screen.getByRole('textbox', { name: 'Username' }))).toEqual([
     'Username is required.',
-    '3 to 30 letters, numbers, underscores or hyphens. Everybody sees it.',
+    '3 to 30 letters, numbers, underscores or hyphens. Everyone can see it.',
   ]);
   expect(screen.getAllByRole('form', { name: 'Create Account' })).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ describe('logging in', () => {
     isOnline = false;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('Log In');
-    await alerted(/^You are offline\. What you typed stays here/);
+    await alerted(/^You’re offline\. Your text is still here/);
     expect(field('Username or email').value).toBe('someone');
   });
 

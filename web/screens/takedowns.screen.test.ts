@@ -60,7 +60,7 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
   fireEvent.click(field('What I have written is true'));
   await expectNoViolations();
   await press('Send Answer');
-  await screen.findAllByText(/^Your answer has arrived\./);
+  await screen.findAllByText(/^We have your answer\./);
 
   await openScreen('/moderation/takedowns', { as: moderator });
   await follow('Hidden');
@@ -75,5 +75,5 @@ it('a contribution is hidden at a visitor’s request, and restored after its au
   await cardWith(title);
 
   await openScreen(link.replace(/#.*/, `#${'x'.repeat(43)}`));
-  await screen.findByText('There is no such case, or the link is no longer valid.', { exact: false });
+  await screen.findByText('We couldn’t find this case, or the link is no longer valid.', { exact: false });
 });

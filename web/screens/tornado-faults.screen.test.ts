@@ -39,8 +39,8 @@ describe('a tornado, when things go wrong', () => {
     await screen.findByText(/Loading the tornado/, { selector: '[role=status], [role=status] *' });
     await expectNoViolations();
     fault = 'is cut';
-    const main = within(screen.getByRole('navigation', { name: 'Main' }));
-    fireEvent.click(main.getByRole('link', { name: 'Tornadoes' }));
+    const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+    fireEvent.click(footer.getByRole('link', { name: 'All tornadoes' }));
     await openFirst();
     await screen.findByText(/Failed to fetch tornado data/);
     screen.getByText(/An unexpected network or server error occurred\./);

@@ -85,7 +85,7 @@ describe('searching by mouse', () => {
     });
     await cards();
     expect([...failed]).toContain('/api/v1/tornadoes');
-    expect(screen.queryByText(/The server does not answer/)).toBeNull();
+    expect(screen.queryByText(/We can’t reach the server/)).toBeNull();
   });
 
   it('shows the first page for a page beyond the end, and leaves defaults out of the URL', async () => {

@@ -30,6 +30,8 @@ describe('the paths of the function that writes pages', () => {
       '/years*',
       '/records*',
       '/trends*',
+      '/learn*',
+      '/safety*',
       '/spc-reports*',
       '/corrections*',
       '/data*',

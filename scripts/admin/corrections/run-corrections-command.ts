@@ -49,7 +49,7 @@ export async function runCorrectionsCommand(
   return {
     lines: [
       ...restored.map((one) => `${isDryRun ? 'Would restore' : 'Restored'}: ${nameOf(one)}`),
-      ...takenBack.map((one) => `${isDryRun ? 'Would take back' : 'Taken back'}: ${nameOf(one)}`),
+      ...takenBack.map((one) => `${isDryRun ? 'Would take back' : 'Reversed'}: ${nameOf(one)}`),
       ...conflicts.map((one) => `Not restored, because a later correction counts: ${nameOf(one)}`),
       `${did} ${restored.length} of ${corrections.length} corrections at ${label}; ${takenBack.length} taken back again, ${unchanged} were there, ${conflicts.length} not restored.`,
     ],

@@ -22,9 +22,9 @@ export function surgeTable({ edge, loops, watcherRequests, watcherReads, streams
     ...Object.entries(loops.refused).map(
       ([why, count]) => [`  refused: ${why}`, whole(count)] as [string, string],
     ),
-    ['wait for a loop: median, 95 %, longest', times(loops.waits)],
+    ['wait for a loop: median, 95%, longest', times(loops.waits)],
     ['the same for people who ask again and again', times(loops.waitsOfGreedy)],
-    ['longer than told: median, 95 %, most', times(loops.toldTooShort)],
+    ['longer than told: median, 95%, most', times(loops.toldTooShort)],
     [
       'last loop made after',
       `${whole(loops.lastMadeAtSecond / 60)} minutes, by at most ${loops.mostWorkers} workers`,

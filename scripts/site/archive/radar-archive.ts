@@ -48,7 +48,7 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),
     { [envNames.radarArchiveSimulated]: '1' },
-    'The public radar archive cannot be reached. Radar loops show simulated storms and are labelled as simulated on every frame.',
+    'The public radar archive cannot be reached. Radar loops show simulated storms and are labeled as simulated on every frame.',
   );
 }
 

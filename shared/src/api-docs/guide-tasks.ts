@@ -27,7 +27,7 @@ export const guideTasks: readonly GuideTask[] = [
   {
     id: 'county',
     title: 'All tornadoes of a county as a table',
-    says: 'One address is one file: the filters of the list, and a format. It has every tornado, not a page of them. An empty cell is a value that is not recorded, never a zero.',
+    says: 'One address gives one file: the list’s filters plus a format. It has every match, not just one page. An empty cell means not recorded, never zero.',
     snippets: {
       curl: `curl -fsS "${county}" > cleveland.csv
 echo "$(($(wc -l < cleveland.csv) - 1)) tornadoes"
@@ -59,7 +59,7 @@ console.table(
   {
     id: 'deadliest-day',
     title: 'The deadliest day',
-    says: 'Days are counted for you, from 12 to 12 UTC as forecasters do. If `deaths_at_least` is true, the total is at least the number.',
+    says: 'Days run from 12 to 12 UTC, as forecasters count. If `deaths_at_least` is true, the true total may be higher.',
     snippets: {
       curl: `curl -fsS "${days}" | grep -o '"most_deaths":\\[{[^}]*}'
 `,
@@ -88,7 +88,7 @@ console.log(\`\${day.date}: \${atLeast}\${day.deaths} deaths, \${day.tornadoes} 
   {
     id: 'years',
     title: 'Strong tornadoes of each year, as a chart',
-    says: 'A profile counts a whole selection. Every year is in it, also one without a tornado; a last year that is not whole is named in `partial_year`, and what changed in the record is in `cautions`.',
+    says: 'A profile counts a whole selection. It has every year, even those without tornadoes. `partial_year` names an incomplete last year, and `cautions` lists changes in how the record was kept.',
     snippets: {
       curl: `curl -fsS "${strong}" | grep -o '"year":[0-9]*,"ratings":\\[[0-9,]*\\]'
 `,
@@ -125,7 +125,7 @@ for (const { year, ratings } of by_year) {
   {
     id: 'near',
     title: 'Tracks near a place, for a map',
-    says: 'GeoJSON opens in QGIS, GeoPandas, sf and Leaflet. A track is the straight line between its recorded places; without a recorded end it is a point, and without a place it has no geometry.',
+    says: 'GeoJSON opens in QGIS, GeoPandas, sf and Leaflet. A path is a straight line between recorded points. Without a recorded end it is a point; without a location it has no geometry.',
     snippets: {
       curl: `curl -fsS "${near}" > moore.geojson
 echo "$(grep -c '"type":"Feature",' moore.geojson) tracks"
@@ -163,7 +163,7 @@ console.log(tracks.features.length, 'tracks');
   {
     id: 'changes',
     title: 'Follow what changes',
-    says: 'Ask with the tag of the answer that you have: 304 means that nothing has changed, and costs nothing. When the release is another one, fetch your files again.',
+    says: 'Send the tag of your last answer: 304 means nothing has changed. When the release changes, download your files again.',
     snippets: {
       curl: `curl -fsS --etag-save touchdown.etag "${current}" > current.json
 grep -o '"release":"[^"]*"' current.json

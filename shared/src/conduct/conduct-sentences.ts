@@ -4,11 +4,11 @@ import { maxReasonLength } from '../contributions/reason-categories.ts';
 export const conductSentences = {
   dismissed: 'Reports dismissed.',
   reopened: 'Dismissal undone: the reports are open again.',
-  decidedSince: 'These reports were decided again meanwhile. Please look at them again.',
-  removedSince: 'This contribution has been removed meanwhile, so its reports stay resolved.',
+  decidedSince: 'These reports were just decided again. Please look at them again.',
+  removedSince: 'This contribution was just removed, so its reports stay resolved.',
   dismissalFailed: 'Failed to dismiss the reports.',
   ownContribution: 'You cannot decide on reports of your own contribution.',
-  unknownContribution: 'This contribution does not exist. It may have been deleted.',
+  unknownContribution: 'We couldn’t find this contribution. It may have been deleted.',
   suspended: 'Suspended.',
   restored: 'Restored.',
   suspensionFailed: 'Failed to suspend this person.',
@@ -17,6 +17,6 @@ export const conductSentences = {
   reasonTooLong: `The reason can be at most ${maxReasonLength} characters long.`,
   untilPast: 'The end of a suspension must be in the future.',
   yourself: 'You cannot suspend yourself.',
-  notYours: 'Only admins suspend moderators, and nobody suspends admins.',
-  unknownPerson: 'There is no user of this name.',
+  notYours: 'Only admins can suspend moderators. Nobody can suspend admins.',
+  unknownPerson: 'No user has this name.',
 } as const;

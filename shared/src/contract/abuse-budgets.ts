@@ -17,7 +17,7 @@ const sentMegabytes = 12_000;
 /** The smallest answer costs too: up to a minute of a function. */
 const sentFiles = 20_000;
 const shareOfNetwork = 1 / 4;
-const recordInstead = 'The whole record is at /data/latest/tornadoes.csv.gz at any time.';
+const recordInstead = 'The whole record is always at /data/latest/tornadoes.csv.gz.';
 
 /**
  * What strangers can use up besides calls: links that readers see, mails that other people get, bytes and pixels that

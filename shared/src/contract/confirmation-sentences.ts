@@ -4,8 +4,8 @@ export const deskSeconds = 12 * 60 * 60;
 
 export const confirmationSentences = {
   passkeyRequired:
-    'You need a passkey that was added before you got your role. Please ask the operator of this site.',
-  confirmationRequired: 'Confirm that it is you with your passkey.',
-  noPasskey: 'You have no passkey yet. Add one to your account first.',
-  confirmed: 'Confirmed. You are not asked again for an hour.',
+    'You need a passkey that you added before you got your role. Please ask the site’s operator.',
+  confirmationRequired: 'Confirm it’s you with your passkey.',
+  noPasskey: 'You don’t have a passkey yet. Add one to your account first.',
+  confirmed: 'Confirmed. We won’t ask again for an hour.',
 };

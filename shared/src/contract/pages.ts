@@ -57,6 +57,11 @@ export const pages = {
   year: { ...forEverybody, path: '/years/:year', head: 'answer', sitemap: 'each' },
   records: { ...forEverybody, path: '/records', head: 'answer' },
   trends: { ...forEverybody, path: '/trends', head: 'answer' },
+  learn: { ...forEverybody, path: '/learn', head: 'answer' },
+  safety: { ...forEverybody, path: '/safety', head: 'answer' },
+  tornadoLesson: { ...forEverybody, path: '/learn/tornadoes/:id', head: 'tornado', sitemap: 'none' },
+  dayLesson: { ...forEverybody, path: '/learn/days/:date', head: 'answer', sitemap: 'none' },
+  stateLesson: { ...forEverybody, path: '/learn/states/:state', head: 'answer', sitemap: 'none' },
   compare: { ...forEverybody, path: '/compare', head: 'site' },
   stormReports: {
     ...forEverybody,

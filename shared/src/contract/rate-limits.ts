@@ -49,7 +49,7 @@ export const rateLimits = {
   notifications: limit('notifications', 'person', 120, 5 * minute, 'changes of notifications'),
   vote: limit('vote', 'person', 60, minute, 'votes'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
-  radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
+  radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'canceled radar loops'),
   /** A page that follows three loops opens fifteen a minute. */
   progressStream: limit('stream', 'person', 30, minute, 'live streams'),
   /** A loop has a file for each of its scans, up to about a hundred. */

@@ -7,6 +7,6 @@ it('says where to appeal, if the stage has a contact', () => {
   const sentence = 'Your account is suspended until further notice. Reason: Advertising.';
   expect(suspensionSentence(suspension, undefined)).toBe(sentence);
   expect(suspensionSentence(suspension, 'hello@example.org')).toBe(
-    `${sentence} If you think that this is wrong, write to hello@example.org.`,
+    `${sentence} If you think this is wrong, write to hello@example.org.`,
   );
 });

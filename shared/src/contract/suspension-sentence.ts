@@ -7,5 +7,5 @@ export function suspensionSentence({ reason, until }: Suspension, contactEmail: 
   const sentence = `Your account is suspended ${end}. Reason: ${reason.replace(/[.\s]+$/, '')}.`;
   return contactEmail === undefined
     ? sentence
-    : `${sentence} If you think that this is wrong, write to ${contactEmail}.`;
+    : `${sentence} If you think this is wrong, write to ${contactEmail}.`;
 }

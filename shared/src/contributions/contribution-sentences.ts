@@ -4,10 +4,9 @@ export const contributionSentences = {
   photoUploaded: 'Photo uploaded successfully!',
   galleryUploaded: (photos: number) => `Photo gallery with ${photos} photos uploaded successfully!`,
   /** By a new account, at a time with much spam. */
-  waits:
-    'Contribution submitted! There is much spam by new accounts just now, so a moderator looks at it before others see it.',
+  waits: 'Contribution submitted! Spam is high right now, so a moderator will check it before others see it.',
   /** Before the email address is verified. */
-  draftSaved: 'Saved. Verify your email, then go on from the page “Welcome”.',
+  draftSaved: 'Saved. Verify your email, then continue from the “Welcome” page.',
   draftNotSaved: 'Failed to save your text.',
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',

@@ -1,7 +1,7 @@
 /** What people read about the mark of sensitive pictures. The server and the pages both use it. */
 export const pictureSentences = {
-  notYours: 'You can mark only pictures of your own contributions.',
-  unknown: 'This picture does not exist. It may have been deleted.',
-  changing: 'These pictures are changing just now. Please try again.',
-  markFailed: 'Failed to mark the picture.',
+  notYours: 'You can mark only photos in your own contributions.',
+  unknown: 'We couldn’t find this photo. It may have been deleted.',
+  changing: 'These photos are changing right now. Please try again.',
+  markFailed: 'Failed to mark the photo.',
 } as const;

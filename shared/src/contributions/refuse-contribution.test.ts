@@ -153,7 +153,7 @@ describe('a written contribution', () => {
   });
 
   it('contains no control characters, but may have lines and tabs in its text', () => {
-    const sentence = 'The text contains characters that cannot be shown. Please remove them.';
+    const sentence = 'The text has characters we can’t show. Please remove them.';
     expect(refuseContribution(written({ content: 'one\n\ttwo', title: 'three' }))).toEqual({});
     for (const character of ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085']) {
       const refused = refuseContribution(written({ content: `a${character}`, title: `a${character}` }));

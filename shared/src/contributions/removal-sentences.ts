@@ -12,11 +12,11 @@ export const removalSentences = {
   restorationFailed: 'Failed to restore contribution',
   erased: 'This contribution was erased, so it cannot be restored.',
   ownRestoration: 'You cannot restore your own contribution.',
-  changing: 'Somebody else is changing this contribution just now. Please try again.',
+  changing: 'Someone else is changing this contribution right now. Please try again.',
   deletionFailed: 'Failed to delete contribution',
   categoryRequired: 'Please select a reason category.',
   textTooLong: `Details can be at most ${maxReasonLength} characters long.`,
   ownReport: 'You cannot report your own contribution.',
   notYours: 'You can delete only your own contributions.',
-  unknown: 'This contribution does not exist. It may have been deleted.',
+  unknown: 'We couldn’t find this contribution. It may have been deleted.',
 } as const;

@@ -105,7 +105,7 @@ export const maxLifeMilliseconds = 3 * 86_400_000;
 /** Another day or year is another event, or a slip of the pen. */
 export function refuseFarTime(value: CorrectionValue, near: string, what: string): string | undefined {
   const away = typeof value === 'string' ? Math.abs(Date.parse(value) - Date.parse(near)) : 0;
-  return away > maxLifeMilliseconds ? `${what} must be within three days of the recorded one.` : undefined;
+  return away > maxLifeMilliseconds ? `${what} must be within three days of the recorded value.` : undefined;
 }
 
 /** A position further away than this is another tornado's, or a slip of the pen. */
@@ -113,10 +113,10 @@ const maxMovedMiles = 100;
 
 export function refuseFarPosition(value: CorrectionValue, near: Position | null): string | undefined {
   if (near === null || !isPosition(value) || distanceMiles(value, near) <= maxMovedMiles) return undefined;
-  const sentence = `The place must be within ${maxMovedMiles} miles of the recorded one.`;
+  const sentence = `The place must be within ${maxMovedMiles} miles of the recorded place.`;
   // Most people write the degrees of a western longitude without the sign.
   const isMirrored = distanceMiles({ ...value, lon: -value.lon }, near) <= maxMovedMiles;
-  return isMirrored ? `${sentence} Longitudes in the west are negative, such as ${-value.lon}.` : sentence;
+  return isMirrored ? `${sentence} Western longitudes are negative, such as ${-value.lon}.` : sentence;
 }
 
 /** Returns the ratings of the scale that was in use on a day, and `N/A` for none. F and EF are never converted. */

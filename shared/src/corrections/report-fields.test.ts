@@ -30,11 +30,11 @@ describe('the fields of a storm report', () => {
     ['preliminary_f_scale', 'EF3', { preliminary_f_scale: 'EF3', preliminary_f_scale_text: 'EF3' }],
     ['comments', 'Brief.', { comments: 'Brief.' }],
     ['coordinates', '35.4, -97.6', { lat: 35.4, lon: -97.6, start_lat: 35.4, start_lon: -97.6 }],
-    ['coordinates', '45.4, -97.6', 'The place must be within 100 miles of the recorded one.'],
+    ['coordinates', '45.4, -97.6', 'The place must be within 100 miles of the recorded place.'],
     ['preliminary_f_scale', 'F3', 'Tornadoes of 2013-05-20 are rated on the EF scale.'],
     ['state', 'XX', 'Please choose a state from the list.'],
     ['comments', 'x'.repeat(256), 'The proposed value must be at most 255 characters long.'],
-    ['report_date', '2031-05-20 19:56', 'The time must be within three days of the recorded one.'],
+    ['report_date', '2031-05-20 19:56', 'The time must be within three days of the recorded value.'],
     ['report_date', 'May', 'Please enter a date and time in UTC, such as 2013-05-20 19:56.'],
   ] as const)('write or refuse %s of %j', (name, text, changes) => {
     expect(changesOf(name, text)).toEqual(changes);

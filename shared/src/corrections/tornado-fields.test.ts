@@ -168,7 +168,7 @@ describe('the fields of a tornado', () => {
   it.each([
     ['event_type', '  ', 'Please provide a proposed value.'],
     ['cz_name', 'x'.repeat(256), 'The proposed value must be at most 255 characters long.'],
-    ['display_name', 'a\u0000b', 'The text contains characters that cannot be shown. Please remove them.'],
+    ['display_name', 'a\u0000b', 'The text has characters we can’t show. Please remove them.'],
     ['event_narrative', 'x'.repeat(5_001), 'The proposed value must be at most 5000 characters long.'],
     ['state', 'Ontario', 'Please choose a state from the list.'],
     ['begin_datetime', '2013-02-30 10:00', 'Please enter a date and time in UTC, such as 2013-05-20 19:56.'],
@@ -183,11 +183,11 @@ describe('the fields of a tornado', () => {
       '91, -97',
       'Please enter latitude (-90 to 90) and longitude (-180 to 180) in degrees, such as 35.3389, -97.4867.',
     ],
-    ['end_coordinates', '38.3, -97.4', 'The place must be within 100 miles of the recorded one.'],
+    ['end_coordinates', '38.3, -97.4', 'The place must be within 100 miles of the recorded place.'],
     [
       'end_coordinates',
       '35.3, 97.4',
-      'The place must be within 100 miles of the recorded one. Longitudes in the west are negative, such as -97.4.',
+      'The place must be within 100 miles of the recorded place. Western longitudes are negative, such as -97.4.',
     ],
     ['path_length', '501', 'Please enter a number from 0 to 500 (miles), such as 12.5.'],
     ['path_width', '-1', 'Please enter a number from 0 to 5,000 (yards), such as 12.5.'],
@@ -211,7 +211,7 @@ describe('the fields of a tornado', () => {
       sentence: 'Please enter a date and time in UTC, such as 2013-05-20 19:56.',
     });
     expect(parseProposal(field('begin_datetime'), '2031-05-20 19:56', endless)).toEqual({
-      sentence: 'The beginning must be within three days of the recorded one.',
+      sentence: 'The beginning must be within three days of the recorded value.',
     });
     expect(parseProposal(field('begin_datetime'), '2013-05-19 19:56', endless)).toHaveProperty('value');
   });

@@ -30,7 +30,7 @@ export const EditedField = z
     official: RecordedValue.nullable().describe('The official value of today; null if it is not recorded'),
     officialBefore: RecordedValue.nullable()
       .optional()
-      .describe('The official value when it was approved, if it is another one today'),
+      .describe('The official value when it was approved, if it has changed since'),
   })
   .meta({ id: 'EditedField' });
 export type EditedField = z.infer<typeof EditedField>;

@@ -75,7 +75,7 @@ export const CorrectionQuery = z.strictObject({
     .regex(whoPattern)
     .optional()
     .meta({ description: 'a username: who suggested it, approved it or took it back' }),
-  status: z.enum(['active', 'taken_back']).optional().describe('active: not taken back'),
+  status: z.enum(['active', 'taken_back']).optional().describe('active: not reversed'),
   from: z.iso.date().optional().describe('The first day of approval, UTC'),
   to: z.iso.date().optional().describe('The last day of approval, UTC'),
   before: z

@@ -26,11 +26,11 @@ export function hasTrust({ approved, takenBack }: EditRecord): boolean {
 
 /** The table, in words. */
 export const trustTable = [
-  { what: 'Path length, path width', small: `A change of at most ${trust.sizeOfHundred} %` },
-  { what: 'Coordinates', small: `A move of at most ${trust.miles} mile` },
+  { what: 'Path length, path width', small: `A change of up to ${trust.sizeOfHundred}%` },
+  { what: 'Coordinates', small: `A move of up to ${trust.miles} mile` },
   {
     what: 'Narratives, comments, source',
-    small: `A typing error: at most ${trust.letters} letters, no figures and no words for numbers`,
+    small: `A typo: at most ${trust.letters} letters, no digits and no number words`,
   },
   { what: 'Deaths, injuries, ratings, damage, names, places, times', small: 'Never' },
 ] as const;

@@ -9,7 +9,7 @@ const queued = {
   job_id: jobId,
   jobId,
   status: 'queued',
-  message: 'Yours is number 212, about 9 minutes.',
+  message: 'Yours is number 212 in line, about 9 minutes.',
   progress: 0,
   place: 212,
   wait_seconds: 540,
@@ -26,7 +26,7 @@ const running = {
   place: null,
   wait_seconds: null,
 } as const;
-const cancelled = { ...running, status: 'cancelled', message: 'You cancelled it.' } as const;
+const cancelled = { ...running, status: 'cancelled', message: 'You canceled it.' } as const;
 const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const made = {
   job_id: null,

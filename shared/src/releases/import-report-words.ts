@@ -12,7 +12,7 @@ import type {
 
 export const changesTitle = 'What NOAA changed';
 export const changesSentence =
-  'Every import of NOAA’s files has a report that is kept for ever: which file replaced which, what changed by year, field and tornado, whose change it was, and which earlier changes it takes back.';
+  'Every import of NOAA’s files has a permanent report: which files were replaced, what changed by year, field and tornado, who changed it, and which earlier changes it reverses.';
 
 export function importPath({ run }: Pick<ListedImport, 'run'>): string {
   return `${changesPath}/${run}`;
@@ -61,18 +61,18 @@ export function importSentence(one: ListedImport): string {
   if (outcome === 'rollback') return `An earlier release, ${release}, is served again. ${startedWords(one)}`;
   const what = `${filesWords(one)}${yearsWords(one)}. ${startedWords(one)}`;
   const changed = changesWords(one);
-  const refused = `It was refused, and nothing was written. It would have changed: ${changed}.`;
+  const refused = `It was rejected, and nothing changed. It would have changed: ${changed}.`;
   const done =
     outcome === 'refused' ? (changed === noChange ? refusedWhole : refused) : `${capitalized(changed)}.`;
   const back =
     takesBack === 0
       ? ''
       : ` ${groupedNumber(takesBack)} of these ${takesBack === 1 ? 'takes' : 'take'} back what an earlier import changed.`;
-  return `${what} ${done}${back}${isTakenBack ? ' It was taken back by a return to an earlier release.' : ''}`;
+  return `${what} ${done}${back}${isTakenBack ? ' It was reversed by a return to an earlier release.' : ''}`;
 }
 
 const noChange = 'No value changed';
-const refusedWhole = 'It was refused, and nothing was written.';
+const refusedWhole = 'It was rejected, and nothing changed.';
 
 /** Says what changed: `3 tornadoes added, 12 changed (20 values)`. */
 export function changesWords({
@@ -85,7 +85,7 @@ export function changesWords({
     { count: withdrawn, does: 'withdrawn' },
     { count: merged, does: 'merged' },
     { count: changed, does: values > 0 ? `changed (${counted(values, 'value', 'values')})` : 'changed' },
-    { count: rewritten, does: 'written otherwise that say the same' },
+    { count: rewritten, does: 'reworded without a change in meaning' },
   ].filter(({ count }) => count > 0);
   const parts = changes.map(({ count, does }, at) => {
     return `${at === 0 ? tornadoes(count) : groupedNumber(count)} ${does}`;
@@ -109,7 +109,7 @@ function yearsWords({ years }: Pick<ListedImport, 'years'>): string {
 }
 
 function startedWords({ started_by: by }: Pick<ListedImport, 'started_by'>): string {
-  return by === 'schedule' ? 'It came by schedule.' : 'A person started it.';
+  return by === 'schedule' ? 'It ran on schedule.' : 'A person started it.';
 }
 
 /** Says what an import takes back of an earlier one. */

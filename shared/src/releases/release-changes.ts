@@ -8,7 +8,7 @@ export const changeReasons = {
   'source revision': 'NOAA revised its files',
   'rule change': 'Our rules changed',
   'approved correction': 'A correction was approved',
-  rollback: 'The release before was taken back',
+  rollback: 'The previous release was reversed',
 } as const;
 export type ChangeReason = keyof typeof changeReasons;
 

@@ -5,7 +5,7 @@ import type { ListedRelease, ReleaseKind } from './release-manifest.ts';
 
 export const dataTitle = 'Data';
 export const dataSentence =
-  'Every tornado of the record as files: each import and each day of corrections is a release that stays at its address for ever, with what changed, checksums and a signature.';
+  'Every tornado as files. Each import and each day of corrections is a permanent release with a list of changes, checksums and a signature.';
 
 const kindWords: Record<ReleaseKind, string> = {
   import: 'An import',
@@ -38,7 +38,7 @@ export function releaseSentence(
   const { kind, published_at: at, counts, number, taken_back_by: takenBackBy, restores } = release;
   const what = restores === null ? kindWords[kind] : `${kindWords[kind]}, ${restores}`;
   const changed = number === 1 ? 'The first release' : changedWords(counts);
-  const taken = takenBackBy === null ? '' : ` It was taken back by ${takenBackBy}.`;
+  const taken = takenBackBy === null ? '' : ` It was reversed by ${takenBackBy}.`;
   return `${what}, published ${longDate(at)}. ${changed}; ${plural(counts.tornadoes, 'tornado', 'tornadoes')} in the record.${taken}`;
 }
 

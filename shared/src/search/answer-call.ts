@@ -13,7 +13,7 @@ const ports: SelectPorts<SearchedRecord> = {
   plan: planSearch,
   resolve: async (_record, reference) => reference,
   narratives: {
-    find: () => Promise.reject(new Error('The file of the record has no narratives.')),
+    find: () => Promise.reject(new Error('This copy of the record has no narratives.')),
     findIfAvailable: async () => undefined,
   },
 };

@@ -1,10 +1,10 @@
 import type { CatalogueFilter } from '../catalogue/query.ts';
 import { pathOf } from '../contract/page-paths.ts';
-import { latestDay, type DayKind } from '../tornadoes/day-kinds.ts';
+import { defaultDayKind, latestDay, type DayKind } from '../tornadoes/day-kinds.ts';
 
-/** Returns the path of a day's page. The convective day is the page's default. */
-export function dayPath(date: string, kind: DayKind = 'convective'): string {
-  return `${pathOf('day', { date })}${kind === 'local' ? '?day=local' : ''}`;
+/** Returns the path of a day's page. */
+export function dayPath(date: string, kind: DayKind = defaultDayKind(date)): string {
+  return `${pathOf('day', { date })}${kind === defaultDayKind(date) ? '' : `?day=${kind}`}`;
 }
 
 /** The newest day with reports. */
@@ -27,7 +27,7 @@ export function pageOfTime({
   localDates,
 }: Pick<CatalogueFilter, 'year' | 'month' | 'localDates'>): PageOfTime | undefined {
   if (localDates?.from !== undefined && localDates.from === localDates.to) {
-    return { group: 'Days', detail: 'Day: what happened', path: dayPath(localDates.from, 'local') };
+    return { group: 'Days', detail: 'Day: what happened', path: dayPath(localDates.from) };
   }
   if (year === undefined || month !== undefined) return undefined;
   return { group: 'Year pages', detail: 'Year: what happened', path: yearPath(year) };

@@ -8,11 +8,12 @@ import { listedRows } from '../tornadoes/listed-fields.ts';
 import { zipCodePosition } from '../geo/zip-codes/zip-codes.ts';
 import { radarRadiusMiles, toSearchFilter } from './search-filter.ts';
 import type { ReadingOf, SearchReading } from './search-reading.ts';
+import { answerQuestion } from './answers/answer-question.ts';
+import { endWords } from './answers/subject.ts';
 import { understand, type Understanding } from './understand.ts';
-import { monthNames } from '../text/written-date.ts';
 import { rowsOfTime } from './calendar.ts';
-import { rowsOfStates } from './read-questions.ts';
-import type { SearchAnswer } from '../tornadoes/answers.ts';
+import { rowsOfStates } from './read-phrases.ts';
+import type { AnswerCard, SearchAnswer } from '../tornadoes/answers.ts';
 import { findCloseNames } from './close-names.ts';
 import { isEnglish } from './plain-words.ts';
 import { outbreakMeant } from './outbreak-meant.ts';
@@ -70,7 +71,9 @@ async function planWith(context: SearchContext, query: string, corrections: numb
   const { search, otherFilters, findInNarratives } = context;
   const { catalogue } = search;
   const ending = lastDayOf(catalogue);
-  const literal = understand(query, gazetteerOf(catalogue), context.today);
+  const typed = understand(query, gazetteerOf(catalogue), context.today);
+  const card = answerQuestion(search, typed);
+  const literal = card ? withoutQuestion(typed, card) : typed;
   const understanding = {
     ...literal,
     readings: literal.readings.map((reading) => placed(reading, catalogue)),
@@ -81,7 +84,7 @@ async function planWith(context: SearchContext, query: string, corrections: numb
   const said = readings.find((each) => each.kind === 'said');
   const plan = { first: firstOf(readings, resolved), sort: order?.sort ?? said?.sort };
   const unknown = [...resolved].flatMap(([reading, id]) => (id === undefined ? [labelOf(reading)] : []));
-  const note = noteOf(literal, ending, unknown);
+  const note = noteOf(literal, ending, unknown, card !== undefined);
   const tried: string[] = [];
   for (const attempt of attemptsOf(understanding)) {
     if (attempt === 'correct') {
@@ -109,6 +112,7 @@ async function planWith(context: SearchContext, query: string, corrections: numb
           attempt.ignored,
           tried,
           narrative ? [note, narrativesAreFew].filter(Boolean).join(' ') : note,
+          card,
         ),
       };
     }
@@ -125,15 +129,30 @@ async function planWith(context: SearchContext, query: string, corrections: numb
       '',
       tried,
       isOfEnglish ? [note, looked].filter(Boolean).join(' ') : note,
+      card,
     ),
   };
 }
+
+/** Nobody looks for the words of an answered question: the list shows all that it is about. */
+function withoutQuestion(understanding: Understanding, { kind: question }: AnswerCard): Understanding {
+  const { readings: all } = understanding;
+  // Two states or years have no tornado together: everything is shown.
+  const readings =
+    question === 'compare' && !all.some(({ kind }) => kind === 'town' || kind === 'tornado')
+      ? []
+      : all.filter(({ kind }) => !ofQuestions.has(kind));
+  return { ...understanding, readings, unknown: [] };
+}
+
+const ofQuestions: ReadonlySet<SearchReading['kind']> = new Set(['words', 'relative', 'said', 'night']);
 
 function answerOf(
   understanding: Understanding,
   ignored: string,
   tried: string[],
   note: string | null,
+  answer: AnswerCard | undefined,
 ): SearchAnswer {
   return {
     chips: toChips(understanding),
@@ -141,7 +160,7 @@ function answerOf(
     others: otherPlaces(understanding),
     towns: townsOf(understanding),
     tried,
-    ...(understanding.question ? { pages: [understanding.question.page] } : {}),
+    ...(answer ? { answer } : {}),
     note,
   };
 }
@@ -216,13 +235,23 @@ const wordsForAll = /^(?:all|any|every|the|list|of|show|me|find|search|tornado(?
 
 /** Returns what a person should know about how a search was read. */
 function noteOf(
-  { text, readings, question }: Understanding,
+  { text, readings }: Understanding,
   ending: string,
   unknown: readonly string[],
+  isAnswered: boolean,
 ): string | null {
-  const notes: string[] = question ? [question.says] : [];
+  const notes: string[] = [];
   const has = <K extends SearchReading['kind']>(kind: K) =>
     readings.find((each): each is ReadingOf<K> => each.kind === kind);
+  const region = has('region');
+  const regionNote =
+    region &&
+    `${region.label}: shown are tornadoes that began in ${new Intl.ListFormat('en-US').format(region.states)}.`;
+  const radar = has('radar')?.radar;
+  if (isAnswered) {
+    if (radar) return `The list has tornadoes that came within ${radarRadiusMiles} miles of it.`;
+    return regionNote ?? (readings.length === 0 ? 'The list below has all tornadoes.' : null);
+  }
   const [before, relative] = [has('before'), has('relative')];
   if (before) {
     notes.push('The record begins in 1950.');
@@ -233,18 +262,13 @@ function noteOf(
     const nothing = tooLate ? `, so it has nothing of “${labelOf(tooLate)}”` : '';
     notes.push(`The official record goes through ${endWords(ending)}${nothing}.`);
   }
-  const radar = has('radar')?.radar;
   if (radar) {
     const place = [radar.name, radar.state].filter(Boolean).join(', ');
     notes.push(
       `${radar.id} is a weather radar (${place}). These came within ${radarRadiusMiles} miles of it.`,
     );
   }
-  const region = has('region');
-  if (region) {
-    const names = new Intl.ListFormat('en-US').format(region.states);
-    notes.push(`${region.label}: shown are tornadoes that began in ${names}.`);
-  }
+  if (regionNote) notes.push(regionNote);
   if (unknown.length > 0) notes.push(`We have no tornado with this number: ${unknown.join(', ')}.`);
   const order = has('order');
   if (order?.sort === 'significance' && /\bbiggest\b|mas grande/i.test(text.query))
@@ -256,7 +280,7 @@ function noteOf(
       notes.push(`The ZIP code ${reading.code} is not known here; try the town.`);
     }
   }
-  if (readings.length === 0 && !question && !wordsForAll.test(text.query)) {
+  if (readings.length === 0 && !wordsForAll.test(text.query)) {
     notes.push('Nothing in this search names a place, a time or a strength, so this is the whole record.');
   }
   return notes.length === 0 ? null : notes.join(' ');
@@ -269,12 +293,6 @@ function isAfter(reading: SearchReading, ending: string): boolean {
   const { year, month = 1, localDates } = reading.filter;
   if (localDates?.from) return localDates.from > ending;
   return year !== undefined && `${year}-${String(month).padStart(2, '0')}-01` > ending;
-}
-
-/** The months of the record are complete: `2023`, `March 2017`. */
-function endWords(ending: string): string {
-  const [year, month = '12'] = ending.split('-');
-  return month === '12' ? String(year) : `${monthNames[Number(month) - 1]} ${year}`;
 }
 
 interface Attempt {

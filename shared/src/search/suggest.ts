@@ -17,6 +17,7 @@ import { readReferences } from './read-references.ts';
 import { townRadiusMiles } from './search-filter.ts';
 import type { ReadingOf } from './search-reading.ts';
 import { SearchText } from './search-text.ts';
+import { pathOf } from '../contract/page-paths.ts';
 import type { SuggestionFile } from './suggestion-data.ts';
 
 export interface Suggestion {
@@ -97,6 +98,31 @@ export function suggest(text: string, index: SuggestionIndex): SuggestionGroup[]
   });
   const all = [...pagesOfTimes(text, lastYear), ...composed(text), ...withOneGroupOfPlaces(found)];
   return all.length > 0 ? all : corrected(text, index);
+}
+
+/** What may stand around a name without changing what it means. */
+const aroundNames = /\b(?:the|tornado(?:es)?|of|in)\b/gi;
+
+/**
+ * Returns what a whole text can only mean, of what is suggested for it: a day, a state, a tornado by its id, or a known
+ * tornado by its name and something that tells it from a town.
+ */
+export function sureHit(text: string, find: (text: string) => SuggestionGroup[]): Suggestion | undefined {
+  const typed = text.trim();
+  if (/^\d{8}-[0-9a-z]{8}$/.test(typed))
+    return { label: typed, detail: '', q: typed, path: pathOf('tornado', { id: typed }) };
+  const of = (label: string, groups = find(typed)) =>
+    groups.find((group) => group.label === label)?.suggestions ?? [];
+  const [day] = of('Days');
+  if (day?.path !== undefined && day.path !== latestDayPath) return day;
+  const state = of('States').find(({ label }) => nameKey(label) === nameKey(typed));
+  if (state) return { ...state, path: statePath(state.label) };
+  const name = typed.replace(aroundNames, ' ').trim();
+  const groups = find(name);
+  const [known, another] = of('Known tornadoes', groups);
+  const isWhole = known !== undefined && nameKey(name).startsWith(nameKey(known.label));
+  const isTold = /tornado|\d{4}/i.test(typed) || of('Towns', groups).length === 0;
+  return isWhole && another === undefined && isTold ? known : undefined;
 }
 
 const minLettersToCorrect = 5;

@@ -5,12 +5,12 @@ import { readOrder } from './read-order.ts';
 import { readOutbreaks } from './read-outbreaks.ts';
 import { readPlaces } from './read-places.ts';
 import { readPoints } from './read-points.ts';
-import { readPhrases, readQuestion, readRegions, type AnswerPage } from './read-questions.ts';
+import { readPhrases, readRegions } from './read-phrases.ts';
 import { readCasualties, readRanges } from './read-ranges.ts';
 import { readRatings } from './read-ratings.ts';
 import { readReferences } from './read-references.ts';
 import { readTimes } from './read-times.ts';
-import { isEnglish, mayBeName } from './plain-words.ts';
+import { mayBeName } from './plain-words.ts';
 import type { SearchReading, DateFilter } from './search-reading.ts';
 import { SearchText, type Word } from './search-text.ts';
 
@@ -25,8 +25,6 @@ export interface Understanding {
   words: readonly Word[];
   /** Those of them that are no name. */
   unknown: readonly Word[];
-  /** The page that answers what is asked. */
-  question?: { says: string; page: AnswerPage } | undefined;
 }
 
 /**
@@ -55,13 +53,8 @@ export function understand(
   const filters = dates.flatMap((reading) => (reading.kind === 'date' ? [reading.filter] : []));
   const words = text.words();
   const places = readPlaces(words, gazetteer, (date) => filters.every((each) => isInDates(date, each)));
-  const question = readQuestion(text);
-  // The words of a question are answered by a page; they are not looked for.
-  const readings = [...formal, ...outbreaks, ...dates, ...order, ...places.readings].filter(
-    // "Are there more now?" asks for a page, not for the tornadoes of today.
-    ({ kind }) => question === undefined || kind !== 'relative',
-  );
-  const left = question ? places.left.filter((word) => !isEnglish(word.text)) : places.left;
+  const readings = [...formal, ...outbreaks, ...dates, ...order, ...places.readings];
+  const { left } = places;
   if (left.length > 0) {
     readings.push({
       kind: 'words',
@@ -75,7 +68,6 @@ export function understand(
     readings: readings.toSorted((a, b) => startOf(a) - startOf(b)),
     words,
     unknown: left,
-    question,
   };
 }
 

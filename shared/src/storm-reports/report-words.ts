@@ -13,9 +13,9 @@ export function reportClock({
 
 /** What the official record says to a report that belongs to no tornado for certain. */
 export const answerSentences: Partial<Record<RecordAnswer, string>> = {
-  waiting: 'The official record does not go that far yet.',
-  undecided: 'The official record has a tornado near it; nobody has confirmed that it is the same.',
-  not_a_tornado: 'The official record covers this time and has no tornado near it.',
+  waiting: 'Not yet in the official record.',
+  undecided: 'An official tornado is nearby, but no one has confirmed that it is the same one.',
+  not_a_tornado: 'The official record has no tornado nearby at this time.',
 };
 
 /** `Moore tornado, EF5` */

@@ -95,7 +95,7 @@ export const stormReportRoutes = defineRoutes({
   getStormReportRevisions: {
     method: 'GET',
     path: '/spc-reports/{id}/revisions',
-    summary: 'Get the corrections of one storm report, newest first, with those taken back',
+    summary: 'Get the corrections of one storm report, newest first, including reversed ones',
     access: 'public',
     caching: 'revalidate',
     params: z.strictObject({ id: StormReportId }),

@@ -52,7 +52,7 @@ export const StormReport = z
       .string()
       .nullable()
       .optional()
-      .describe('A tornado within an hour and ten kilometres, too far away to be offered as the same'),
+      .describe('A tornado within an hour and ten kilometers, too far away to be offered as the same'),
     changed_at: z.iso
       .datetime()
       .optional()

@@ -9,6 +9,11 @@ export function titleCase(text: string): string {
     .join(' ');
 }
 
+/** `OKLAHOMA` of a source is Oklahoma. */
+export function stateName(state: string): string {
+  return state === state.toUpperCase() ? titleCase(state) : state;
+}
+
 /** A compass point after a number or at the beginning is a direction. Elsewhere it is an ordinary word. */
 function isUnchanged(word: string, before: string | undefined): boolean {
   return roadOrBase.test(word) || (compassPoints.has(word) && (before === undefined || /\d$/.test(before)));

@@ -1,6 +1,5 @@
 /** Why a text with control characters is refused. */
-export const controlCharactersSentence =
-  'The text contains characters that cannot be shown. Please remove them.';
+export const controlCharactersSentence = 'The text has characters we can’t show. Please remove them.';
 
 const control = /\p{Cc}/u;
 const controlBesideLines = /[^\P{Cc}\t\n]/u;

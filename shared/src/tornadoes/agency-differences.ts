@@ -48,5 +48,5 @@ export function differencesSentence({
   compared: number;
   differing: number;
 }): string {
-  return `NOAA keeps two records of tornadoes. Of the ${tornadoes(compared)} in both, ${differing.toLocaleString('en-US')} have different deaths, injuries, ratings, lengths or widths.`;
+  return `NOAA keeps two tornado records. Of the ${tornadoes(compared)} tornadoes in both, ${differing.toLocaleString('en-US')} differ in deaths, injuries, rating, length or width.`;
 }

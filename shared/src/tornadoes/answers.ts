@@ -64,6 +64,33 @@ export const SearchChip = z
   .meta({ id: 'SearchChip' });
 export type SearchChip = z.infer<typeof SearchChip>;
 
+/** The answer to a question, from the record or with the page that has it. */
+export const AnswerCard = z
+  .strictObject({
+    kind: z
+      .string()
+      .regex(/^[a-z]+(?:-[a-z]+)*$/)
+      .describe('Which question it answers, such as most-state'),
+    headline: z.string().describe('The answer'),
+    detail: z.string().nullable().describe('What belongs beside it'),
+    links: z
+      .array(z.strictObject({ label: z.string(), path: z.string() }))
+      .min(1)
+      .max(3)
+      .describe('Pages that say more, of this site or of an agency'),
+    ranking: z
+      .array(z.strictObject({ label: z.string(), count: z.int().min(0), path: z.string().nullable() }))
+      .min(2)
+      .max(5)
+      .optional()
+      .describe('The first of a ranking, where it asks for the most or the fewest'),
+    tornado: TornadoSummary.pick({ id: true, begin_wall: true, tor_f_scale: true })
+      .optional()
+      .describe('The one tornado that it is'),
+  })
+  .meta({ id: 'AnswerCard', description: 'The answer to a question that was searched for' });
+export type AnswerCard = z.infer<typeof AnswerCard>;
+
 /** How `q` was understood. */
 export const SearchAnswer = z
   .strictObject({
@@ -82,10 +109,7 @@ export const SearchAnswer = z
         'Names that a word without a match may have meant, the likeliest first, with the search for each. The list shows what the first one finds.',
       ),
     tried: z.array(z.string()).describe('What was looked for before, without finding anything'),
-    pages: z
-      .array(z.strictObject({ label: z.string(), path: z.string() }))
-      .optional()
-      .describe('Pages that answer what is asked, of this site or of an agency'),
+    answer: AnswerCard.optional().describe('Present where the search is a question that we can answer'),
     note: z.string().nullable().describe('A sentence for the person, such as what to type instead'),
   })
   .meta({ id: 'SearchAnswer', description: 'How the search was understood, part by part' });

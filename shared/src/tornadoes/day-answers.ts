@@ -150,10 +150,10 @@ export const DayAnswer = z
     to: z.iso.datetime().nullable().describe('The first instant after it'),
     clock: z
       .strictObject({ letters: z.string(), offset_minutes: z.int() })
-      .nullable()
-      .describe(
-        'The clock that most of its places kept, by which its hours are named; null for a local day, whose hours are those of the clock at each place',
-      ),
+      .describe('The clock that most of its places kept. The hours of a convective day are named by it'),
+    counts: z
+      .record(z.enum(dayKinds), count)
+      .describe('How many tornadoes the date has, counted in either way'),
     record: RecordBounds,
     recency: z.enum(recencies),
     previous: date.nullable().describe('The last day before it with a tornado or a report'),
@@ -194,9 +194,9 @@ export const DayAnswer = z
     reports: z
       .array(DayReport)
       .describe(
-        'The preliminary reports of a convective day in their order, with those withdrawn; of a local day none',
+        'The preliminary reports of the day in their order, with those withdrawn. One whose local time is unknown is of the day of its list',
       ),
-    changes: DayChanges.nullable().describe('Null for a day without reports, and for a local day'),
+    changes: DayChanges.nullable().describe('Null for a day without reports'),
   })
   .meta({ id: 'DayAnswer' });
 export type DayAnswer = z.infer<typeof DayAnswer>;
@@ -204,7 +204,7 @@ export type DayAnswer = z.infer<typeof DayAnswer>;
 const DayCount = z.strictObject({ date, tornadoes: count, deaths: count, deaths_at_least: z.boolean() });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** The convective days of the record. */
+/** The local days of the record. */
 export const DayIndex = z
   .strictObject({
     record: RecordBounds,
@@ -217,8 +217,7 @@ export const DayIndex = z
     most_tornadoes: z.array(DayCount).max(largestDayCount).describe('The largest days'),
     most_deaths: z.array(DayCount).max(largestDayCount).describe('The deadliest days'),
     year: z.int().describe('The year of by_day'),
-    by_day: z.array(DayCount).max(366).describe('The convective days of the year with a tornado'),
-    local_days: count.describe('How many days of that year have one by the calendar of the place'),
+    by_day: z.array(DayCount).max(366).describe('The days of the year with a tornado'),
   })
   .meta({ id: 'DayIndex' });
 export type DayIndex = z.infer<typeof DayIndex>;
@@ -228,13 +227,16 @@ export const DayParams = z.strictObject({
     .string()
     .refine(
       (text) => text === latestDay || isDate(text),
-      'This is no date. A day has an address such as /days/2011-04-27, or /days/latest.',
+      'That isn’t a date. Days have addresses such as /days/2011-04-27, or /days/latest.',
     )
     .meta({ spoken: true, description: `a date such as 2011-04-27, or ${latestDay}` }),
 });
 
 export const DayQuery = z.strictObject({
-  day: z.enum(dayKinds).default('convective'),
+  day: z.enum(dayKinds).optional().meta({
+    description:
+      'local: midnight to midnight by the clock at each place, which is what stands for none. convective: from 12 to 12 UTC, as forecasters count, which stands for none of latest',
+  }),
 });
 
 export const DaysQuery = z.strictObject({

@@ -12,7 +12,7 @@ const newcastle = {
   at: '2013-05-20T20:01:00Z',
 } as const;
 const record = { first: '1950-01-01', last: '2023-12-19' };
-const superOutbreak = { date: '1974-04-03', tornadoes: 143, deaths: 308, deaths_at_least: false };
+const superOutbreak = { date: '1974-04-03', tornadoes: 124, deaths: 306, deaths_at_least: false };
 
 /** May 20, 2013, as if it had had one tornado and one report. */
 export const dayExamples: RouteExamples<typeof dayRoutes> = {
@@ -26,24 +26,24 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
       most_deaths: [superOutbreak],
       year: 1974,
       by_day: [superOutbreak],
-      local_days: 1,
     },
   },
   getDay: {
     params: { date: '2013-05-20' },
-    query: { day: 'convective' },
+    query: { day: 'local' },
     response: {
       date: '2013-05-20',
-      kind: 'convective',
+      kind: 'local',
       weekday: 'Monday',
-      from: '2013-05-20T12:00:00Z',
-      to: '2013-05-21T12:00:00Z',
+      from: null,
+      to: null,
       clock: { letters: 'CDT', offset_minutes: -300 },
+      counts: { local: 1, convective: 1 },
       record,
       recency: 'earlier',
       previous: '2013-05-19',
       next: '2013-05-21',
-      parameters: { convective_day: '2013-05-20' },
+      parameters: { date_from: '2013-05-20', date_to: '2013-05-20' },
       totals: {
         total: 1,
         ratings: none.with(5, 1),
@@ -58,7 +58,7 @@ export const dayExamples: RouteExamples<typeof dayRoutes> = {
         damage_known: 1,
         nights: { count: 0, of: 1 },
       },
-      hours: Array.from({ length: 24 }, (_, hour) => (hour === 7 ? none.with(5, 1) : none)),
+      hours: Array.from({ length: 24 }, (_, hour) => (hour === 14 ? none.with(5, 1) : none)),
       states: [
         {
           state: 'Oklahoma',

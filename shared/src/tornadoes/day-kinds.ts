@@ -1,5 +1,5 @@
-/** A convective day lasts from 12 to 12 UTC, as forecasters count. A local day is by the clock at each place. */
-export const dayKinds = ['convective', 'local'] as const;
+/** A local day is from midnight to midnight by the clock at each place; a convective day is the forecasters', from 12 to 12 UTC. */
+export const dayKinds = ['local', 'convective'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
 export const weekdays = [
@@ -14,8 +14,13 @@ export const weekdays = [
 
 /** In place of a date: the newest day with preliminary reports. */
 export const latestDay = 'latest';
-/** What leads to its page, wherever it is not known whether that was last night. */
-export const newestReportsLabel = 'The newest reports';
+/** What leads to its page, wherever its date is not known. */
+export const newestReportsLabel = 'Newest reports';
+
+/** The day that is shown where nobody asks for another. Midnight would cut the night of the newest reports in two. */
+export function defaultDayKind(date: string): DayKind {
+  return date === latestDay ? 'convective' : 'local';
+}
 
 /** How long ago a day was when it was asked for. */
 export const recencies = ['under way', 'last night', 'earlier'] as const;
@@ -55,7 +60,6 @@ interface Timed {
   end_datetime: string | null;
 }
 
-/** What tells the minutes of a day apart: its date, and its instants if it has any. */
 export interface DayClockFace {
   date: string;
   kind: DayKind;

@@ -6,7 +6,7 @@ export const dayRoutes = defineRoutes({
   listDays: {
     method: 'GET',
     path: '/days',
-    summary: 'List the largest convective days of the record, and all days of one year with a tornado',
+    summary: 'List the largest days of the record, and all days of one year with a tornado',
     access: 'public',
     caching: listCaching,
     query: DaysQuery,

@@ -1,9 +1,11 @@
+import { hourText } from '../text/clock-text.ts';
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
-import { titleCase } from '../text/title-case.ts';
-import { counted, countWord, tornadoes } from './count-words.ts';
+import { stateName } from '../text/title-case.ts';
+import { counted, countWord } from './count-words.ts';
 import type { DayAnswer, DayIndex } from './day-answers.ts';
 import { convectiveBeginMinutes, newestReportsLabel } from './day-kinds.ts';
+import { scaleOfDays, violentClasses, violentOf } from './rating.ts';
 
 type Dated = Pick<DayAnswer, 'date' | 'totals' | 'reports' | 'record'>;
 
@@ -18,59 +20,77 @@ export function currentReports(reports: DayAnswer['reports']): DayAnswer['report
   return reports.filter(({ status }) => status !== 'WITHDRAWN');
 }
 
-/** `7 am` of an hour from 0. */
-export function hourText(hour: number): string {
-  const ofDay = ((hour % 24) + 24) % 24;
-  if (ofDay === 0) return 'midnight';
-  return ofDay === 12 ? 'noon' : `${ofDay % 12} ${ofDay < 12 ? 'am' : 'pm'}`;
-}
+type Clocked = Pick<DayAnswer, 'kind' | 'clock'>;
 
 /** The hour of the clock at which a day begins. */
-export function firstHour({ clock }: Pick<DayAnswer, 'clock'>): number {
-  return clock ? ((convectiveBeginMinutes + clock.offset_minutes) / 60 + 24) % 24 : 0;
+export function firstHour({ kind, clock }: Clocked): number {
+  return kind === 'local' ? 0 : ((convectiveBeginMinutes + clock.offset_minutes) / 60 + 24) % 24;
 }
 
-/** `7 am to 7 am CDT`, `midnight to midnight` */
-export function daySpan(day: Pick<DayAnswer, 'clock'>): string {
-  const hour = hourText(firstHour(day));
-  return `${hour} to ${hour}${day.clock ? ` ${day.clock.letters}` : ''}`;
+/** `midnight to midnight`, `7 a.m. to 7 a.m. CDT` */
+export function daySpan(day: Pick<DayAnswer, 'kind'> & Partial<Clocked>): string {
+  const { kind, clock } = day;
+  if (kind === 'local' || !clock) return 'midnight to midnight';
+  const hour = hourText(firstHour({ kind, clock }));
+  return `${hour} to ${hour} ${clock.letters}`;
 }
 
 /** What the day of a page is. */
-export function dayDefinition(day: Pick<DayAnswer, 'clock'>): string {
-  return day.clock
-    ? `${daySpan(day)} of the next day (12 to 12 UTC), as forecasters count`
-    : 'midnight to midnight, by the clock at each place';
+export function dayDefinition(day: Clocked): string {
+  return day.kind === 'local' ? `${daySpan(day)}, local time` : `${daySpan(day)} (12 to 12 UTC)`;
 }
 
 /** Which clock the hours of a page are of. */
-export function hoursDefinition({ clock }: Pick<DayAnswer, 'clock'>): string {
-  return clock ? clock.letters : 'by the clock at each place';
+export function hoursDefinition({ kind, clock }: Clocked): string {
+  return kind === 'local' ? 'local time' : clock.letters;
 }
 
-/** `5:12 pm` of a minute from the beginning of a day. */
-export function minuteText(day: Pick<DayAnswer, 'clock'>, minute: number): string {
+/** `5:12 p.m. CDT` of a minute from the beginning of a day. */
+export function minuteText(day: Clocked, minute: number): string {
   const ofDay = (Math.floor(minute) + firstHour(day) * 60) % 1440;
   const hour = Math.floor(ofDay / 60);
-  return `${hour % 12 || 12}:${String(ofDay % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  const letters = day.kind === 'local' ? '' : ` ${day.clock.letters}`;
+  return `${hour % 12 || 12}:${String(ofDay % 60).padStart(2, '0')} ${hour < 12 ? 'a.m.' : 'p.m.'}${letters}`;
 }
 
 /** The answer first, as it stands in search results and on the page. */
 export function daySentence(day: DayAnswer): string {
-  const { totals, states, record } = day;
+  const { totals, record } = day;
   if (totals.total === 0) return withoutTornado(day);
-  const { deaths, deaths_at_least: isPart } = totals;
-  const [only] = states;
-  const where = states.length === 1 ? stateName(only?.state ?? '') : `${states.length} states`;
-  const touched = states.length === 0 ? 'are on record' : `touched ${where}`;
-  const killed =
-    deaths > 0 ? ` and killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}` : '';
+  const first = firstRankWords(day);
   const sentences = [
-    `${capital(tornadoes(totals.total))} ${touched}${killed}${rankWords(day)}.`,
-    violentWords(totals.ratings, totals.total),
-    record !== null && day.date > record.last ? 'The official record ends before this day.' : '',
+    first,
+    totals.deaths > 0 ? deathSentence(day) : touchdownSentence(day),
+    // A day that leads all others needs no more.
+    first === '' ? violentWords(day) : '',
+    record !== null && day.date > record.last
+      ? `The official record ends on ${longDate(record.last)}, so others may be missing.`
+      : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+/** `200 tornadoes killed 312 people, 238 of them in Alabama.` */
+function deathSentence({ totals, states }: DayAnswer): string {
+  const { total, deaths, deaths_at_least: isPart } = totals;
+  const killed = `${tornadoesFirst(total)} killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}`;
+  const [most] = states.toSorted((a, b) => b.deaths - a.deaths);
+  const withDeaths = states.filter((state) => state.deaths > 0).length;
+  if (!most || most.deaths === 0) return `${killed}.`;
+  if (states.length === 1 || most.deaths === deaths) return `${killed} in ${stateName(most.state)}.`;
+  if (2 * most.deaths < deaths) return `${killed} in ${withDeaths} states.`;
+  return `${killed}, ${groupedNumber(most.deaths)} of them in ${stateName(most.state)}.`;
+}
+
+/** `Two tornadoes touched down in Kansas. No one was killed.` Deaths that are not known are not said to be none. */
+function touchdownSentence({ totals, states }: DayAnswer): string {
+  const [only, ...others] = states;
+  const where = only ? ` in ${others.length === 0 ? stateName(only.state) : `${states.length} states`}` : '';
+  return `${tornadoesFirst(totals.total)} touched down${where}.${totals.deaths_at_least ? '' : ' No one was killed.'}`;
+}
+
+function tornadoesFirst(count: number): string {
+  return `${capital(countWord(count))} ${count === 1 ? 'tornado' : 'tornadoes'}`;
 }
 
 /** A day that the record has not reached, and one on which it has none, are not the same. */
@@ -78,48 +98,47 @@ function withoutTornado({ date, reports, record }: DayAnswer): string {
   const listed = currentReports(reports);
   const states = new Set(listed.map(({ state }) => state)).size;
   const isAfter = record === null || date > record.last;
-  const ends = record ? `The official record ends on ${longDate(record.last)}` : 'No official record is here';
+  const ends = record
+    ? `The official record ends on ${longDate(record.last)}`
+    : 'The official record is empty';
   if (!isAfter) {
-    const none = `No tornado is on record for ${longDate(date)}.`;
-    return listed.length === 0
-      ? none
-      : `${none} ${capital(counted(listed.length, 'preliminary report', 'preliminary reports'))} said otherwise the morning after.`;
+    const none = `No tornadoes are on record for ${longDate(date)}.`;
+    if (listed.length === 0) return none;
+    return listed.length === 1
+      ? `${none} The one first report was not confirmed.`
+      : `${none} The ${groupedNumber(listed.length)} first reports were not confirmed.`;
   }
-  if (listed.length === 0) return `${ends}, and no preliminary reports of this day are here.`;
+  if (listed.length === 0) return `${ends}. We have no reports of this day.`;
   const where = states === 1 ? stateName(listed[0]?.state ?? '') : `${states} states`;
-  return `${capital(counted(listed.length, 'preliminary report', 'preliminary reports'))} of tornadoes in ${where}. ${ends}, so none of them is confirmed yet.`;
+  return `${capital(counted(listed.length, 'preliminary report', 'preliminary reports'))} of tornadoes in ${where}. ${ends}, so ${listed.length === 1 ? 'it is' : 'they are'} not confirmed yet.`;
 }
 
-/** Only what is true of all days is said. Beyond the tenth, a rank says little. */
-function rankWords({ ranks, record, kind }: DayAnswer): string {
-  const year = record?.first.slice(0, 4);
-  if (!ranks || year === undefined) return '';
+/** `The most tornadoes and the most deaths of any day since 1950.` for a day that leads alone; otherwise nothing. */
+function firstRankWords({ ranks, record }: DayAnswer): string {
+  if (!ranks || !record) return '';
   const { tornadoes: count, deaths } = ranks;
-  const day = kind === 'convective' ? 'convective day' : 'day';
-  if (deaths?.rank === 1 && !deaths.is_shared) return `, more than on any other ${day} since ${year}`;
-  if (count.rank === 1 && !count.is_shared)
-    return `${deaths ? ', on' : ','} the ${day} with the most tornadoes since ${year}`;
-  return '';
+  const leads = (one: typeof deaths) => one?.rank === 1 && !one.is_shared;
+  const most = [
+    ...(leads(count) ? ['the most tornadoes'] : []),
+    ...(leads(deaths) ? ['the most deaths'] : []),
+  ];
+  return most.length === 0
+    ? ''
+    : `${capital(most.join(' and '))} of any day since ${record.first.slice(0, 4)}.`;
 }
 
 /** The last rank that is worth a sentence. */
 const lastRank = 100;
 
-/** Where the day stands among all days, as far as its sentence has not said so: `The 3rd most deaths of any local day since 1950.` */
-export function rankSentences(day: DayAnswer): string[] {
-  const { ranks, record, kind } = day;
+/** Where the day stands among all days, as far as its sentence has not said so: `Tied for 78th among the busiest days since 1950.` */
+export function rankSentences({ ranks, record }: DayAnswer): string[] {
   if (!ranks || !record) return [];
-  const since = `of any ${kind === 'convective' ? 'convective' : 'local'} day since ${record.first.slice(0, 4)}`;
-  const { tornadoes: count, deaths } = ranks;
-  const said = rankWords(day);
-  const place = (one: NonNullable<typeof deaths>, what: string) => {
-    const nth = one.rank === 1 ? '' : `${ordinal(one.rank)} `;
-    return `The ${nth}most ${what} ${since}${one.is_shared ? ', as many as on another' : ''}.`;
-  };
-  return [
-    ...(count.rank <= lastRank && !said.includes('the most tornadoes') ? [place(count, 'tornadoes')] : []),
-    ...(deaths && deaths.rank <= lastRank && !said.includes('more than') ? [place(deaths, 'deaths')] : []),
-  ];
+  const since = record.first.slice(0, 4);
+  const place = (one: NonNullable<typeof ranks.deaths>, days: string) =>
+    one.rank > lastRank || (one.rank === 1 && !one.is_shared)
+      ? []
+      : [`${one.is_shared ? 'Tied for ' : ''}${ordinal(one.rank)} among the ${days} days since ${since}.`];
+  return [...place(ranks.tornadoes, 'busiest'), ...(ranks.deaths ? place(ranks.deaths, 'deadliest') : [])];
 }
 
 export function ordinal(number: number): string {
@@ -128,46 +147,40 @@ export function ordinal(number: number): string {
   return `${groupedNumber(number)}${ending}`;
 }
 
-function violentWords(ratings: readonly number[], total: number): string {
-  const violent = (ratings[4] ?? 0) + (ratings[5] ?? 0);
+/** `One was violent (EF4 or EF5).`, by the scale of the day. */
+function violentWords({ date, totals: { ratings, total } }: DayAnswer): string {
+  const violent = violentOf(ratings);
   if (violent === 0) return '';
-  if (total === 1) return 'It was violent (EF4, EF5, F4 or F5).';
-  return `${capital(countWord(violent))} ${violent === 1 ? 'was' : 'were'} violent (EF4, EF5, F4 or F5).`;
+  const classes = violentClasses(scaleOfDays(date));
+  if (total === 1) return `It was violent (${classes}).`;
+  return `${capital(countWord(violent))} ${violent === 1 ? 'was' : 'were'} violent (${classes}).`;
 }
 
-/** What the page of the newest day with reports says first: which night it is, and what is not here. */
+/** What the page of the newest day with reports says first: which night it is, and what its reports are. */
 export function latestWords({ date, recency }: Pick<DayAnswer, 'date' | 'recency'>): {
   title: string;
   note: string;
 } {
   if (recency === 'under way')
-    return {
-      title: 'What happened today so far',
-      note: `The convective day of ${longDate(date)} is not over.`,
-    };
+    return { title: 'What happened today so far', note: 'Reports are still coming in.' };
   if (recency === 'last night')
-    return { title: 'What happened last night', note: `The convective day of ${longDate(date)}.` };
-  return {
-    title: `The newest reports here are of ${longDate(date)}`,
-    note: 'This was not last night. Reports of later nights are not here, so this page cannot say what happened then.',
-  };
+    return {
+      title: 'What happened last night',
+      note: 'First reports, before anyone has surveyed the damage.',
+    };
+  return { title: `${newestReportsLabel}: ${longDate(date)}`, note: 'The newest storm reports we have.' };
 }
 
 /** What leads to the newest day with reports: "last night" stands only where they are of it. */
 export function latestLabel({ latest }: Pick<DayIndex, 'latest'>): string {
-  return !latest || latest.recency === 'earlier' ? newestReportsLabel : latestWords(latest).title;
+  return latest ? latestWords(latest).title : newestReportsLabel;
 }
 
-/** What the page of all days says of the newest night. */
+/** How many reports that are; nothing without any. */
 export function latestLine({ latest }: Pick<DayIndex, 'latest'>): string {
-  if (!latest) return 'No preliminary reports are here.';
+  if (!latest) return '';
   const reports = counted(latest.reports, 'preliminary report', 'preliminary reports');
-  return `${capital(reports)} of ${longDate(latest.date)}${latest.recency === 'earlier' ? '. Reports of later nights are not here' : ''}.`;
-}
-
-/** `OKLAHOMA` of a source is Oklahoma. */
-export function stateName(state: string): string {
-  return state === state.toUpperCase() ? titleCase(state) : state;
+  return latest.recency === 'earlier' ? `${reports}.` : `${reports} of ${longDate(latest.date)}.`;
 }
 
 function capital(text: string): string {

@@ -33,6 +33,6 @@ it.each([
 it('the rule is one sentence with its numbers, in the units of the visitor', () => {
   const rule = { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 };
   expect(ruleSentence(rule, () => '483 km')).toBe(
-    'Tornadoes rated F1, EF1 or stronger are one outbreak if each touched down at most 6 hours after, and 483 km from, another of them, and there are at least 6.',
+    'An outbreak is at least 6 tornadoes rated F1/EF1 or stronger, each within 6 hours and 483 km of another.',
   );
 });

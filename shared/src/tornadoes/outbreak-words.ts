@@ -1,7 +1,7 @@
 import { groupedNumber } from '../text/grouped-number.ts';
 import { longDate } from '../text/written-date.ts';
-import { counted } from './count-words.ts';
-import { scaleOfDays } from './rating.ts';
+import { counted, countWord } from './count-words.ts';
+import { scaleOfDays, violentClasses } from './rating.ts';
 import type { OutbreakAnswer, OutbreakList, OutbreakSummary } from './outbreak-answers.ts';
 
 /** `April 3, 1974`, `April 3 and 4, 1974`, `April 26 to 28, 2011` or `December 31, 2010 to January 1, 2011`. */
@@ -56,9 +56,10 @@ export function outbreakSentence(answer: OutbreakAnswer): string {
   const when =
     from === to ? `on ${longDate(from)}` : `from ${datesInWords(from, to)}`.replace(' and ', ' to ');
   const parts = [
-    `${counted(tornadoes, 'tornado', 'tornadoes')} of ${scale}1 or stronger ${where} ${when}${violent > 0 ? `, ${groupedNumber(violent)} of them violent (${scale}4 or ${scale}5)` : ''}.`,
-    deaths > 0 && `They killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}.`,
-    strongest && `The strongest was an ${strongest.tor_f_scale}.`,
+    `${counted(tornadoes, 'tornado', 'tornadoes')} rated ${scale}1 or stronger ${where} ${when}${deaths > 0 ? ` killed ${isPart ? 'at least ' : ''}${counted(deaths, 'person', 'people')}` : ''}.`,
+    violent > 0
+      ? `${capital(countWord(violent))} ${violent === 1 ? 'was' : 'were'} violent (${violentClasses(scale)}).`
+      : strongest && `The strongest was an ${strongest.tor_f_scale}.`,
   ];
   return parts.filter((part) => part).join(' ');
 }
@@ -74,5 +75,9 @@ export function ruleSentence(
     max_miles_apart: miles,
     least_tornadoes: least,
   } = rule;
-  return `Tornadoes rated F${rating}, EF${rating} or stronger are one outbreak if each touched down at most ${hours} hours after, and ${lengthWords(miles)} from, another of them, and there are at least ${least}.`;
+  return `An outbreak is at least ${least} tornadoes rated F${rating}/EF${rating} or stronger, each within ${hours} hours and ${lengthWords(miles)} of another.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -82,8 +82,8 @@ describe('the facts beside the line', () => {
       damage_known: 4,
     };
     expect(profileFacts(profile(some))).toEqual([
-      '33 % at night',
-      '10 % unrated',
+      '33% at night',
+      '10% unrated',
       '12 injured',
       'at least $1.2 billion of damage, known for 4 of them',
     ]);
@@ -95,7 +95,7 @@ describe('the facts beside the line', () => {
       damage_known: 0,
     };
     expect(profileFacts(profile(unknown))).toEqual([
-      'not known how many came at night',
+      'number at night not known',
       'all unrated',
       'injuries not known',
       'damage not known',
@@ -108,7 +108,7 @@ describe('the facts beside the line', () => {
     };
     expect(profileFacts(profile({ ...none, injuries_at_least: false }))).toEqual([
       'none at night',
-      'nobody injured',
+      'no one injured',
       'no damage',
     ]);
   });
@@ -118,6 +118,6 @@ describe('the facts beside the line', () => {
       profileFacts(
         profile({ total: 1_000, ratings: steps(1_000, 0, 0, 0, 0, 0, 0), nights: { count, of: 1_000 } }),
       )[0];
-    expect([1, 999, 1_000].map(night)).toEqual(['less than 1 % at night', '99 % at night', '100 % at night']);
+    expect([1, 999, 1_000].map(night)).toEqual(['less than 1% at night', '99% at night', '100% at night']);
   });
 });

@@ -34,7 +34,7 @@ function deathWords({ deaths, deaths_at_least: isLeast }: TornadoProfile): strin
 
 function injuryWords({ injuries, injuries_at_least: isLeast }: TornadoProfile): string {
   if (isLeast) return injuries === 0 ? 'injuries not known' : `at least ${groupedNumber(injuries)} injured`;
-  return injuries === 0 ? 'nobody injured' : `${groupedNumber(injuries)} injured`;
+  return injuries === 0 ? 'no one injured' : `${groupedNumber(injuries)} injured`;
 }
 
 /** `four EF5`, by the scale of their time; `four F5 or EF5` if they may be of both. */
@@ -72,7 +72,7 @@ function stateWord(name: string): string {
 }
 
 function nightWords({ nights: { count, of } }: TornadoProfile): string {
-  if (of === 0) return 'not known how many came at night';
+  if (of === 0) return 'number at night not known';
   return count === 0 ? 'none at night' : `${share(count, of)} at night`;
 }
 
@@ -88,7 +88,7 @@ function damageWords({ damage_at_least: dollars, damage_known: known, total }: T
   return dollars === 0 ? `no damage${of}` : `at least ${dollarWords(dollars)} of damage${of}`;
 }
 
-function dollarWords(dollars: number): string {
+export function dollarWords(dollars: number): string {
   const [size, name] = (
     [
       [1e9, ' billion'],
@@ -99,9 +99,9 @@ function dollarWords(dollars: number): string {
   return `$${groupedNumber(Math.floor((dollars / size) * (size === 1 ? 1 : 10)) / (size === 1 ? 1 : 10))}${name}`;
 }
 
-/** A part of some is never 0 %, and never 100 % unless it is all. */
+/** A part of some is never 0%, and never 100% unless it is all. */
 export function share(count: number, of: number): string {
   const exact = (100 * count) / of;
-  if (count > 0 && exact < 1) return 'less than 1 %';
-  return `${count < of ? Math.min(99, Math.round(exact)) : 100} %`;
+  if (count > 0 && exact < 1) return 'less than 1%';
+  return `${count < of ? Math.min(99, Math.round(exact)) : 100}%`;
 }

@@ -37,7 +37,7 @@ it.each([
 
 it('says what single years had apart from the average', () => {
   const oklahoma = { ...rate(4_267), least: 16, most: 149 };
-  expect(singleYearsWords(oklahoma)).toBe('Single years had from 16 to 149.');
+  expect(singleYearsWords(oklahoma)).toBe('Single years ranged from 16 to 149.');
   expect(averageWords({ ...oklahoma, low: 51.2, high: 64.71 })).toBe(
     'a year on average since 1950 (likely 51 to 65)',
   );

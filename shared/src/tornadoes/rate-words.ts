@@ -51,11 +51,11 @@ export function rangeWords({ count, per_year: perYear, low, high }: Rate): strin
   return from === to ? `likely around ${to} years` : `likely between ${from} and ${to} years`;
 }
 
-/** What single years had, which the interval of the average does not say: `Single years had from 16 to 149.` */
+/** What single years had, which the interval of the average does not say: `Single years ranged from 16 to 149.` */
 export function singleYearsWords({ count, per_year: perYear, least, most }: Rate): string {
   if (count === 0) return 'No year had one.';
   if (perYear < leastPerYear) return `The most in a single year: ${groupedNumber(most)}.`;
-  return `Single years had from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
+  return `Single years ranged from ${groupedNumber(least)} to ${groupedNumber(most)}.`;
 }
 
 /** Beside the number of a rate: `a year on average since 1977 (likely 0.14 to 0.34)` */

@@ -1,14 +1,23 @@
 /** The colours of the ratings 0 to 5 and of unrated ones outside the site, on light ground. They are those of its light theme. */
-export const ratingInks = ['#a8c9a0', '#d9b23c', '#e0802c', '#c84726', '#9c1f22', '#4d0b16'] as const;
+export const ratingInks = ['#a8c9a0', '#d9b23c', '#e0802c', '#c9452b', '#a01a35', '#4f0a3c'] as const;
 export const unratedInk = '#a9a9a4';
 
 /** The colours of the site's maps, where they are drawn without its style sheets. */
 export const mapInks = {
-  light: { land: '#efe9db', boundary: '#cfc6b3', ratings: ratingInks, unrated: unratedInk },
+  light: {
+    land: '#efe9db',
+    boundary: '#cfc6b3',
+    built: '#e2d6bd',
+    builtEdge: '#b9ac90',
+    ratings: ratingInks,
+    unrated: unratedInk,
+  },
   dark: {
     land: '#1a242d',
     boundary: '#34424f',
-    ratings: ['#3f6457', '#736e2e', '#b37a30', '#ea8548', '#ffb057', '#ffe14a'],
+    built: '#2a3742',
+    builtEdge: '#4a5b69',
+    ratings: ['#415a45', '#7e6b17', '#bc781a', '#f97a52', '#ff99ae', '#fdc7f0'],
     unrated: '#6a737c',
   },
 } as const;
@@ -26,6 +35,25 @@ export const trackWeights = {
 
 /** The step of a rating on the ramp of colours. */
 export type RatingStep = keyof typeof trackWeights;
+
+/** The width in pixels of a path in a small picture of its own. */
+export const pathWidths: Readonly<Record<RatingStep, number>> = {
+  '0': 2,
+  '1': 2.2,
+  '2': 2.6,
+  '3': 3.2,
+  '4': 4,
+  '5': 5,
+  unknown: 2,
+};
+
+/** Whether a path alone needs an edge: on light land the colour of its rating has a contrast below 3 to 1. */
+export function isPale(step: RatingStep): boolean {
+  return !['3', '4', '5'].includes(step);
+}
+
+/** The width of that edge on each side, in pixels. */
+export const pathEdgeWidth = 1;
 
 /** The order of drawing: violent tornadoes over weak ones. */
 export const stepsWeakestFirst: readonly RatingStep[] = ['unknown', '0', '1', '2', '3', '4', '5'];

@@ -8,7 +8,7 @@ export interface RecordChange {
   says: string;
 }
 
-/** What the record cannot know, by year. Pages, charts and the API read it from here. */
+/** Limits of the data, by year. Pages, charts and the API read it from here. */
 export const recordChanges: readonly RecordChange[] = [
   {
     year: 1977,
@@ -18,11 +18,11 @@ export const recordChanges: readonly RecordChange[] = [
   {
     year: 1992,
     name: 'Doppler radar',
-    says: 'Doppler radars came between 1992 and 1997. Before them, many weak tornadoes were missed.',
+    says: 'Doppler radars were installed from 1992 to 1997. Before that, many weak tornadoes were missed.',
   },
   {
     year: maximumWidthsSince,
-    name: 'Greatest width',
+    name: 'Maximum width',
     says: `Since ${maximumWidthsSince}, width is the maximum; before that, the average.`,
   },
   {
@@ -33,6 +33,6 @@ export const recordChanges: readonly RecordChange[] = [
   {
     year: 2016,
     name: 'Unrated',
-    says: 'A tornado that damaged nothing is unrated since 2016. Before, it was F0 or EF0.',
+    says: 'Since 2016, tornadoes that hit nothing are left unrated (EFU). Before, they were F0 or EF0.',
   },
 ];

@@ -119,7 +119,7 @@ export const tornadoRoutes = defineRoutes({
   listCorrections: {
     method: 'GET',
     path: '/corrections',
-    summary: 'List the corrections of tornadoes and storm reports, newest first, with those taken back',
+    summary: 'List the corrections of tornadoes and storm reports, newest first, including reversed ones',
     access: 'public',
     caching: listCaching,
     query: CorrectionQuery,

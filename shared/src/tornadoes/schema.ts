@@ -259,6 +259,17 @@ export const OfficeLink = z
   .meta({ id: 'OfficeLink' });
 export type OfficeLink = z.infer<typeof OfficeLink>;
 
+/** The town that a tornado is named for. */
+export const TownLink = z
+  .strictObject({
+    name: z.string().describe('With its state: Joplin, Missouri'),
+    path: z.string().describe('The path of its page on this site'),
+    lat: z.number(),
+    lon: z.number(),
+  })
+  .meta({ id: 'TownLink' });
+export type TownLink = z.infer<typeof TownLink>;
+
 /** The outbreak that a tornado belongs to. */
 export const OutbreakLink = z
   .strictObject({
@@ -281,6 +292,7 @@ export const TornadoForReader = z
         'The forecast offices in whose areas of today its counties lie, that of the touchdown first; wfo is the office that the source names. Absent where no county is known',
       ),
     outbreak: OutbreakLink.optional().describe('Present only if it belongs to an outbreak'),
+    town: TownLink.optional().describe('Present only if its name is that of a town near its path'),
     radar_track: RadarTrackSummary.optional().describe(
       'Present only if its public loop has a track by radar: ours, not official',
     ),

@@ -30,14 +30,14 @@ describe('a trend', () => {
   it.each([
     [3, 'up by 2.98 a year'],
     [-12, 'down by 12.0 a year'],
-    [0, 'no trend that the numbers can show'],
+    [0, 'no trend'],
   ])('of %d a year is “%s”', (perYear, words) => {
     expect(directionWords(linearTrend(line(perYear)))).toBe(words);
   });
 
   it('says what would fit where it shows none, and that few years are too few', () => {
     expect(trendSentence(linearTrend(line(0)), period)).toMatch(
-      /^No trend that the numbers can show from 1990 to 2009: −0\.02 a year, with a standard error of 0\.04\. A change between −0\.10 and \+0\.07 would fit\.$/,
+      /^No significant trend from 1990 to 2009: −0\.02 a year, with a standard error of 0\.04\. The 95% interval is −0\.10 to \+0\.07\.$/,
     );
     expect(trendSentence(linearTrend([1, 2, 3]), { from: 2001, to: 2003 })).toBe(
       'A trend needs 10 years; 2001 to 2003 are too few.',
@@ -46,10 +46,10 @@ describe('a trend', () => {
   });
 
   it('claims of all and of the strong ones only what the test of each says', () => {
-    expect(trendsSentence(answer(3, 0))).toContain('Weak tornadoes are seen more often');
-    expect(trendsSentence(answer(3, 2))).not.toContain('Weak tornadoes');
+    expect(trendsSentence(answer(3, 0))).toContain('which we now spot more often');
+    expect(trendsSentence(answer(3, 2))).not.toContain('spot more often');
     expect(trendsSentence(answer(0, 0))).toMatch(
-      /all tornadoes on record: no trend .* stronger, which were rarely missed: no trend/,
+      /recorded tornadoes show no trend\. F1\/EF1 and stronger show no trend/,
     );
   });
 });

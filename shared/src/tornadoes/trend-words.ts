@@ -12,55 +12,53 @@ export const trendTexts: Record<
     name: 'All tornadoes',
     unit: ['tornado', 'tornadoes'],
     means:
-      'A rise here is mostly a rise in what is seen: before Doppler radar, spotters and cameras, many weak tornadoes were missed. It says little about the weather.',
+      'A rise here is mostly better spotting: before Doppler radar, spotters and cameras, many weak tornadoes were missed.',
     isByRating: false,
   },
   f1_plus: {
     name: 'F1 and stronger',
     unit: ['tornado', 'tornadoes'],
     means:
-      'These leave damage that is hard to miss, so a rise or fall here says more about the weather than that of all tornadoes. Ratings before 1977 were often too high, which makes a fall look larger.',
+      'These leave damage that is hard to miss, so their number says more about the weather. Ratings before 1977 were often too high, which makes a fall look larger.',
     isByRating: true,
   },
   f2_plus: {
     name: 'F2 and stronger',
     unit: ['tornado', 'tornadoes'],
     means:
-      'A fall here is at least partly a change of rating: those before 1977 were made from newspapers and often too high, and the rules became stricter with each decade.',
+      'A fall here is partly a change in rating. Before 1977, ratings came from newspapers and were often too high. The rules became stricter later.',
     isByRating: true,
   },
   days_with_1: {
     name: 'Days with one F1 or stronger',
     unit: ['day', 'days'],
-    means:
-      'A fall here, while their number stays, means that they come on fewer days and more of them on each.',
+    means: 'If their number holds while these days fall, tornadoes come on fewer days, with more on each.',
     isByRating: true,
   },
   days_with_10: {
     name: 'Days with ten or more F1',
     unit: ['day', 'days'],
-    means: 'A rise here means more days with many tornadoes at once, which is what outbreaks are made of.',
+    means: 'A rise here means more outbreak days.',
     isByRating: true,
   },
   days_with_30: {
     name: 'Days with thirty or more F1',
     unit: ['day', 'days'],
-    means:
-      'Most years have none or one, so that a single year can make a rise or a fall. Only a long period says anything.',
+    means: 'Most years have none or one, so a single year can make a trend. Look at long periods.',
     isByRating: true,
   },
   killers: {
     name: 'Killer tornadoes',
     unit: ['tornado', 'tornadoes'],
     means:
-      'Whether a tornado kills depends on warnings, houses and where people live as much as on the tornado. A fall is no sign of fewer tornadoes.',
+      'Whether a tornado kills depends on warnings, houses and where people live. A fall does not mean fewer tornadoes.',
     isByRating: false,
   },
   deaths: {
     name: 'Deaths',
     unit: ['death', 'deaths'],
     means:
-      'A few tornadoes make most deaths of a year. A rise or fall follows those few, the number of people in their way and how well they were warned.',
+      'A few tornadoes cause most deaths of a year. The number depends on who was in their way and how well they were warned.',
     isByRating: false,
   },
 };
@@ -93,7 +91,7 @@ export function trendOver(
 export function directionWords(trend: LinearTrend | undefined): string {
   if (!trend) return 'too few years for a trend';
   const direction = directionOf(trend);
-  if (direction === 'none') return 'no trend that the numbers can show';
+  if (direction === 'none') return 'no trend';
   return `${direction === 'rise' ? 'up' : 'down'} by ${digits(Math.abs(trend.perYear))} a year`;
 }
 
@@ -103,8 +101,8 @@ export function trendSentence(trend: LinearTrend | undefined, { from, to }: Tren
   const direction = directionOf(trend);
   const change = `${signed(trend.perYear)} a year, with a standard error of ${digits(trend.standardError)}`;
   if (direction === 'none')
-    return `No trend that the numbers can show from ${from} to ${to}: ${change}. A change between ${signed(trend.low)} and ${signed(trend.high)} would fit.`;
-  return `From ${from} to ${to}: ${change}. That is more than chance alone makes of numbers that spread so much.`;
+    return `No significant trend from ${from} to ${to}: ${change}. The 95% interval is ${signed(trend.low)} to ${signed(trend.high)}.`;
+  return `From ${from} to ${to}: ${change}. The trend is statistically significant.`;
 }
 
 /** Two digits that say something: `11.1`, `0.73`, `0.06` */
@@ -126,8 +124,9 @@ export function unratedSentence(answer: TrendsAnswer): string {
   const last = wholeYears(answer).to - years.first;
   const change = recordChanges.find(({ name }) => name === 'Unrated');
   const since = (change?.year ?? 0) - years.first;
-  if (since < 0 || since > last || unrated.every((count) => count === 0)) return 'Not counted: the unrated.';
-  return `Not counted: the unrated, ${shareOf(since).toFixed(1)} % of all in ${years.first + since} and ${shareOf(last).toFixed(1)} % in ${years.first + last}, so that this number is a little too low since then.`;
+  if (since < 0 || since > last || unrated.every((count) => count === 0))
+    return 'Unrated tornadoes are not counted.';
+  return `Unrated tornadoes are not counted: ${shareOf(since).toFixed(1)}% of all in ${years.first + since}, ${shareOf(last).toFixed(1)}% in ${years.first + last}. Since then, this number is a little low.`;
 }
 
 export const trendsTitle = 'Are tornadoes becoming more frequent?';
@@ -142,10 +141,21 @@ export function trendsSentence(answer: TrendsAnswer, period = defaultPeriod(answ
     );
   const [all, strong] = [trend('all'), trend('f1_plus')];
   const years = `From ${period.from} to ${period.to}`;
-  if (!all || !strong) return `${years} there are too few years for a trend.`;
+  if (!all || !strong) return `${period.from} to ${period.to} are too few years for a trend.`;
   const seen =
     directionOf(all) === 'rise' && directionOf(strong) === 'none'
-      ? ' Weak tornadoes are seen more often; that they come more often cannot be told from these numbers.'
+      ? ' The rise is in weak tornadoes, which we now spot more often.'
       : '';
-  return `${years}, the number of all tornadoes on record: ${directionWords(all)}. That of F1 and stronger, which were rarely missed: ${directionWords(strong)}.${seen}`;
+  return `${years}, ${trendClause('recorded tornadoes', all)}. ${capital(trendClause('F1/EF1 and stronger', strong))}.${seen}`;
+}
+
+/** `recorded tornadoes rose by 11.1 a year`, `F1/EF1 and stronger show no trend` */
+function trendClause(what: string, trend: LinearTrend): string {
+  const direction = directionOf(trend);
+  if (direction === 'none') return `${what} show no trend`;
+  return `${what} ${direction === 'rise' ? 'rose' : 'fell'} by ${digits(Math.abs(trend.perYear))} a year`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

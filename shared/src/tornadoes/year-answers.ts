@@ -59,7 +59,6 @@ export const YearAnswer = z
         most: cumulative,
       })
       .describe('The year as it grew, in the band of all whole years of the record'),
-    convective_days: count.describe('How many convective days of the year have a tornado'),
     largest_days: z
       .array(CountedDay)
       .max(10)
@@ -121,9 +120,8 @@ export const RecordsAnswer = z
         }),
       )
       .describe('The earliest and latest in the calendar year, by rating'),
-    largest_convective_days: z.array(CountedDay).max(5),
-    largest_local_days: z.array(CountedDay).max(5).describe('Of the wall clock at the place'),
-    deadliest_days: z.array(CountedDay).max(5).describe('Convective days'),
+    largest_days: z.array(CountedDay).max(5).describe('By the wall clock at the place'),
+    deadliest_days: z.array(CountedDay).max(5),
     pauses: z.array(Pause),
     where_died: z
       .strictObject({
@@ -207,6 +205,32 @@ export const TrendsAnswer = z
   })
   .meta({ id: 'TrendsAnswer' });
 export type TrendsAnswer = z.infer<typeof TrendsAnswer>;
+
+/** The first answers to what most people ask of the record. */
+export const Highlights = z
+  .strictObject({
+    deadliest: ProfileTornado.nullable(),
+    worst_day: z
+      .strictObject({
+        date: z.iso.date(),
+        tornadoes: z.int().min(1),
+        deaths: z.int().min(0),
+        paths: z.array(PlacePath).describe('The strongest of them, for a small picture'),
+      })
+      .nullable()
+      .describe('The local day with the most deaths'),
+    states: z
+      .array(z.strictObject({ name: z.string(), tornadoes: z.int().min(1) }))
+      .describe('The states with the most. A tornado that crossed a line counts in both'),
+    months: z.array(z.int().min(0)).describe('Tornadoes by month of the wall clock, all years'),
+    years: z.strictObject({
+      first: z.int(),
+      all: z.array(z.int().min(0)).describe('Tornadoes of each year'),
+      f1_plus: z.array(z.int().min(0)).describe('Those rated F1 or EF1 and stronger'),
+    }),
+  })
+  .meta({ id: 'Highlights' });
+export type Highlights = z.infer<typeof Highlights>;
 
 /** On how many days a year a tornado begins near a place, over a period. */
 export const DaysNear = z

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { ProfileTornado, TornadoProfile } from './profile.ts';
-import { dayCount } from './profile-steps.ts';
+import { dayCount, ratingSteps } from './profile-steps.ts';
 import { qualityFlags } from './quality-flag.ts';
 import { trendNames } from './trend-names.ts';
 import type { yearRoutes } from './year-routes.ts';
@@ -30,16 +30,16 @@ const season = {
   most: untilDay(1817),
 };
 
+const trends: RouteExamples<typeof yearRoutes>['getTrends']['response'] = {
+  record_years: { first: 2022, last: 2023 },
+  partial_year: null,
+  series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
+  unrated: [216, 289],
+  cautions: [],
+};
+
 const trendExamples: Pick<RouteExamples<typeof yearRoutes>, 'getTrends' | 'getDaysNear'> = {
-  getTrends: {
-    response: {
-      record_years: { first: 2022, last: 2023 },
-      partial_year: null,
-      series: trendNames.map((name) => ({ name, values: [1143, 1423] })),
-      unrated: [216, 289],
-      cautions: [],
-    },
-  },
+  getTrends: { response: trends },
   getDaysNear: {
     query: { from: 1980, to: 1999 },
     response: {
@@ -95,6 +95,27 @@ const differencesExample: RouteExamples<typeof yearRoutes>['getDifferences'] = {
   },
 };
 
+const learnExample: RouteExamples<typeof yearRoutes>['getLearn'] = {
+  response: {
+    trends,
+    ratings: ratingSteps.map((_, step) => ({ tornadoes: 700 - 100 * step, deaths: step })),
+    nights: { tornadoes: 700, deaths: 40, of: { tornadoes: 2566, deaths: 106 } },
+    where_died: { deaths: 3, placed: 2, places: [{ place: 'mobile_home', deaths: 2 }] },
+    outbreaks: {
+      count: 1407,
+      rule: { least_rating: 1, max_hours_apart: 6, max_miles_apart: 300, least_tornadoes: 6 },
+      largest: {
+        title: 'Super Outbreak of 2011',
+        path: '/outbreaks/2011-04-25-arkansas',
+        tornadoes: 292,
+        deaths: 317,
+      },
+    },
+    most_tornadoes: [{ name: 'Texas', path: '/states/texas', tornadoes: 9361, deaths: 590 }],
+    most_deaths: [{ name: 'Alabama', path: '/states/alabama', tornadoes: 2570, deaths: 660 }],
+  },
+};
+
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
   profile: z.input<typeof TornadoProfile>,
@@ -112,7 +133,6 @@ export function yearExamples(
         profile,
         mean,
         season,
-        convective_days: 1,
         largest_days: [day],
         paths: [
           [
@@ -125,6 +145,20 @@ export function yearExamples(
           ],
         ],
         bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
+      },
+    },
+    getHighlights: {
+      response: {
+        deadliest: tornado,
+        worst_day: {
+          date: '2011-04-27',
+          tornadoes: 200,
+          deaths: 312,
+          paths: [[tornado.id, 34.1, -87.9, 34.75, -86.4, 5]],
+        },
+        states: [{ name: 'Texas', tornadoes: 9361 }],
+        months: [1_500, 1_700, 4_600, 9_600, 15_245, 12_400, 6_600, 4_200, 3_600, 2_900, 2_400, 1_900],
+        years: { first: 1950, all: [201, 260], f1_plus: [160, 190] },
       },
     },
     getDifferences: differencesExample,
@@ -140,8 +174,7 @@ export function yearExamples(
         costliest: [record],
         most_injuries: [record],
         calendar: [{ class: 'F5', earliest: tornado, latest: tornado }],
-        largest_convective_days: [day],
-        largest_local_days: [day],
+        largest_days: [day],
         deadliest_days: [day],
         pauses: [
           {
@@ -158,5 +191,6 @@ export function yearExamples(
       },
     },
     ...trendExamples,
+    getLearn: learnExample,
   };
 }

@@ -1,5 +1,6 @@
 import { defineRoutes, listCaching } from '../contract/route.ts';
-import { DifferencesAnswer } from './year-answers.ts';
+import { DifferencesAnswer, Highlights } from './year-answers.ts';
+import { LearnAnswer } from './learn-answer.ts';
 import {
   DaysNear,
   DaysNearQuery,
@@ -33,6 +34,15 @@ export const yearRoutes = defineRoutes({
     response: RecordsAnswer,
     problems: ['NOT_FOUND'],
   },
+  getHighlights: {
+    method: 'GET',
+    path: '/records/highlights',
+    summary:
+      'Get the deadliest tornado, the worst day, the states and months with the most, and the numbers of each year',
+    access: 'public',
+    caching: listCaching,
+    response: Highlights,
+  },
   getDifferences: {
     method: 'GET',
     path: '/records/differences',
@@ -49,6 +59,15 @@ export const yearRoutes = defineRoutes({
     access: 'public',
     caching: listCaching,
     response: TrendsAnswer,
+  },
+  getLearn: {
+    method: 'GET',
+    path: '/learn',
+    summary:
+      'Get the numbers of the pages that teach: by rating, by year, at night, where people died, outbreaks, and the states with the most',
+    access: 'public',
+    caching: listCaching,
+    response: LearnAnswer,
   },
   getDaysNear: {
     method: 'GET',

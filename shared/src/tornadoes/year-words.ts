@@ -13,22 +13,29 @@ export function yearSentence(answer: YearAnswer): string {
   const { total, deaths, deaths_at_least: isLeast, heads } = profile;
   const [strongest] = heads.strongest;
   const parts = [
-    isPartial && `The record of ${year} is not complete: it ends on ${longDate(ends ?? '')}.`,
-    `${capitalized(tornadoes(total))} ${total === 1 ? 'is' : 'are'} on record in ${year}${isPartial ? ' so far' : ''}${
-      mean && !isPartial
-        ? `; the mean of ${mean.first} to ${mean.last} is ${groupedNumber(mean.tornadoes)}`
-        : ''
-    }.`,
+    `${year} had ${tornadoes(total)}${isPartial ? ` through ${longDate(ends ?? '')}, where our data ends` : mean ? comparison(total, mean) : ''}.`,
     total > 0 && deathSentence(deaths, isLeast, total),
     strongest && `The strongest was the ${strongest.tor_f_scale} of ${longDate(strongest.begin_wall)}.`,
   ];
   return parts.filter((part) => part).join(' ');
 }
 
+/** `, 38% above the 1991–2020 average`: a difference that rounds to nothing is none. */
+function comparison(
+  total: number,
+  { first, last, tornadoes: mean }: NonNullable<YearAnswer['mean']>,
+): string {
+  const percent = Math.round(Math.abs(100 * (total / mean - 1)));
+  const average = `the ${first}–${last} average`;
+  return percent === 0
+    ? `, about ${average}`
+    : `, ${percent}% ${total > mean ? 'above' : 'below'} ${average}`;
+}
+
 /** None known, and not all known, is unknown and not zero. */
 function deathSentence(deaths: number, isLeast: boolean, total: number): string {
   const they = total === 1 ? 'It' : 'They';
-  if (deaths === 0) return isLeast ? 'Not all deaths are known.' : `${they} killed nobody.`;
+  if (deaths === 0) return isLeast ? 'Not all deaths are known.' : 'No one was killed.';
   return `${they} killed ${isLeast ? 'at least ' : ''}${counted(deaths, 'person', 'people')}.`;
 }
 
@@ -42,9 +49,5 @@ export function recordsSentence({ state, record_years: years, total, deadliest }
     first && first.fatalities !== null
       ? ` The deadliest, on ${longDate(first.begin_wall)}, killed ${groupedNumber(first.fatalities)}.`
       : '';
-  return `The extremes of ${tornadoes(total)} ${state ? `that touched ${state.name}` : 'in the United States'} from ${years.first} to ${years.last}.${most} Values that cannot be right stand apart, with the reason.`;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return `The extremes among ${tornadoes(total)} ${state ? `that touched ${state.name}` : 'in the United States'}, ${years.first} to ${years.last}.${most} Implausible values are listed separately, with the reason.`;
 }

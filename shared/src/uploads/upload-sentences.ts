@@ -38,7 +38,7 @@ export const uploadSentences = {
   differs: (name: string) => `${file(name)} was damaged during the upload. Please upload it again.`,
   unprocessable: (name: string) => `${file(name)} could not be processed. Please try another image.`,
 
-  stillProcessing: 'An image is still being processed. Please try again in a few seconds.',
+  stillProcessing: 'A photo is still being processed. Please try again in a few seconds.',
   unknown: 'One of the images no longer exists: uploads expire after a day. Please upload it again.',
   otherPurpose: 'One of the images was uploaded for another purpose. Please upload it again.',
   usedBefore: 'One of the images has already been used. Please upload it again.',

@@ -35,7 +35,7 @@ export const Warning = z
     number: z.int().min(0),
     year: z.int(),
     issued_at: instant.nullable().describe('Null if only later texts of it were imported'),
-    ends_at: instant.describe('When it expired or was cancelled, as far as was imported'),
+    ends_at: instant.describe('When it expired or was canceled, as far as was imported'),
     is_cancelled: z.boolean(),
     outlines: z.array(WarningOutline).min(1),
   })

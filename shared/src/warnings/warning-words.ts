@@ -30,7 +30,7 @@ export function warningTimes(
 ): string {
   const begin = issued ?? outlines[0]?.from ?? end;
   const times = `${textOf(Date.parse(begin))} to ${textOf(Date.parse(end))} ${letters}`;
-  return `${issued === null ? 'known from' : 'from'} ${times}${isCancelled ? ', when it was cancelled' : ''}`;
+  return `${issued === null ? 'known from' : 'from'} ${times}${isCancelled ? ', when it was canceled' : ''}`;
 }
 
 /** Returns the clock of a place, or UTC where it is not known what clocks showed. */

@@ -37,7 +37,7 @@ describe('the profile', () => {
     );
     const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { user: { email: string } };
     expect(data.user.email).toBe(person.email);
-    await page.getByText('The file is among your downloads.').waitFor();
+    await page.getByText('The file is in your downloads.').waitFor();
 
     // Pictures are uploaded to another port of the same machine.
     allowError('foreign host: 127.0.0.1:');

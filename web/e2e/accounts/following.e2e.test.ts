@@ -54,7 +54,7 @@ it('a visitor logs in, follows a tornado, and is told of an account by another p
   await expect.poll(unread).toEqual({ unread: 0 });
   await item.getByRole('button', { name: /^Mute/ }).click();
   await item.getByRole('button', { name: /^Unmute/ }).waitFor();
-  await page.getByText('You get no more notifications about this.').waitFor();
+  await page.getByText('You won’t get notifications about this.').waitFor();
   const state = await page.request.get(`/api/v1/follows/one?subject=tornado:${tornado}`);
   expect(await state.json()).toEqual({ following: true, is_muted: true });
   await page.getByRole('link', { name: 'New: Personal Account' }).click();

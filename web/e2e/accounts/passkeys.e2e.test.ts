@@ -19,7 +19,7 @@ it('a passkey is added with the password, logs in without it, is renamed and rem
   const device = await plugIn(page);
   await logIn(page, person);
   await page.goto('/account/security');
-  await page.getByText('You have no passkey yet.').waitFor();
+  await page.getByText('You don’t have a passkey yet.').waitFor();
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -57,12 +57,12 @@ it('a passkey is added with the password, logs in without it, is renamed and rem
   const removing = page.getByRole('dialog', { name: 'Remove a passkey' });
   await removing.getByLabel('Your password', { exact: true }).fill(person.password);
   await removing.getByRole('button', { name: 'Remove Passkey' }).click();
-  await page.getByText('You have no passkey yet.').waitFor();
+  await page.getByText('You don’t have a passkey yet.').waitFor();
 
   await logOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
+  await page.getByText('We don’t recognize this passkey. It may have been removed.').waitFor();
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
   await close();
 });
@@ -112,6 +112,6 @@ it('a person signs up with a passkey, sets a password with it, and a link to a n
   // The device still has the passkey, and it opens nothing.
   await device.lock(false);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('This passkey is not known here. It may have been removed.').waitFor();
+  await page.getByText('We don’t recognize this passkey. It may have been removed.').waitFor();
   await close();
 });

@@ -43,7 +43,7 @@ it(
     await expectNoViolations(page, 'light');
     await tabTo(page, 'Send Appeal');
     await page.keyboard.press('Enter');
-    await page.getByText('Say why you think that this was a mistake.').waitFor();
+    await page.getByText('Tell us why you think this was a mistake.').waitFor();
     await page.keyboard.type('This picture is my own. It shows another street.');
     await tabTo(page, 'Send Appeal');
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ it(
 
     // Whoever removed it may not answer.
     await remover.page.reload();
-    await remover.page.getByText('Another moderator than the one who decided answers an appeal.').waitFor();
+    await remover.page.getByText('A different moderator must answer the appeal.').waitFor();
     await remover.close();
 
     const desk = await openSignedIn('/moderation/appeals', {}, second);
@@ -75,7 +75,7 @@ it(
     expect(shown).toContain(title);
 
     await page.goto(new URL('/moderation-log', link).href);
-    await page.getByText('It was taken back on appeal.').first().waitFor();
+    await page.getByText('It was reversed on appeal.').first().waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoViolations(page, 'dark');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -63,7 +63,7 @@ describe('a gallery', () => {
     await dialog(page).getByLabel('Type').selectOption('Upload photos');
     await dialog(page).locator('input[type=file]').first().setInputFiles(photos);
     expect(await namesIn(page)).toEqual(photos.map(({ name }) => name));
-    const places = dialog(page).getByLabel('Describe this photo for people who cannot see it');
+    const places = dialog(page).getByLabel('Describe this photo for people who can’t see it');
     for (const [at, colour] of colours.entries()) await places.nth(at).fill(`The colour ${colour}`);
     await dialog(page).getByLabel('Title (optional)').fill('Five colours');
 

@@ -100,7 +100,7 @@ describe('contributing', () => {
     // As after signing out on another device.
     await page.context().clearCookies();
     await dialog(page).getByRole('button', { name: 'Submit' }).click();
-    const kept = 'You were logged out. Your text is kept. Log in to send it.';
+    const kept = 'You were logged out. Your text is saved. Log in to send it.';
     await page.getByRole('region', { name: 'Notifications' }).getByText(kept).waitFor();
     await page.getByRole('main').getByText(kept).waitFor();
     await page.getByRole('link', { name: 'Add: log in first' }).click();

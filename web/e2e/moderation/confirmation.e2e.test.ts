@@ -72,7 +72,7 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
   await giveRole(moderator, 'moderator', { hasPasskey: false });
 
   await page.goto('/moderation/suggestions');
-  const asking = page.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  const asking = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
   // What confirms has the focus, so whoever types on does not cancel.
   await asking.getByRole('button', { name: 'Use your passkey' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ it('a moderator needs a passkey from before the role, confirms to read, and conf
   // Nothing happens without it: the suggestion is where it was.
   await page.keyboard.press('Escape');
   await asking.waitFor({ state: 'detached' });
-  await row(first).getByText('Confirm that it is you with your passkey.').waitFor();
+  await row(first).getByText('Confirm it’s you with your passkey.').waitFor();
   expect(await statusOf(page, first)).toBe('PENDING');
   await expect.poll(() => focused(page)).toBe(second);
 

@@ -14,9 +14,7 @@ const jobs = '**/api/v1/radar/jobs/*';
 const streams = '**/animations/*/stream';
 /** As the function does while all places are taken. */
 const refuseStreams = (page: Page) =>
-  page.route(streams, (route) =>
-    route.fulfill({ status: 429, json: { error: 'All live streams are taken.' } }),
-  );
+  page.route(streams, (route) => route.fulfill({ status: 429, json: { error: 'Live updates are busy.' } }));
 
 describe('the render job of a page', () => {
   it('comes over its live stream, without a read of the object or a poll of the API', async () => {
@@ -37,7 +35,8 @@ describe('the render job of a page', () => {
     ]);
     // The worker's own words, which the object of a private loop does not have.
     await section(page).getByText('Scan 5 of 12', { exact: true }).waitFor(jobTimeout);
-    await button(page, 'Cancel').click();
+    // As the buttons that begin a job.
+    await button(page, 'Cancel').press('Enter');
     await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     expect(others).toEqual([]);
     await close();
@@ -50,7 +49,7 @@ describe('the render job of a page', () => {
     const read = page.waitForResponse(progress);
     await button(page, 'Generate Radar Loop').click();
     await section(page)
-      .getByText(/^Stream error\. The page checks every few seconds/)
+      .getByText(/^Stream error\. Until live updates are back, we check/)
       .waitFor(jobTimeout);
     expect((await read).status()).toBe(200);
     await expectNoViolations(page);
@@ -68,7 +67,7 @@ describe('the render job of a page', () => {
       await route.fulfill({ json: { ...object, ...queued } });
     });
     await button(page, 'Generate Radar Loop').click();
-    await section(page).getByText('Yours is number 212, about 9 minutes.').waitFor(jobTimeout);
+    await section(page).getByText('Yours is number 212 in line, about 9 minutes.').waitFor(jobTimeout);
     await expectNoViolations(page);
     // An answer may be on its way, and has to come before its route goes.
     await page.unrouteAll({ behavior: 'wait' });
@@ -126,7 +125,7 @@ describe('the render job of a page', () => {
     });
     await generateWithLabel(page, labels.fails);
     const waits =
-      'Failed to check job status: HTTP 429. The loop goes on being made, and the page tries again soon.';
+      'Failed to check job status: HTTP 429. Your loop is still being made. We’ll try again soon.';
     await section(page).getByText(waits).waitFor();
     hasRead.resolve();
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';

@@ -19,7 +19,7 @@ describe('the options of a loop', () => {
     await field('Station ID').fill('KXXX');
     await field('Tile zoom').fill('99');
     await button(page, 'Regenerate Radar Loop').click();
-    await section(page).getByText('No weather radar has this id; one is KTLX.').waitFor();
+    await section(page).getByText('No weather radar has this ID. An example is KTLX.').waitFor();
     await section(page).getByText('A whole number from 4 to 12.').waitFor();
     expect(await field('Station ID').evaluate((element) => element === document.activeElement)).toBe(true);
     await expectNoViolations(page);
@@ -28,7 +28,7 @@ describe('the options of a loop', () => {
     await field('Vmin').fill('abc');
     await field('Reflectivity field').fill('velocity');
     await section(page).getByLabel('Velocities', { exact: true }).selectOption('As received');
-    await field('Colours of velocities').selectOption('Blue and orange');
+    await field('Velocity colors').selectOption('Blue and orange');
     await field('Map tile provider').selectOption('ArcGIS Satellite');
     await section(page).getByLabel('Disable filtering').check();
     const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
@@ -51,9 +51,9 @@ describe('the options of a loop', () => {
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('As received.').waitFor();
     await loopWithScans(page);
-    await button(page, 'Look into the scans').click();
+    await button(page, 'Explore the scans').click();
     const viewer = page.getByRole('region', { name: /^Radar KTLX/ });
-    expect(await viewer.getByLabel('Colours of velocities').inputValue()).toBe('blue_orange');
+    expect(await viewer.getByLabel('Velocity colors').inputValue()).toBe('blue_orange');
     await close();
   });
 

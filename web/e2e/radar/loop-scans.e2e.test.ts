@@ -29,7 +29,7 @@ async function makeLoop() {
 const viewer = (page: Page) => page.getByRole('region', { name: /^Radar KTLX, Oklahoma City/ });
 const maps = (page: Page) => viewer(page).getByRole('application');
 const drawn = (page: Page, name: string) => page.locator(`canvas[data-drawn="${name}"]`).waitFor();
-const open = (page: Page) => button(page, 'Look into the scans').click();
+const open = (page: Page) => button(page, 'Explore the scans').click();
 /** How much of the drawn scan is green, as air towards the radar usually is. */
 const greenPixels = (page: Page) =>
   page.locator('canvas[data-drawn]').evaluate((canvas: HTMLCanvasElement) => {
@@ -83,7 +83,7 @@ describe('the scans of a loop', () => {
     await say(page, 'At the pointer:');
 
     expect(await greenPixels(page)).toBeGreaterThan(0);
-    await viewer(page).getByLabel('Colours of velocities').selectOption('Blue and orange');
+    await viewer(page).getByLabel('Velocity colors').selectOption('Blue and orange');
     await expect.poll(() => greenPixels(page)).toBe(0);
     await say(page, /Blue: towards the radar\. Orange: away from it\./);
 
@@ -169,11 +169,11 @@ describe('the scans of a loop', () => {
     let isKept = true;
     await page.route(index, (route) => route.fulfill(isKept ? { json: { version: 3 } } : { status: 404 }));
     await open(page);
-    await say(page, /have another version than this page can read/);
+    await say(page, /^This page is out of date/);
     isKept = false;
     await button(page, 'Close the scans').click();
     await open(page);
-    await say(page, /^The scans of this loop are not here\./);
+    await say(page, /^We don’t have this loop’s scans\./);
     await page.unroute(index);
     await button(page, 'Try again').click();
     await drawn(page, 'reflectivity 0');
@@ -182,14 +182,14 @@ describe('the scans of a loop', () => {
     await open(page);
     await drawn(page, 'reflectivity 0');
     await page.keyboard.press('ArrowRight');
-    await say(page, 'This scan could not be loaded. The others can be shown.');
+    await say(page, 'We couldn’t load this scan. The others work.');
     await page.keyboard.press('ArrowRight');
-    await say(page, 'The file of this scan is damaged, so it is not shown. The others can be.');
+    await say(page, 'This scan’s file is damaged. The others work.');
     await page.keyboard.press('ArrowRight');
     await drawn(page, 'reflectivity 3');
     await page.keyboard.press('ArrowLeft');
     // Coming back asks again, and without the route that would succeed.
-    await say(page, 'The file of this scan is damaged, so it is not shown. The others can be.');
+    await say(page, 'This scan’s file is damaged. The others work.');
     await page.unroute(`**${scans}/2.br`);
     await viewer(page).getByRole('button', { name: 'Try again' }).click();
     await drawn(page, 'reflectivity 2');

@@ -26,7 +26,7 @@ describe('a radar loop', () => {
     await section(page).getByText('Reflectivity in dBZ').waitFor();
     await section(page).getByText('Simulated.').waitFor();
     await section(page).getByText('1 of 13 volumes of KTLX is left out.').waitFor();
-    await section(page).getByText('its place is an estimate').waitFor();
+    await section(page).getByText('position is an estimate').waitFor();
     expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
     expect(await video.getAttribute('poster')).toMatch(/\/poster\.webp$/);
     await video.focus();

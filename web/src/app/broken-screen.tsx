@@ -8,7 +8,7 @@ export function BrokenScreen() {
   return (
     <Page title="Something broke">
       <FailureFace
-        title="This page could not be shown"
+        title="We couldn’t show this page"
         onRetry={() => {
           // A cached answer may have broken the screen, and after the reload it would be shown first again.
           forgetAnswers();
@@ -16,8 +16,7 @@ export function BrokenScreen() {
         }}
         actions={<LinkButton to="/">Home</LinkButton>}
       >
-        The error is ours. Reloading the page often helps, because a new version may have been published while
-        this one was open.
+        Sorry, that was our mistake. Try reloading the page.
       </FailureFace>
     </Page>
   );

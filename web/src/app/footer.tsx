@@ -1,29 +1,28 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
-import { SafetyNote } from '../ui/safety-note.tsx';
+import { SafetyNote } from '../ui/safety-line.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { UnitsSwitch } from '../ui/units-switch.tsx';
 import styles from './footer.module.css';
 
+/** What the bar has is not here again. */
 const links = [
-  { to: '/states', label: 'Places' },
+  { to: '/safety', label: 'Stay safe' },
+  { to: '/learn', label: 'Learn' },
+  { to: '/tornadoes', label: 'All tornadoes' },
+  { to: '/spc-reports', label: 'SPC Reports' },
   { to: '/near', label: 'Near You' },
-  { to: '/days', label: 'Days' },
-  { to: '/outbreaks', label: 'Outbreaks' },
-  { to: '/records', label: 'Records' },
-  { to: '/trends', label: 'Trends' },
   { to: '/compare', label: 'Compare' },
-  { to: '/credits', label: 'Credits' },
   { to: '/corrections', label: 'Corrections' },
-  { to: '/radar', label: 'Radar Viewer' },
+  { to: '/api', label: 'API' },
+  { to: '/sources', label: 'Sources' },
+  { to: '/credits', label: 'Credits' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-of-service', label: 'Terms of Service' },
   { to: '/community-guidelines', label: 'Community Guidelines' },
   { to: '/moderation-log', label: 'Moderation Log' },
   { to: '/report-content', label: 'Report Content' },
-  { to: '/data', label: 'Data' },
-  { to: '/api', label: 'API' },
 ];
 
 /** Which record is shown, unless it is the official one. */
@@ -47,6 +46,11 @@ export function Footer() {
         <ThemeSwitch />
       </div>
       <SafetyNote className={styles['safety'] ?? ''} />
+      {data?.kind === 'official' && data.coverage ? (
+        <p className={styles['record']}>
+          Official record {data.coverage.from} to {data.coverage.to}, from NOAA
+        </p>
+      ) : null}
       {data && data.kind !== 'official' ? (
         <Suspense>
           <RecordLine kind={data.kind} count={data.count} />

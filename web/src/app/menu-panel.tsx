@@ -24,7 +24,11 @@ const publicLinks = [
   { to: '/outbreaks', label: 'Outbreaks' },
   { to: '/records', label: 'Records' },
   { to: '/trends', label: 'Trends' },
+  { to: '/radar', label: 'Radar' },
+  { to: '/data', label: 'Data' },
   { to: '/spc-reports', label: 'SPC Reports' },
+  { to: '/safety', label: 'Stay safe' },
+  { to: '/learn', label: 'Learn' },
 ];
 const signedOutLinks = [
   { to: '/login', label: 'Login' },
@@ -125,7 +129,7 @@ function useInertPage(isOpen: boolean): void {
 /** Closes the menu when the window becomes wide, as on a rotated tablet: its button is hidden then. */
 function useCloseWhenWide(setOpen: (open: boolean) => void): void {
   useEffect(() => {
-    const wide = matchMedia('(min-width: 901px)');
+    const wide = matchMedia('(min-width: 1180px)');
     const close = () => setOpen(false);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);

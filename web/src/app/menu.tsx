@@ -5,7 +5,7 @@ const MenuPanel = lazy(() =>
   import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
 );
 
-/** The menu of narrow windows, up to 900 px. Its panel loads when the button is first pressed. */
+/** The menu of windows that have no room for all links of the bar. Its panel loads when the button is first pressed. */
 export function Menu() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

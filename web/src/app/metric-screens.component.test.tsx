@@ -102,12 +102,12 @@ function expectMetric(unit: RegExp) {
   expect(document.body.textContent).toMatch(unit);
 }
 
-const slots = { radar: () => null, contributions: () => null, actions: () => null };
+const slots = { radar: () => null, contributions: () => null, keep: () => null, also: () => null };
 
 it('the page of a tornado has no US unit, and quotes a narrative as it was written', async () => {
   for (const tornado of tornadoes) {
     show(<TornadoRecord tornado={tornado} failure={undefined} {...slots} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Sources and History' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Where each number comes from' }));
     await screen.findByRole('region', { name: 'Segments by county' });
     expect(document.body.textContent).toContain(quoted);
     expect(document.body.textContent).toContain('3.4 km SW of Miles City, Montana');

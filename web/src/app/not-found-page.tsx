@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyFace
-        title="There is no page at this URL"
+        title="There is no page at this address"
         actions={
           <>
             <LinkButton to="/tornadoes" look="primary">
@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        The URL may be mistyped, or the page has moved. The record itself is still complete.
+        The address may be mistyped, or the page has moved.
       </EmptyFace>
     </Page>
   );

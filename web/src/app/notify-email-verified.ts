@@ -19,7 +19,7 @@ export function notifyEmailVerified(outcome: string): void {
       notify('Verification link expired. Please request a new verification email.', 'error');
       break;
     case emailVerifiedOutcomes['read-only']:
-      notify(`${readOnlySentence} Please follow the link again later.`, 'error');
+      notify(`${readOnlySentence} Please open the link again later.`, 'error');
       break;
     default:
       notify('Invalid or expired verification link.', 'error');

@@ -10,7 +10,7 @@ interface RecordLineProps {
 
 const records = {
   sample: 'a sample of notable tornadoes',
-  synthetic: 'a synthetic record made for tests',
+  synthetic: 'made-up data for tests',
 } as const satisfies Record<RecordLineProps['kind'], string>;
 
 /** A line of the footer that says which record is shown, and how to load another. */

@@ -29,6 +29,11 @@ export const screens: Record<PageName, LoadScreen> = {
   year: screen(() => import('../features/years/year-page.tsx'), 'YearPage'),
   records: screen(() => import('../features/years/records-page.tsx'), 'RecordsPage'),
   trends: screen(() => import('../features/years/trends-page.tsx'), 'TrendsPage'),
+  learn: screen(() => import('../features/learn/learn-page.tsx'), 'LearnPage'),
+  safety: screen(() => import('../features/learn/safety-page.tsx'), 'SafetyPage'),
+  tornadoLesson: screen(() => import('../features/learn/lesson-page.tsx'), 'TornadoLessonPage'),
+  dayLesson: screen(() => import('../features/learn/lesson-page.tsx'), 'DayLessonPage'),
+  stateLesson: screen(() => import('../features/learn/lesson-page.tsx'), 'StateLessonPage'),
   compare: screen(() => import('../features/compare/compare-page.tsx'), 'ComparePage'),
   stormReports: screen(
     () => import('../features/storm-reports/storm-report-list-page.tsx'),

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Search, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -6,22 +7,29 @@ import { SearchField } from '../ui/search/search-field.tsx';
 import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
 
+/** One for each question. What else there is stands in the menu and the footer. */
 const links = [
-  { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map' },
   { to: '/states', label: 'Places' },
   { to: '/days', label: 'Days' },
-  { to: '/spc-reports', label: 'SPC Reports' },
+  { to: '/outbreaks', label: 'Outbreaks' },
+  { to: '/records', label: 'Records' },
+  { to: '/trends', label: 'Trends' },
+  { to: '/radar', label: 'Radar' },
+  { to: '/data', label: 'Data' },
 ];
 
-/** These pages have a field of their own. */
+/** These pages have a field of their own. The bar has one, too, when that has been scrolled away. */
 const pagesWithSearch: ReadonlySet<string> = new Set(['/', '/tornadoes']);
+/** Marks the field of such a page. */
+const ownSearch = '[data-own-search]';
 
 const load = () => import('./signed-in-corner.tsx');
 const SignedInCorner = lazy(() => load().then(({ SignedInCorner: component }) => ({ default: component })));
 
 export function TopBar() {
   const { pathname } = useLocation();
+  const hasSearch = useIsOwnSearchGone(pathname) || !pagesWithSearch.has(pathname);
   return (
     <header className={`not-printed ${styles['bar']}`}>
       <Link to="/" className={`touch-link ${styles['brand']}`}>
@@ -37,17 +45,57 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      {pagesWithSearch.has(pathname) ? null : (
-        <div className={styles['search']}>
-          <SearchField label="Search tornadoes" page={pathname === '/map' ? '/map' : '/tornadoes'} />
-        </div>
-      )}
+      {hasSearch ? <BarSearch key={pathname} page={pathname === '/map' ? '/map' : '/tornadoes'} /> : null}
       <AccountCorner />
       <div className={styles['menuButton']}>
         <Menu />
       </div>
     </header>
   );
+}
+
+/** A field where there is room, otherwise a button that opens it below the bar. */
+function BarSearch({ page }: { page: '/map' | '/tornadoes' }) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  return (
+    <>
+      <div ref={place} id={id} className={styles['search']} data-open={isOpen || undefined}>
+        <SearchField label="Search tornadoes" page={page} />
+      </div>
+      <div className={styles['searchButton']}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={isOpen ? 'Close search' : 'Open search'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Whether the page has scrolled its own field away. */
+function useIsOwnSearchGone(pathname: string): boolean {
+  const [goneAt, setGoneAt] = useState<string>();
+  useEffect(() => {
+    const field = document.querySelector(ownSearch);
+    if (!field) return undefined;
+    const observer = new IntersectionObserver(([entry]) =>
+      setGoneAt(entry && !entry.isIntersecting && entry.boundingClientRect.top < 0 ? pathname : undefined),
+    );
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [pathname]);
+  return goneAt === pathname;
 }
 
 /** The mark: bars that narrow to the ground. */

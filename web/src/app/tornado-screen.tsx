@@ -12,7 +12,7 @@ import { TornadoPage } from '../features/tornadoes/detail/tornado-page.tsx';
 
 /** Features do not import each other, so the app puts bookmark, radar and contributions into a tornado's page. */
 export function TornadoScreen() {
-  return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={actionsOf} />;
+  return <TornadoPage radar={radarOf} contributions={contributionsOf} keep={keepOf} also={alsoOf} />;
 }
 
 function radarOf(tornado: Tornado) {
@@ -20,24 +20,27 @@ function radarOf(tornado: Tornado) {
 }
 
 function contributionsOf({ id }: Tornado) {
-  return <ContributionSection key={id} kind="tornado" id={id} heading="Community contributions" />;
+  return <ContributionSection key={id} kind="tornado" id={id} heading="Photos and stories" />;
 }
 
-function actionsOf(tornado: TornadoForReader) {
-  const { id, status, bookmarked } = tornado;
+function keepOf(tornado: TornadoForReader) {
+  return <BookmarkToggle key={tornado.id} tornado={tornado} initial={tornado.bookmarked} />;
+}
+
+function alsoOf(tornado: TornadoForReader) {
+  const { id, status } = tornado;
   return (
     <>
-      <BookmarkToggle key={id} tornado={tornado} initial={bookmarked} />
       <FollowButton subject={subjectOf('tornado', id)} name={nameOf(tornado).title} />
       {status === 'withdrawn' ? null : (
         <>
+          <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
           <SuggestEdit
             key={`edit ${id}`}
             about={{ kind: 'tornado', record: tornado }}
             label="Edit"
             title="Suggest Edit to Tornado Data"
           />
-          <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
         </>
       )}
     </>

@@ -92,14 +92,14 @@ export async function stopSuggesting(): Promise<void> {
 /** The browsers' own messages name the standard's sections. */
 const wordsByName: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Please try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys work only at the site’s own name, over a secure connection.',
-  NotSupportedError: 'This device cannot make the kind of passkey that is needed.',
-  ConstraintError: 'This device cannot check who uses it. Set up a PIN or a screen lock first.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys work only at the site’s own address, over a secure connection.',
+  NotSupportedError: 'This device can’t create the kind of passkey we need.',
+  ConstraintError: 'Set up a PIN or screen lock on this device first.',
 };
 
 function inWords(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'AbortError') throw error;
-  throw new ApiError(wordsByName[name] ?? 'Your browser could not do that. Please try again.', 0);
+  throw new ApiError(wordsByName[name] ?? 'Your browser couldn’t do that. Please try again.', 0);
 }

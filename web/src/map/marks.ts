@@ -21,6 +21,8 @@ interface Lines {
   width: number;
   unit?: 'pixels' | 'meters';
   isRound?: boolean;
+  /** Whether names stand beside it where they can. */
+  keepsFree?: boolean;
   /** Ids of the paths, in their order, if a pointer can pick them. */
   pickIds?: readonly string[];
 }

@@ -11,6 +11,11 @@ export interface Palette {
   water: Colour;
   waterInk: Colour;
   boundary: Colour;
+  /** Inside the limits of cities and towns. */
+  built: Colour;
+  builtEdge: Colour;
+  /** Around a pale path that is alone. */
+  pathEdge: Colour;
   paper: Colour;
   sheet: Colour;
   ink: Colour;
@@ -37,6 +42,9 @@ export function readPalette(): Palette {
     water: token('water'),
     waterInk: token('water-ink'),
     boundary: token('boundary'),
+    built: token('built'),
+    builtEdge: token('built-edge'),
+    pathEdge: token('path-edge'),
     paper: token('paper'),
     sheet: token('sheet'),
     ink: token('ink'),

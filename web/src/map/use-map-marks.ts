@@ -153,12 +153,16 @@ function useTileNames(
   covers: readonly Cover[],
 ): Marks[] | undefined {
   const markers = useMemo(() => markersOf(data), [data]);
+  const paths = useMemo(
+    () => data.flatMap((mark) => (mark.kind === 'lines' && mark.keepsFree ? mark.paths : [])),
+    [data],
+  );
   const names = useMemo(() => tiles && groundNames(tiles, zoomLevel, markers), [tiles, zoomLevel, markers]);
   return useMemo(() => {
     if (!names || !tiles || !view) return undefined;
     const all = [...names, ...insideNames(tiles, zoomLevel, view)];
-    return nameMarks(wholeNames(all, view, markers, covers), palette);
-  }, [names, tiles, zoomLevel, view, markers, covers, palette]);
+    return nameMarks(wholeNames(all, view, { markers, paths }, covers), palette);
+  }, [names, tiles, zoomLevel, view, markers, paths, covers, palette]);
 }
 
 /** Where a path begins and ends: the large marks that could hide a town. */

@@ -2,7 +2,7 @@ import { followForgottenDrafts, readDraft } from '../lib/drafts.ts';
 import { listenForLostSession } from './session-store.ts';
 
 /** What people read whose session ended while they were writing. */
-export const textKept = 'You were logged out. Your text is kept. Log in to send it.';
+export const textKept = 'You were logged out. Your text is saved. Log in to send it.';
 
 const storageKey = 'askedForm';
 /** Longer than a login or a registration takes. After this time nobody expects the form. */

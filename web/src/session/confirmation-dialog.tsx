@@ -29,17 +29,16 @@ export function ConfirmationDialog({ isOpen, finalFocus, onAnswer }: Confirmatio
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       text={
         <>
-          <p>
-            You haven’t used your passkey for a while, or not since you logged in. We go on as soon as you
-            have confirmed.
-          </p>
-          {hasPasskeys() ? null : <p>This browser has no passkeys. Log in with another browser.</p>}
+          <p>You haven’t used your passkey in a while. Confirm with it to continue.</p>
+          {hasPasskeys() ? null : (
+            <p>This browser doesn’t support passkeys. Use another browser to log in.</p>
+          )}
           {elsewhere ? (
             <p>
-              Passkeys do not work at this address. Open <a href={elsewhere}>{elsewhere}</a>.
+              Passkeys don’t work at this address. Open <a href={elsewhere}>{elsewhere}</a>.
             </p>
           ) : null}
         </>

@@ -23,7 +23,7 @@ export function RequireSession({ roles, children }: RequireSessionProps) {
   if (session.state === 'starting' && session.problem !== undefined)
     return (
       <Page title="Not signed in yet">
-        <FailureFace title="Your session could not be checked" onRetry={() => void retryStart()}>
+        <FailureFace title="We couldn’t check your session" onRetry={() => void retryStart()}>
           {session.problem}
         </FailureFace>
       </Page>

@@ -260,7 +260,7 @@ describe('without a network', () => {
     cleanup();
     inAnotherTab('true', `${ada.id}.other`);
     open('/mail');
-    await screen.findByText('Your session could not be checked');
+    await screen.findByText('We couldn’t check your session');
     page.answer({ [me]: who(ada) });
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('Mail of Ada');

@@ -9,6 +9,7 @@ export function Figure({
   isAtLeast,
   unit,
   large = false,
+  aside,
   note,
 }: {
   /** A text is shown as it is. */
@@ -17,6 +18,8 @@ export function Figure({
   isAtLeast?: boolean | undefined;
   unit: string;
   large?: boolean;
+  /** What the number compares with, in a few words. */
+  aside?: string | undefined;
   /** A remark below the unit. */
   note?: ReactNode;
 }) {
@@ -24,6 +27,7 @@ export function Figure({
     <div className={`${styles['figure']} ${large ? styles['large'] : ''}`}>
       <dt className={`second-13 ${styles['unit']}`}>
         {unit}
+        {aside ? <span className={styles['aside']}>{aside}</span> : null}
         {note}
       </dt>
       {value === null ? (

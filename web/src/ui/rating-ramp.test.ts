@@ -59,6 +59,8 @@ it.each([
   expect(mapInks[name]).toEqual({
     land: colourOf('land', theme),
     boundary: colourOf('boundary', theme),
+    built: colourOf('built', theme),
+    builtEdge: colourOf('built-edge', theme),
     ratings: numbered.map((step) => colourOf(`rating-${step}`, theme)),
     unrated: colourOf('rating-unknown', theme),
   });

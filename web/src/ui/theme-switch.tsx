@@ -3,7 +3,7 @@ import { themes, useTheme, type Theme } from '../lib/theme.ts';
 import styles from './switch.module.css';
 
 const looks = {
-  system: { label: 'As the device', Icon: Monitor },
+  system: { label: 'Match device', Icon: Monitor },
   light: { label: 'Light', Icon: Sun },
   dark: { label: 'Dark', Icon: Moon },
 } as const satisfies Record<Theme, unknown>;

@@ -352,7 +352,7 @@ describe('the cached record, when something fails,', () => {
     storage.failing.pointer = true;
     cached = storage.catalogue();
     await expect(served()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
-    await expect(served()).rejects.toThrow('The record cannot be read at the moment. Please try again.');
+    await expect(served()).rejects.toThrow('The record can’t be loaded right now. Please try again.');
     expect(storage.reads.pointer).toBe(2);
     storage.failing.pointer = false;
     expect(await refreshed()).toBe('A');

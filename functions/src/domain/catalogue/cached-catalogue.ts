@@ -40,7 +40,7 @@ export function cachedCatalogue(
     refresh: (cached) => newest(source, cached),
     now: source.now,
     onFailure: source.onFailure,
-    unavailable: 'The record cannot be read at the moment. Please try again.',
+    unavailable: 'The record can’t be loaded right now. Please try again.',
     refreshTimeoutMilliseconds,
   });
 }

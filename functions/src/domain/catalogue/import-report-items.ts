@@ -19,7 +19,7 @@ export interface ImportReportItem extends StoredListing {
   reportKey: string;
 }
 
-const sentence = 'The reports of imports cannot be read at the moment. Please try again.';
+const sentence = 'The reports of imports can’t be loaded right now. Please try again.';
 
 export function toReportItem(item: ImportReportItem): Record<string, unknown> {
   return { ...itemKey(kind, { run: item.run }), ...item };

@@ -17,7 +17,7 @@ export interface ReportStorage {
   readObject: (key: string) => Promise<Uint8Array>;
 }
 
-const sentence = 'The report of this import cannot be read at the moment. Please try again.';
+const sentence = 'The report of this import can’t be loaded right now. Please try again.';
 
 /** The reports of imports as everybody may read them. */
 export function importReports({ dynamo, table, readObject }: ReportStorage) {

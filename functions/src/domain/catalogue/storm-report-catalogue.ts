@@ -47,7 +47,7 @@ export function stormReportCatalogue(
     refresh: (cached) => newest(source, cached),
     now: source.now,
     onFailure: source.onFailure,
-    unavailable: 'The storm reports cannot be read at the moment. Please try again.',
+    unavailable: 'The storm reports can’t be loaded right now. Please try again.',
     refreshTimeoutMilliseconds,
   });
 }

@@ -13,7 +13,7 @@ export function tornadoOfRecord(client: DynamoDBDocumentClient, table: string): 
   const store = tornadoStore(client, table);
   return async (reference) => {
     const pointer = await readPointer(client, table).catch(
-      unavailable('The record cannot be read at the moment. Please try again.'),
+      unavailable('The record can’t be loaded right now. Please try again.'),
     );
     return (await findTornado(store, { pointer }, reference)).tornado;
   };

@@ -26,7 +26,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string, onUn
   const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
     queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
       if (!isTransientError(error)) throw error;
-      const sentence = 'The record cannot be read at the moment. Please try again.';
+      const sentence = 'The record can’t be loaded right now. Please try again.';
       throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
     });
 

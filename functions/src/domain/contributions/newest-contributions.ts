@@ -7,7 +7,7 @@ import { fromContributionItem, type StoredContribution } from './contribution-it
 export const afterAllPlaces = '~';
 
 /** For `catch`, where contributions are read. */
-export const refuseForNow = unavailable('The contributions cannot be read at the moment. Please try again.');
+export const refuseForNow = unavailable('The contributions can’t be loaded right now. Please try again.');
 
 /** How many contributions a query of a filtered list reads at once. */
 const filteredPageSize = 100;

@@ -13,8 +13,7 @@ import { hideContribution, unhideContribution } from './hide-contribution.ts';
 import { isRemoved } from './is-listed.ts';
 
 /** What a moderator reads as the reason. */
-const waitingText =
-  'By a new account, at a time with much spam. Nobody else sees it until a moderator decides.';
+const waitingText = 'From a new account while spam is high. It stays hidden until a moderator decides.';
 
 /** Other reasons to hide a contribution may come and go meanwhile. */
 const maxAttempts = 5;

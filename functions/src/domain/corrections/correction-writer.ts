@@ -76,7 +76,7 @@ const maxAttempts = 40;
 /** Racing approvals want the same number. The pause spreads them out. */
 const maxPauseMilliseconds = 250;
 const retriedReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-const busySentence = 'The correction cannot be saved at the moment. Please try again.';
+const busySentence = 'The correction can’t be saved right now. Please try again.';
 
 /**
  * Writes a change with its number, and `others` with it, in one transaction. Returns the number. Somebody who took

@@ -38,7 +38,7 @@ export interface CorrectionPage {
   next: string | null;
 }
 
-const sentence = 'The corrections cannot be read at the moment. Please try again.';
+const sentence = 'The corrections can’t be loaded right now. Please try again.';
 const { byApproval } = catalogue.kinds.override.indexes;
 const readAtOnce = 100;
 /** A rare filter ends a page early, with a place to go on from, instead of reading everything. */
@@ -92,7 +92,7 @@ export async function listCorrections(
   return { corrections, next: from <= before ? before : null };
 }
 
-/** Query, consistent: every correction of one tornado or storm report, newest first, with those taken back. */
+/** Query, consistent: every correction of one tornado or storm report, newest first, including reversed ones. */
 export async function historyOf(
   client: DynamoDBDocumentClient,
   table: string,

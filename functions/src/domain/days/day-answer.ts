@@ -32,7 +32,7 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
   const { search } = record;
   const filter = filterOfDay(date, kind);
   const tornadoes = tornadoesOf(search, filter);
-  const reports = kind === 'convective' ? reportsOf(sources, date) : [];
+  const reports = reportsOf(sources, date, kind);
   const profile = profileOf(search, filter);
   const totals = dayTotals(search, kind);
   return {
@@ -40,7 +40,8 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
     kind,
     weekday: weekdayOf(date),
     ...instantsOf(date, kind),
-    clock: kind === 'convective' ? clockOf(date, tornadoes, reports) : null,
+    clock: clockOf(date, tornadoes, reports),
+    counts: countsOf(search, date),
     record: recordBounds(record),
     recency: recencyOf(date, now),
     ...besideOf(sources, date, kind),
@@ -72,6 +73,11 @@ export function answerDay(sources: DaySources, date: string, kind: DayKind): Day
 /** Returns the filter of a day's tornadoes, the same as in the list behind its page. */
 function filterOfDay(date: string, kind: DayKind): TornadoFilters {
   return kind === 'local' ? { localDates: { from: date, to: date } } : { convectiveDay: date };
+}
+
+function countsOf(search: CatalogueSearch, date: string): DayAnswer['counts'] {
+  const count = (kind: DayKind) => dayTotals(search, kind).byDate.get(date)?.tornadoes ?? 0;
+  return { local: count('local'), convective: count('convective') };
 }
 
 function instantsOf(date: string, kind: DayKind): Pick<DayAnswer, 'from' | 'to'> {
@@ -113,8 +119,8 @@ function tornadoesOf(search: CatalogueSearch, filter: TornadoFilters): DayTornad
 
 const shownOfReport = Object.keys(DayReport.shape) as (keyof DayReport)[];
 
-function reportsOf({ record, reports }: DaySources, date: string): DayReport[] {
-  const ofDay = dayReports(reports.newestFirst).byDate.get(date) ?? [];
+function reportsOf({ record, reports }: DaySources, date: string, kind: DayKind): DayReport[] {
+  const ofDay = dayReports(reports.newestFirst, kind).byDate.get(date) ?? [];
   return listReports(ofDay, record.search.catalogue, reports.officialUntil).map(
     (report) => Object.fromEntries(shownOfReport.map((name) => [name, report[name]])) as DayReport,
   );
@@ -125,7 +131,7 @@ function clockOf(
   date: string,
   tornadoes: readonly DayTornado[],
   reports: readonly DayReport[],
-): NonNullable<DayAnswer['clock']> {
+): DayAnswer['clock'] {
   const ofTornadoes = tornadoes.map((one) =>
     clock(one.begin_datetime, one.begin_wall, one.begin_zone_letters),
   );
@@ -141,7 +147,7 @@ function clockOf(
   return { letters, offset_minutes: offsetMinutes };
 }
 
-function clock(at: string, wall: string, letters: string): NonNullable<DayAnswer['clock']> {
+function clock(at: string, wall: string, letters: string): DayAnswer['clock'] {
   const minutes = (Date.parse(`${wall}Z`) - Date.parse(`${at.slice(0, 16)}Z`)) / 60_000;
   return { letters, offset_minutes: minutes };
 }
@@ -152,7 +158,7 @@ function besideOf(
   kind: DayKind,
 ): Pick<DayAnswer, 'previous' | 'next'> {
   const { days } = dayTotals(record.search, kind);
-  const dates = kind === 'convective' ? dayReports(reports.newestFirst).dates : [];
+  const { dates } = dayReports(reports.newestFirst, kind);
   const before = [days.findLast((day) => day.date < date)?.date, dates.findLast((day) => day < date)];
   const after = [days.find((day) => day.date > date)?.date, dates.find((day) => day > date)];
   const known = (ends: readonly (string | undefined)[]) => ends.filter((day) => day !== undefined).sort();

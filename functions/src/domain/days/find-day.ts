@@ -3,7 +3,6 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import {
-  convectiveBegin,
   convectiveDateOf,
   isDate,
   latestDay,
@@ -38,9 +37,9 @@ export interface NoSuchDay {
 /** Returns the day of a part of a path: a date, or the newest day with preliminary reports. */
 export function findDay(sources: DaySources, asked: string, kind: DayKind): FoundDay | NoSuchDay {
   const bounds = recordBounds(sources.record);
-  const newest = newestDay(sources);
+  const newest = newestDay(sources, kind);
   if (newest === undefined)
-    return { kind: 'none', says: 'No tornado and no report is here yet.', nearest: [] };
+    return { kind: 'none', says: 'We don’t have any tornadoes or reports yet.', nearest: [] };
   const links = (dates: readonly (string | undefined)[]) =>
     [...new Set(dates)].flatMap((date) =>
       date === undefined ? [] : [{ name: longDate(date), path: dayPath(date) }],
@@ -48,17 +47,18 @@ export function findDay(sources: DaySources, asked: string, kind: DayKind): Foun
   if (asked === latestDay) return { kind: 'day', date: newest };
   if (!isDate(asked)) {
     const nearest = links([newest]);
-    return none('This is no date. A day has an address such as /days/2011-04-27.', 'The newest is', nearest);
+    return none('That isn’t a date. Days have addresses such as /days/2011-04-27.', 'The newest is', nearest);
   }
   const [first] = dayTotals(sources.record.search, kind).days;
-  if (bounds && asked < bounds.first && !dayReports(sources.reports.newestFirst).byDate.has(asked)) {
+  if (bounds && asked < bounds.first && !dayReports(sources.reports.newestFirst, kind).byDate.has(asked)) {
     const nearest = links([first?.date, newest]);
-    const began = `The record begins in ${bounds.first.slice(0, 4)}, so ${longDate(asked)} is not in it.`;
+    const began = `The record begins in ${bounds.first.slice(0, 4)}, so it doesn’t include ${longDate(asked)}.`;
     return none(began, 'The first day with a tornado is', nearest);
   }
-  if (convectiveBegin(asked) > sources.now && asked > convectiveDateOf(sources.now)) {
+  // No place of the record has a date before UTC has it, but for Guam.
+  if (asked > new Date(sources.now).toISOString().slice(0, 10)) {
     const nearest = links([newest, bounds?.last]);
-    return none(`${longDate(asked)} has not begun yet.`, 'The newest day is', nearest);
+    return none(`${longDate(asked)} hasn’t started yet.`, 'The newest day is', nearest);
   }
   return { kind: 'day', date: asked };
 }
@@ -69,9 +69,9 @@ function none(says: string, then: string, nearest: NoSuchDay['nearest']): NoSuch
 }
 
 /** The newest day with preliminary reports; without any report, the newest with a tornado. */
-export function newestDay({ record, reports }: DaySources): string | undefined {
+export function newestDay({ record, reports }: DaySources, kind: DayKind): string | undefined {
   return (
-    dayReports(reports.newestFirst).dates.at(-1) ?? dayTotals(record.search, 'convective').days.at(-1)?.date
+    dayReports(reports.newestFirst, kind).dates.at(-1) ?? dayTotals(record.search, kind).days.at(-1)?.date
   );
 }
 
@@ -86,7 +86,7 @@ export function recordBounds({
   search: CatalogueSearch;
   pointer?: ServedRecord['pointer'];
 }): DayAnswer['record'] {
-  const { days } = dayTotals(search, 'convective');
+  const { days } = dayTotals(search, 'local');
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return null;
   const year = Math.min(pointer?.coverage?.from ?? 9999, Number(first.slice(0, 4)));

@@ -4,11 +4,11 @@ import { countOf, dayReports } from './day-reports.ts';
 import { dayTotals } from './day-totals.ts';
 import { recencyOf, recordBounds, type DaySources } from './find-day.ts';
 
-/** Returns the largest convective days, and all days of one year with a tornado. */
+/** Returns the largest days, and all days of one year with a tornado. The newest reports are of a night. */
 export function listDays({ record, reports, now }: DaySources, year?: number): DayIndex {
-  const { days } = dayTotals(record.search, 'convective');
+  const { days } = dayTotals(record.search, 'local');
   const bounds = recordBounds(record);
-  const { dates, byDate } = dayReports(reports.newestFirst);
+  const { dates, byDate } = dayReports(reports.newestFirst, 'convective');
   const newest = dates.at(-1);
   const shown = year ?? Number((bounds?.last ?? newest ?? '0001').slice(0, 4));
   const isOfYear = ({ date }: DayCount) => date.startsWith(`${String(shown).padStart(4, '0')}-`);
@@ -24,7 +24,6 @@ export function listDays({ record, reports, now }: DaySources, year?: number): D
     most_deaths: largest(days, 'deaths', 'tornadoes').filter(({ deaths }) => deaths > 0),
     year: shown,
     by_day: days.filter(isOfYear),
-    local_days: dayTotals(record.search, 'local').days.filter(isOfYear).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { numberReader } from './packed-numbers.ts';
 import type { Point } from './picture.ts';
 import drawn from './county-lines.json' with { type: 'json' };
 
@@ -34,13 +35,7 @@ export function countyLines(): CountyLines {
 }
 
 function unpack(bytes: Uint8Array): CountyLines {
-  let at = 0;
-  const read = () => {
-    let [value, unit] = [0, 1];
-    for (; (bytes[at] as number) > 127; at++, unit *= 128) value += ((bytes[at] as number) - 128) * unit;
-    value += (bytes[at++] as number) * unit;
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-  };
+  const read = numberReader(bytes);
   const lines = Array.from({ length: read() }, (): CountyLine => {
     const kind = read();
     const places = new Float64Array(2 * read());

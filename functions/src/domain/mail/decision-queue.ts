@@ -24,7 +24,7 @@ export function decisionQueue(client: SQSClient, queueUrl: string): DecisionQueu
       const body = JSON.stringify(PersonToTell.parse(message));
       await client
         .send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }))
-        .catch(unavailable('The author cannot be told right now. Please try again in a few seconds.'));
+        .catch(unavailable('We can’t notify the author right now. Please try again in a few seconds.'));
     },
   };
 }

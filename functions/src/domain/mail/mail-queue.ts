@@ -2,7 +2,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { MailMessage } from './mail-message.ts';
 
-const noMail = 'The mail cannot be sent right now. Please try again in a few seconds.';
+const noMail = 'We can’t send the email right now. Please try again in a few seconds.';
 
 export interface MailQueue {
   /** Resolves when the message is in the queue. The mail is sent soon after. Asks for a retry if the queue is down. */

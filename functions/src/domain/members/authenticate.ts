@@ -71,10 +71,10 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
 }
 
 function expired(): Problem {
-  return new Problem('TOKEN_EXPIRED', 'Your session has to be renewed. Please try again.');
+  return new Problem('TOKEN_EXPIRED', 'Your session needs to be renewed. Please try again.');
 }
 
 function unavailableProblem(cause?: unknown): Problem {
-  const sentence = 'We cannot check who you are at the moment. Please try again.';
+  const sentence = 'We can’t check who you are right now. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

@@ -11,7 +11,7 @@ export function hasAccount(client: DynamoDBDocumentClient, table: string): HasAc
   return async (uid) => {
     const { Item: profile } = await client
       .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
-      .catch(unavailable('The account cannot be read at the moment. Please try again.'));
+      .catch(unavailable('The account can’t be loaded right now. Please try again.'));
     return profile !== undefined && profile['deletedAt'] === undefined;
   };
 }

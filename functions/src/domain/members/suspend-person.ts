@@ -57,7 +57,7 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const { Item: item } = await client
         .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
-        .catch(unavailable('Accounts cannot be read at the moment. Please try again.'));
+        .catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
       const profile = item as Profile | undefined;
       if (!profile || profile.deletedAt !== undefined) {
         throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
@@ -76,7 +76,7 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
       if (refused.length === 0) return true;
       if (onAppeal && refused.includes(0)) throw onAppeal.refusal();
     }
-    throw new Problem('CONFLICT', 'This account is being changed at the moment. Please try again.');
+    throw new Problem('CONFLICT', 'This account is being changed right now. Please try again.');
   }
 
   return {

@@ -17,9 +17,9 @@ export function findOutbreak(search: CatalogueSearch, part: string): FoundOutbre
   const outbreak = byId.get(former ?? id) ?? bySlug.get(id)?.outbreak;
   if (outbreak) return { kind: 'outbreak', outbreak };
   const named = bySlug.get(id)?.named;
-  if (named) return toDay(named.from, 'The rule makes several outbreaks, or none, of this name.');
-  if (former === null) return toDay(id.slice(0, 10), 'This is no outbreak by the rule any more.');
-  return { kind: 'none', says: 'No outbreak has this id. There is a list of all outbreaks: /outbreaks' };
+  if (named) return toDay(named.from, 'This name no longer matches exactly one outbreak.');
+  if (former === null) return toDay(id.slice(0, 10), 'This no longer counts as an outbreak.');
+  return { kind: 'none', says: 'No outbreak has this ID. See all outbreaks: /outbreaks' };
 }
 
 function toDay(date: string, why: string): FoundOutbreak {

@@ -3,7 +3,7 @@ import { column } from '@touchdown/shared/catalogue/columns.ts';
 import { formatInstant } from '@touchdown/shared/catalogue/local-time.ts';
 import { readId, readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { beginSeconds } from '@touchdown/shared/catalogue/sort-orders.ts';
-import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { toParameters, type TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { OutbreakAnswer, OutbreakCount } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
@@ -67,7 +67,7 @@ export function answerOutbreak(search: CatalogueSearch, outbreak: KnownOutbreak)
     days: daysOf(first, last).map((date) => {
       const members = rows.filter((row) => convectiveDateOf((instants[row] ?? 0) * 1000) === date).length;
       const tornadoes = count({ begin: convectiveSpan(date, date) });
-      return { date, path: pathOf('day', { date }), tornadoes, members };
+      return { date, path: dayPath(date, 'convective'), tornadoes, members };
     }),
     others: Math.max(0, count({ begin: { min: first, max: last } }) - rows.length),
     counts: [...ownCounts(outbreak, first, last, count), ...publishedCounts(source?.published)],

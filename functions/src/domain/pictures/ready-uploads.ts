@@ -13,7 +13,7 @@ import type { UploadTickets } from './upload-tickets.ts';
 const maxWaitMilliseconds = 15_000;
 const pollMilliseconds = 300;
 const retryAfterSeconds = 3;
-const failure = 'Images cannot be taken at the moment. Please try again.';
+const failure = 'Images can’t be accepted right now. Please try again.';
 
 /** A processed picture that nothing shows yet. */
 export interface ReadyUpload {

@@ -9,7 +9,7 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { TornadoFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
 import type { CachedStormReports } from '../catalogue/storm-report-catalogue.ts';
 import { filterOfPlace, namesOfCounty, type KnownPlace } from './place-filter.ts';
-import { placeClock } from '../storm-reports/list-reports.ts';
+import { localDateOf } from '../storm-reports/list-reports.ts';
 
 export type ReportsAfterRecord = Pick<CachedStormReports, 'newestFirst' | 'officialUntil'>;
 
@@ -83,7 +83,7 @@ function isNear({ lat, lon }: StormReport, near: NonNullable<TornadoFilters['nea
 /** Compares the date on the clocks of the place. */
 function isWithin(report: StormReport, dates: TornadoFilters['localDates']): boolean {
   if (!dates) return true;
-  const date = placeClock(report).report_wall?.slice(0, 10) ?? report.report_date;
+  const date = localDateOf(report);
   return (dates.from === undefined || date >= dates.from) && (dates.to === undefined || date <= dates.to);
 }
 

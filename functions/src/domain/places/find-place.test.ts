@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCounty, findState, findTown } from './find-place.ts';
+import { findCounty, findState, findTown, namedTownOf } from './find-place.ts';
 import { knownStates } from './known-places.ts';
 
 const pathOf = (found: { path: string } | { says: string }) => ('path' in found ? found.path : found.says);
@@ -138,4 +138,16 @@ describe('the pages of all places', () => {
     const named = ohio?.towns.filter(({ name }) => name === 'Oakwood') ?? [];
     expect(named.map(({ path }) => path)).toEqual(['/places/ohio/oakwood', '/places/ohio/oakwood-cuyahoga']);
   });
+});
+
+it.each([
+  ['Joplin', 'Joplin tornado', 37.05, -94.59, 'Joplin, Missouri'],
+  [null, 'near Carthage, Missouri', 37.05, -94.59, 'Carthage, Missouri'],
+  // A town of that name, but far from the path.
+  ['Joplin', 'Joplin tornado', 40.2, -94.59, undefined],
+  ['Tri-State', 'Tri-State tornado', 37.05, -94.59, undefined],
+  [null, 'Jasper County, Missouri', 37.05, -94.59, undefined],
+])('the town of %s, %s', (known_as, display_name, start_lat, start_lon, name) => {
+  const tornado = { known_as, display_name, state: 'Missouri', start_lat, start_lon, path_length: 5 };
+  expect(namedTownOf(tornado)?.name).toBe(name);
 });

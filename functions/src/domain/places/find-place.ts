@@ -1,7 +1,9 @@
 import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
 import { stateOfName, stateOfPostal } from '@touchdown/shared/search/state-names.ts';
 import { officeTitle } from '@touchdown/shared/geo/forecast-offices.ts';
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { editDistance } from '@touchdown/shared/text/edit-distance.ts';
+import type { Tornado, TownLink } from '@touchdown/shared/tornadoes/schema.ts';
 import {
   fipsOf,
   knownStates,
@@ -86,6 +88,29 @@ export function findTown(statePart: string, part: string): FoundTown {
     wholeState(state),
   );
 }
+
+/** How far beyond its path a tornado's own town may be. */
+const namedTownMiles = 15;
+
+/** Returns the town that a tornado is named for: `Joplin` of people's name, `near Fremont, Nebraska` of the record's. */
+export function namedTownOf(tornado: NamedByTown): TownLink | undefined {
+  const { known_as: known, display_name: name, state, start_lat: lat, start_lon: lon } = tornado;
+  if (lat === null || lon === null) return undefined;
+  const [, byPlace, ofState = state] = /^(?:near )?(.+), ([^,]+)$/.exec(name) ?? [];
+  const named = known ?? byPlace;
+  const inState = findState(known ? state : ofState);
+  if (!named || inState.kind === 'none') return undefined;
+  const towns = townsOf(inState).get(placeKey(named)) ?? [];
+  const reach = namedTownMiles + (tornado.path_length ?? 0);
+  const town = towns.find((each) => distanceMiles(each, { lat, lon }) <= reach);
+  if (!town) return undefined;
+  return { name: `${town.name}, ${inState.state.name}`, path: town.path, lat: town.lat, lon: town.lon };
+}
+
+type NamedByTown = Pick<
+  Tornado,
+  'known_as' | 'display_name' | 'state' | 'start_lat' | 'start_lon' | 'path_length'
+>;
 
 /** Returns the area of a forecast office by its code in any letter case. */
 export function findOffice(part: string): FoundOffice {

@@ -65,7 +65,7 @@ export function cachedLoops(
     },
     now,
     onFailure: (error) => logger.error('radar loops not refreshed', { error: error as Error }),
-    unavailable: 'The radar loops cannot be read at the moment.',
+    unavailable: 'The radar loops can’t be loaded right now.',
     refreshEveryMilliseconds,
   });
   return async () => {

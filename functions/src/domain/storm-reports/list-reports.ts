@@ -61,6 +61,11 @@ function toTornado(
   };
 }
 
+/** The date on the clock at the place of a report. Where that is not known, the day of its list. */
+export function localDateOf(report: StormReport): string {
+  return placeClock(report).report_wall?.slice(0, 10) ?? report.report_date;
+}
+
 /** What clocks showed at the place of a report. */
 export function placeClock(
   report: StormReport,

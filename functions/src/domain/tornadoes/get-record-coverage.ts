@@ -15,7 +15,7 @@ export function getRecordCoverage(catalogue: CachedCatalogue, readObject: ReadOb
     if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
     const { coverageKey: key } = pointer;
     if (key === null) {
-      throw new Problem('NOT_FOUND', 'What the record covers is counted at the next import.');
+      throw new Problem('NOT_FOUND', 'The record’s coverage will be counted at the next import.');
     }
     if (cached?.key !== key) cached = { key, coverage: await readCoverage(readObject, key) };
     // A release that changed no tornado keeps its name.
@@ -25,7 +25,7 @@ export function getRecordCoverage(catalogue: CachedCatalogue, readObject: ReadOb
 
 async function readCoverage(readObject: ReadObject, key: string): Promise<RecordCoverage> {
   const bytes = await readObject(key).catch(
-    unavailable('What the record covers cannot be read at the moment. Please try again.'),
+    unavailable('The record’s coverage can’t be loaded right now. Please try again.'),
   );
   return parseStored(RecordCoverage, JSON.parse(new TextDecoder().decode(bytes)));
 }

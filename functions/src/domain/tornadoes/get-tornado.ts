@@ -14,6 +14,7 @@ import type { FoundTornado } from '../catalogue/found-tornado.ts';
 import { findTornado } from '../catalogue/find-tornado.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import type { HasBookmarked } from '../members/has-bookmarked.ts';
+import { namedTownOf } from '../places/find-place.ts';
 import { officesOfPath } from '../places/responsible-offices.ts';
 import { outbreakOf } from '../outbreaks/outbreak-index.ts';
 
@@ -48,6 +49,7 @@ export function getTornado(
     const compiled = compiledOfReader(sources.compiled, edited);
     const outbreak = outbreakOf(record.search, tornado.id);
     const offices = officesOfPath(tornado);
+    const town = namedTownOf(tornado);
     return {
       ...tornado,
       ...(loop ? { radar_video_url: loop.videoUrl, ...trackFields(loop) } : {}),
@@ -56,6 +58,7 @@ export function getTornado(
       ...(compiled ? { compiled } : {}),
       ...(offices.length > 0 ? { offices } : {}),
       ...(outbreak ? { outbreak } : {}),
+      ...(town ? { town } : {}),
     };
   };
 }

@@ -34,7 +34,7 @@ const deciding: Readonly<Record<AgencyDifference['field'], readonly [QualityFlag
   path_width: [['columns_moved', 'spc']],
 };
 
-const byCorrection = 'A correction that moderators of this site have approved.';
+const byCorrection = 'A correction approved by our moderators.';
 const byDefault = 'NCEI’s is shown.';
 
 /** Every value in which the two agencies differ. All rows are read once in each record. */

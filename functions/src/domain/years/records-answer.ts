@@ -55,7 +55,7 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
           .map((row) => ({ ...toRecord(catalogue, row), ...here(row) }))
       : most(name, name);
   const died = whereDied(search, filter);
-  const convective = countDays(catalogue, 'convective', rows, deathsOf);
+  const days = countDays(catalogue, 'local', rows, deathsOf);
   return {
     state: state ? { name: state.state.name, slug: slugOf(state) } : null,
     record_years: { first, last },
@@ -67,9 +67,8 @@ function findRecords(search: CatalogueSearch, state: KnownState | undefined): Re
     costliest: most('damage', 'damageUsd'),
     most_injuries: mostOfPeople('injuries', 'injuries'),
     calendar: calendarOf(catalogue, rows),
-    largest_convective_days: largest(convective, ({ tornadoes }) => tornadoes),
-    largest_local_days: largest(countDays(catalogue, 'local', rows), ({ tornadoes }) => tornadoes),
-    deadliest_days: largest(convective, ({ deaths }) => deaths),
+    largest_days: largest(days, ({ tornadoes }) => tornadoes),
+    deadliest_days: largest(days, ({ deaths }) => deaths),
     pauses: pausesOf(catalogue, rows, deathsOf),
     ...(died ? { where_died: died } : {}),
     timed: timedOf(catalogue, rows),

@@ -5,9 +5,9 @@ import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { profileWithDeaths } from '../profiles/profile-with-deaths.ts';
 import { preliminaryOfYear, type ReportsAfterRecord } from '../places/count-preliminary.ts';
 import { strongestPaths } from '../profiles/strongest-paths.ts';
-import { convectiveDays, dateOf, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
+import { dateOf, localDays, toCountedDay, yearCounts, type YearCounts } from './year-counts.ts';
 
-/** The record does not have this year. */
+/** We don’t have this year. */
 export interface NoSuchYear {
   kind: 'none';
   says: string;
@@ -33,8 +33,9 @@ export function answerYear(
   const { first, last, partial } = counts;
   const year = /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
   if (!(year >= first && year <= last) || search.catalogue.count === 0) {
-    const has = search.catalogue.count === 0 ? 'It is empty.' : `It has ${first} to ${last}.`;
-    return { kind: 'none', says: `The record does not have this year. ${has}`, first, last };
+    const has =
+      search.catalogue.count === 0 ? 'The record is empty.' : `The record covers ${first} to ${last}.`;
+    return { kind: 'none', says: `We don’t have this year. ${has}`, first, last };
   }
   const filter = { year };
   const isPartial = year === partial;
@@ -49,19 +50,15 @@ export function answerYear(
     ...(reports ? preliminaryOfYear(reports, year) : {}),
     mean: meanYear(counts),
     season: seasonOf(counts, year),
-    convective_days: daysOfYear(search, year).length,
     largest_days: largestDays(search, year),
     paths: strongestPaths(search, filter),
     bounds,
   };
 }
 
-function daysOfYear(search: CatalogueSearch, year: number) {
-  return convectiveDays(search).filter(({ day }) => dateOf(day).startsWith(String(year)));
-}
-
 function largestDays(search: CatalogueSearch, year: number) {
-  return daysOfYear(search, year)
+  return localDays(search)
+    .filter(({ day }) => dateOf(day).startsWith(String(year)))
     .toSorted((a, b) => b.tornadoes - a.tornadoes || b.deaths - a.deaths || a.day - b.day)
     .slice(0, maxDays)
     .map(toCountedDay);

@@ -34,8 +34,7 @@ export const yearCounts = onceInRecord((search): YearCounts => {
     f1OfDays: Array.from({ length: count }, () => []),
     untilDay: Array.from({ length: count }, () => new Uint16Array(dayCount)),
   };
-  const rows = Array.from({ length: search.catalogue.count }, (_, row) => row);
-  for (const day of countDays(search.catalogue, 'local', rows)) {
+  for (const day of localDays(search)) {
     const date = dateOf(day.day);
     const at = Number(date.slice(0, 4)) - first;
     if (at < 0 || at >= count) continue;
@@ -49,11 +48,11 @@ export const yearCounts = onceInRecord((search): YearCounts => {
   return made;
 });
 
-/** The convective days of the record, the first one first. */
-export const convectiveDays = onceInRecord((search: CatalogueSearch): DayCount[] =>
+/** The days of the record, the first one first. */
+export const localDays = onceInRecord((search: CatalogueSearch): DayCount[] =>
   countDays(
     search.catalogue,
-    'convective',
+    'local',
     Array.from({ length: search.catalogue.count }, (_, row) => row),
   ),
 );

@@ -26,7 +26,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
   async function read(key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
     const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
-      .catch(unavailable('Accounts cannot be read at the moment. Please try again.'));
+      .catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
     return item;
   }
 

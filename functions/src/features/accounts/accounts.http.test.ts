@@ -875,7 +875,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint, itOnce }) =>
           const answer = await oneClick(tokens.tokenFor(id));
           expect(answer).toMatchObject({
             status: 200,
-            body: { message: 'You get no more mails about moderators’ decisions.' },
+            body: { message: 'You won’t get any more emails about moderators’ decisions.' },
           });
           expect(answer.cookies).toEqual([]);
         }

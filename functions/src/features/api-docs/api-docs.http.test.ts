@@ -60,7 +60,7 @@ describe('a path without a route', () => {
     'is a 404 at %s, which is another spelling of a path that takes the method',
     async (path) => {
       const { status, body } = await call(handler, httpEvent('POST', path));
-      const error = `There is nothing at ${path}. The API is described at /api/v1/openapi.json.`;
+      const error = `There is nothing at ${path}. See /api/v1/openapi.json for the API.`;
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', error } });
     },
   );

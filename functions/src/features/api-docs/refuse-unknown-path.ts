@@ -13,10 +13,7 @@ export function refuseUnknownPath({ method, path }: { method: string; path: stri
       `${path} does not take ${method}; allowed: ${allowed.join(', ')}.`,
     );
   }
-  throw new Problem(
-    'NOT_FOUND',
-    `There is nothing at ${path}. The API is described at ${apiBase}/openapi.json.`,
-  );
+  throw new Problem('NOT_FOUND', `There is nothing at ${path}. See ${apiBase}/openapi.json for the API.`);
 }
 
 function methodsAt(path: string): string[] {

@@ -26,7 +26,7 @@ export type AppealStore = ReturnType<typeof appealStore>;
 
 export type Profile = SessionOwner & { email: string };
 
-const notRead = unavailable('The appeal cannot be read at the moment. Please try again.');
+const notRead = unavailable('The appeal can’t be loaded right now. Please try again.');
 
 /** What an appeal is about, as it is now. */
 export interface Subject {

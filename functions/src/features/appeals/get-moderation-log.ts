@@ -36,7 +36,7 @@ export function getModerationLog(
   return async () => {
     const months = monthsBack(new Date(now()).toISOString()).slice(0, loggedMonths);
     const lists = await Promise.all(months.map(entriesOf)).catch(
-      unavailable('The log cannot be read at the moment. Please try again.'),
+      unavailable('The log can’t be loaded right now. Please try again.'),
     );
     return {
       data: {

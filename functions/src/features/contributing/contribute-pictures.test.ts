@@ -187,7 +187,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         '/gallery',
         (id) => ({ ...gallery, pictures: asPictures([id, id]) }),
         400,
-        'Each image can be there only once.',
+        'Each image can appear only once.',
       ],
       [
         '21 pictures',
@@ -215,7 +215,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
         '',
         (id) => ({ ...photo, pictures: [{ uploadId: id, alt: 'a\nb' }] }),
         400,
-        'characters that cannot be shown',
+        'characters we can’t show',
       ],
       [
         'a URL',
@@ -541,7 +541,7 @@ describe.each(dynamodbStandIns)('contributed pictures on $name', ({ endpoint, it
       entry.uploads.line.cut();
       expect(await send()).toMatchObject({
         status: 503,
-        body: { code: 'UNAVAILABLE', error: 'Images cannot be taken at the moment. Please try again.' },
+        body: { code: 'UNAVAILABLE', error: 'Images can’t be accepted right now. Please try again.' },
       });
       entry.uploads.line.mend();
       expect(await storedBy(profile.id)).toEqual([]);

@@ -110,7 +110,7 @@ function acceptedPictures(request: PictureContribution, { max }: Kind): Accepted
   if (count === 0) throw new Problem('INVALID_REQUEST', uploadSentences.noneChosen);
   if (count > max) throw new Problem('INVALID_REQUEST', uploadSentences.tooMany(max));
   if (new Set(pictures.map(({ uploadId }) => uploadId)).size < pictures.length)
-    throw new Problem('INVALID_REQUEST', 'Each image can be there only once.');
+    throw new Problem('INVALID_REQUEST', 'Each image can appear only once.');
   const inOrder = isForm ? sent.map((_picture, at) => alts[at] ?? '') : pictures.map(({ alt }) => alt ?? '');
   const written = tidyPictures({ ...request, alts: inOrder });
   throwIfRefused(refusePictures(written), (field) => {

@@ -24,8 +24,8 @@ interface DraftPorts {
 
 type Handlers = Pick<RouteHandlers<typeof contributingRoutes>, 'getDraft' | 'saveDraft' | 'discardDraft'>;
 
-const cannotRead = unavailable('Your draft cannot be read at the moment. Please try again.');
-const cannotSave = unavailable('Your draft cannot be saved at the moment. Please try again.');
+const cannotRead = unavailable('Your draft can’t be loaded right now. Please try again.');
+const cannotSave = unavailable('Your draft can’t be saved right now. Please try again.');
 const maxAgeMilliseconds = draftDays * 24 * 60 * 60 * 1000;
 
 function draftKey(uid: string) {

@@ -19,7 +19,7 @@ export type ContributionWriter = ReturnType<typeof contributionWriter>;
 /** What a contribution copies from its author's profile, and the age of the account. */
 export type AuthorProfile = SessionOwner & StoredAuthor & { createdAt: string };
 
-const failure = 'That cannot be saved at the moment. Please try again.';
+const failure = 'That can’t be saved right now. Please try again.';
 
 /** Writes new contributions and counts them. The profile is only read, because its followers see each change. */
 export function contributionWriter(client: DynamoDBDocumentClient, table: string) {

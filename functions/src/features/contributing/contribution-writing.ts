@@ -95,7 +95,7 @@ export function contributionWriting(ports: WritingPorts) {
       if (outcome === 'upload refused') throw usedUploadProblem();
       current = await ownProfile(fields.authorId);
     }
-    throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
+    throw new Problem('CONFLICT', 'Your profile is changing right now. Please try again.');
   }
 
   return {
@@ -134,7 +134,7 @@ export function newContribution(
 /** Returns what was written before, unless the key belongs to another contribution or to one that was deleted. */
 function sameAsBefore(before: StoredContribution | undefined, isSame: IsSame): StoredContribution {
   if (before && isSame(before)) return before;
-  throw new Problem('CONFLICT', 'The Idempotency-Key of this request was used for another contribution.');
+  throw new Problem('CONFLICT', 'This Idempotency-Key was used for another contribution.');
 }
 
 /** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */

@@ -191,7 +191,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint, itOn
       'Title is required for news articles.',
     ],
     ['a script as URL', { ...video, url: 'javascript:alert(1)' }, 400, 'begins with https:// or http://'],
-    ['control characters', { ...story, content: 'a\u0000b' }, 400, 'characters that cannot be shown'],
+    ['control characters', { ...story, content: 'a\u0000b' }, 400, 'characters we can’t show'],
     ['a long text', { ...story, content: 'a'.repeat(5_001) }, 400, 'at most 5000 characters'],
     [
       'a kind with a route of its own',

@@ -40,7 +40,7 @@ export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
     const record = await findTornado(reference);
     const { id, state, begin_datetime, status } = record;
     if (status === 'withdrawn')
-      throw new Problem('CONFLICT', 'This tornado is no longer in the record, so it takes no contributions.');
+      throw new Problem('CONFLICT', 'This tornado is no longer in the record and can’t get contributions.');
     const target = {
       kind: 'tornado',
       id,
@@ -69,7 +69,7 @@ export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
 const closedReports: Partial<Record<StormReport['status'], string>> = {
   PROMOTED_TO_OFFICIAL:
     'This report has been promoted to an official event. Please contribute to the official tornado.',
-  WITHDRAWN: 'This report is no longer in the source’s list, so it takes no contributions.',
+  WITHDRAWN: 'This report is no longer in the source’s list and can’t get contributions.',
 };
 
 function invalidTarget(): Problem {

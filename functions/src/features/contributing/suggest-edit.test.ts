@@ -168,7 +168,7 @@ describe.each(dynamodbStandIns)('an edit suggestion on $name', ({ endpoint, itOn
     expect(contributionOf(answer.body).content).toMatchObject({ proposedValue: '26', source: null });
   });
 
-  const shown = 'characters that cannot be shown';
+  const shown = 'characters we can’t show';
   const tooLong = 'at most 255 characters';
   itOnce.each<[string, object, number, string]>([
     ['no content', { content: undefined }, 400, 'Please select a field to suggest an edit for.'],

@@ -197,7 +197,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect({ status, body }).toEqual({
       status: 503,
       body: {
-        error: 'The contributions cannot be read at the moment. Please try again.',
+        error: 'The contributions can’t be loaded right now. Please try again.',
         code: 'UNAVAILABLE',
       },
     });

@@ -13,7 +13,7 @@ export function findContribution(client: DynamoDBDocumentClient, table: string):
   return async (id) => {
     const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
-      .catch(unavailable('The contribution cannot be read at the moment. Please try again.'));
+      .catch(unavailable('The contribution can’t be loaded right now. Please try again.'));
     return item && fromContributionItem(item);
   };
 }

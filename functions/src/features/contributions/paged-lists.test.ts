@@ -144,7 +144,7 @@ describe.each(bothStandIns)('a list of contributions with pages, on $name', ({ e
     const next = (await page(path, { limit: '1' })).pagination.next ?? '';
     expect((await page(path, { limit: '1' })).pagination.next).toBe(next);
     const changed = `${next.slice(0, -2)}${next.at(-2) === 'A' ? 'B' : 'A'}${next.slice(-1)}`;
-    const sentence = 'This list cannot be continued from there. Please begin again with its first page.';
+    const sentence = 'This list can’t continue from there. Please start again from the first page.';
     for (const [where, before] of [
       [`/tornadoes/${other.id}/contributions`, next],
       [`/spc-reports/${target.id}/contributions`, next],

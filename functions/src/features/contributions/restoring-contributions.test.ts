@@ -206,7 +206,7 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
       expect(await restore(other, who)).toMatchObject({ status: 403 });
     expect(await restore('01MADE00000000000000000XXX')).toMatchObject({
       status: 404,
-      body: { error: 'This contribution does not exist. It may have been deleted.' },
+      body: { error: 'We couldn’t find this contribution. It may have been deleted.' },
     });
     // A removed one cannot be changed or reported.
     const answers = [

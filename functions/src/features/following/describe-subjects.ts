@@ -20,7 +20,7 @@ export interface DescribedSubject {
   path: string | null;
 }
 
-const unreadable = unavailable('Your notifications cannot be read at the moment. Please try again.');
+const unreadable = unavailable('Your notifications can’t be loaded right now. Please try again.');
 
 export type SubjectReader = ReturnType<typeof subjectReader>;
 

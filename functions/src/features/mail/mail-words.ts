@@ -43,7 +43,7 @@ export function mailWords(message: MailMessage, links: MailLinks): MailWords {
   if (!('person' in message)) return words;
   if (message.template === 'weekly-digest') return withDigestEnd(words, message, links);
   const token = unsubscribeTokens.tokenFor(message.person);
-  const line = `You get this mail because a moderator decided about a contribution of yours. Turn these mails off: ${siteUrl}/unsubscribe#${token}`;
+  const line = `You get this email because a moderator decided on one of your contributions. Turn off these emails: ${siteUrl}/unsubscribe#${token}`;
   return {
     ...words,
     after: [...words.after, line],
@@ -57,7 +57,7 @@ function withDigestEnd(
   { siteUrl, unsubscribeTokens }: MailLinks,
 ): MailWords {
   const token = unsubscribeTokens.tokenFor(person, 'weekly-digest');
-  const line = `You get this mail because you turned the weekly digest on. Turn it off: ${siteUrl}/unsubscribe?mails=digest#${token}`;
+  const line = `You get this email because you turned on the weekly digest. Turn it off: ${siteUrl}/unsubscribe?mails=digest#${token}`;
   return {
     ...words,
     after: [...words.after, line],
@@ -81,63 +81,63 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your email address for Touchdown',
     before: [
-      'Please confirm that this is your email address. You can then contribute to the record and have radar loops made.',
+      'Please confirm that this is your email address. Then you can contribute and request radar loops.',
     ],
     action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
       `The link is valid for ${timeInWords(verificationLinkSeconds)}. Open it in the browser where you signed up, or log in when it asks you to.`,
-      'If you have no account at Touchdown, somebody entered your email address by mistake. Ignore this mail and nothing will happen.',
+      'If you don’t have a Touchdown account, someone entered your email address by mistake. You can ignore this email.',
     ],
   }),
 
   'reset-password': ({ token }, siteUrl) => ({
     subject: 'Choose a new password for Touchdown',
-    before: ['You, or somebody else, requested a new password for your account at Touchdown.'],
+    before: ['You, or someone else, asked to reset the password of your Touchdown account.'],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
     after: [
-      `The link is valid for ${timeInWords(resetLinkSeconds)} and works once. It signs everybody out and removes all passkeys; add yours again afterwards.`,
-      'If it was not you, ignore this mail: your password stays as it is. Do not pass the link on.',
+      `The link is valid for ${timeInWords(resetLinkSeconds)} and works once. It signs out all devices and removes all passkeys. You can add yours again afterward.`,
+      'If it wasn’t you, ignore this email. Your password stays the same. Don’t share the link.',
     ],
   }),
 
   'password-changed': ({ opens }, siteUrl) => ({
     subject: 'Your Touchdown password was changed',
     before: [
-      'The password of your account at Touchdown was changed just now.',
+      'The password of your Touchdown account was just changed.',
       ...(opens
-        ? ['Everybody was signed out, and all passkeys were removed.', ...keyLines(opens, siteUrl)]
+        ? ['All devices were signed out, and all passkeys were removed.', ...keyLines(opens, siteUrl)]
         : []),
     ],
     after: [
-      `If it was not you, choose a new one at once: ${siteUrl}/forgot-password. That also signs everybody out and removes all passkeys.`,
+      `If it wasn’t you, choose a new one right away: ${siteUrl}/forgot-password. That also signs out all devices and removes all passkeys.`,
     ],
   }),
 
   'passkey-added': ({ passkey }, siteUrl) => ({
     subject: 'A passkey was added to your Touchdown account',
     before: [
-      `The passkey “${passkey}” was added to your account at Touchdown just now. Whoever has it can log in.`,
+      `The passkey “${passkey}” was just added to your Touchdown account. Anyone who has it can log in.`,
     ],
     after: [
-      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also removes every passkey and signs everybody out.`,
+      `If it wasn’t you, choose a new password right away: ${siteUrl}/forgot-password. That also removes all passkeys and signs out all devices.`,
     ],
   }),
 
   'passkey-removed': ({ passkey }, siteUrl) => ({
     subject: 'A passkey was removed from your Touchdown account',
-    before: [`The passkey “${passkey}” was removed from your account at Touchdown just now.`],
+    before: [`The passkey “${passkey}” was just removed from your Touchdown account.`],
     after: [
-      `If it was not you, choose a new password at once: ${siteUrl}/forgot-password. That also removes every passkey and signs everybody out.`,
+      `If it wasn’t you, choose a new password right away: ${siteUrl}/forgot-password. That also removes all passkeys and signs out all devices.`,
     ],
   }),
 
   'email-verified': ({ opens, endedPasskeys }, siteUrl) => ({
-    subject: 'Your email address at Touchdown is confirmed',
+    subject: 'Your Touchdown email address is confirmed',
     before: [
       'Your email address is confirmed.',
       ...(endedPasskeys > 0
         ? [
-            `We removed ${endedPasskeys === 1 ? 'a passkey' : `${endedPasskeys} passkeys`} that you did not use in the browser where you confirmed it: somebody else may have added ${endedPasskeys === 1 ? 'it' : 'them'}.`,
+            `We removed ${endedPasskeys === 1 ? 'a passkey' : `${endedPasskeys} passkeys`} that you didn’t use in the browser where you confirmed it. Someone else may have added ${endedPasskeys === 1 ? 'it' : 'them'}.`,
           ]
         : []),
       ...keyLines(opens, siteUrl),
@@ -148,62 +148,62 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'no-reset-for-role': (_message, siteUrl) => ({
     subject: 'Your Touchdown password',
     before: [
-      'You, or somebody else, requested a new password for your account at Touchdown. Moderators and admins don’t get in by mail, so this mail has no link.',
+      'You, or someone else, asked to reset the password of your Touchdown account. Moderators and admins can’t log in by email, so this email has no link.',
       `Log in with your passkey: ${siteUrl}/login. Then set a new password: ${siteUrl}/account/security#password`,
     ],
     after: [
-      'If you have lost your passkey, ask the operator of the site. If it was not you, somebody may read your mail: change the password of your mailbox. All admins of the site are told.',
+      'If you lost your passkey, ask the site’s operator. If it wasn’t you, someone may be reading your email; change your email password. We told all admins of the site.',
     ],
   }),
 
   'recovery-refused': ({ who }, siteUrl) => ({
-    subject: 'Somebody tried to enter a moderator’s Touchdown account',
+    subject: 'Someone tried to get into a moderator’s Touchdown account',
     before: [
-      `Somebody asked for a link by mail that would open the account of ${who}, a moderator or admin of Touchdown. We sent no link, and nothing was changed.`,
+      `Someone asked for an email link to the account of ${who}, a moderator or admin of Touchdown. We sent no link, and nothing was changed.`,
     ],
     after: [
-      `Ask ${who} on another way than mail whether it was them. If it wasn’t, look at what the account did: ${siteUrl}/moderation/audit`,
+      `Ask ${who} whether it was them, but not by email. If it wasn’t, check what the account did: ${siteUrl}/moderation/audit`,
     ],
   }),
 
   'email-changed': ({ newEmailMasked, restoreToken }, siteUrl) => ({
     subject: 'Your Touchdown account has a new email address',
     before: [
-      `Your account at Touchdown now has ${newEmailMasked === undefined ? 'another email address' : `the email address ${newEmailMasked}`}. This is the last mail we send to this one.`,
+      `Your Touchdown account now has ${newEmailMasked === undefined ? 'another email address' : `the email address ${newEmailMasked}`}. This is the last email we send to this one.`,
     ],
     ...(restoreToken === undefined
       ? {}
       : {
-          action: { label: 'This was not me: restore it', url: `${siteUrl}/restore-email/${restoreToken}` },
+          action: { label: 'This wasn’t me: restore it', url: `${siteUrl}/restore-email/${restoreToken}` },
         }),
     after: [
       restoreToken === undefined
-        ? 'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.'
-        : `If it was not you, somebody knows your password. The link is valid for ${timeInWords(restoreLinkSeconds)}. It restores this email address, asks you for a new password, removes every passkey and signs everybody out. Do not pass it on.`,
+        ? 'If it wasn’t you, someone knows your password. Sign in right away if you still can. Change the password and restore the email address.'
+        : `If it wasn’t you, someone knows your password. The link is valid for ${timeInWords(restoreLinkSeconds)}. It restores this email address, asks you for a new password, removes all passkeys and signs out all devices. Don’t share it.`,
     ],
   }),
 
   'session-reuse': (_message, siteUrl) => ({
     subject: 'We signed you out of Touchdown to be safe',
     before: [
-      'The key that keeps you signed in was used twice, as it would be if somebody had copied it. We ended that sign-in on every device that shared it.',
+      'The key that keeps you signed in was used twice, as if someone had copied it. We signed out every device that used it.',
     ],
     after: [
-      `Please sign in again. If you do not know how this can have happened, choose a new password: ${siteUrl}/forgot-password.`,
+      `Please sign in again. If you don’t know why this happened, choose a new password: ${siteUrl}/forgot-password.`,
     ],
   }),
 
   'account-deleted': ({ username, deletesContributions }) => ({
     subject: 'Your Touchdown account was deleted',
     before: [
-      'Your account at Touchdown was deleted, and you are signed out everywhere.',
+      'Your Touchdown account was deleted, and you are signed out everywhere.',
       deletesContributions
-        ? 'Your contributions are deleted too, with their pictures.'
+        ? 'Your contributions were deleted, too, with their photos.'
         : 'Your contributions stay, without your name.',
-      `Nobody can take the name ${username} for ${keptNameDays} days, so that no stranger speaks for you. That includes you: choose another name if you sign up again before.`,
+      `No one can take the name ${username} for ${keptNameDays} days, so nobody can pose as you. That includes you. If you sign up again before then, choose another name.`,
     ],
     after: [
-      'If it was not you, somebody knew your password. A deleted account cannot be restored; if you used the same password elsewhere, change it there.',
+      'If it wasn’t you, someone knew your password. We can’t restore a deleted account. If you use the same password elsewhere, change it there.',
     ],
   }),
 
@@ -214,26 +214,26 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       ...noteOf(note),
       ...(restorableUntil
         ? [
-            `Nobody sees it now. It is kept until ${longDate(restorableUntil)}, and a moderator can restore it until then if this was a mistake. After that it is erased, with its pictures.`,
+            `No one can see it now. If this was a mistake, a moderator can restore it until ${longDate(restorableUntil)}. After that it is erased, with its photos.`,
           ]
         : restorableUntil === null
-          ? ['It was erased at once, with its pictures, because the moderator found it illegal.']
+          ? ['It was erased right away, with its photos, because the moderator found it illegal.']
           : []),
     ],
     ...contesting(appeal, siteUrl),
     after: [
       ...(!appeal && restorableUntil && contactEmail
-        ? [`If you think that this was a mistake, please write to ${contactEmail}.`]
+        ? [`If you think this was a mistake, please write to ${contactEmail}.`]
         : []),
-      `What we ask of contributions: ${siteUrl}/community-guidelines.`,
+      `Our community guidelines: ${siteUrl}/community-guidelines.`,
     ],
   }),
 
   'contribution-restored': ({ title, isHidden }, siteUrl) => ({
     subject: 'Your contribution to Touchdown was restored',
     before: [
-      `A moderator had removed your contribution${named(title)}, and it is restored now, with its pictures and votes. You need to do nothing.`,
-      ...(isHidden ? ['It is still hidden for another reason, which you have another mail about.'] : []),
+      `Your contribution${named(title)} was removed, but a moderator restored it, with its photos and votes. You don’t need to do anything.`,
+      ...(isHidden ? ['It is still hidden for another reason. See our other email.'] : []),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
@@ -246,14 +246,14 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       : {}),
     after:
       message.decision === 'RETURNED'
-        ? ['Without a source it stays open and waits for you.']
+        ? ['Without a source, it stays open and waits for you.']
         : [`All your contributions: ${siteUrl}/account/contributions.`],
   }),
 
   'decisions-digest': ({ decisions }, siteUrl) => ({
     subject: `Touchdown: ${decisions.length} decisions about your contributions`,
     before: [
-      `Moderators decided ${decisions.length} times about what you have contributed. This is what stands now.`,
+      `Moderators made ${decisions.length} decisions about your contributions. This is where they stand.`,
       ...decisions.map((one, at) => `${at + 1}. ${decisionLine(one, siteUrl)}`),
     ],
     after: [`All your contributions: ${siteUrl}/account/contributions.`],
@@ -262,7 +262,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'support-begun': ({ cents, nextPayment }, siteUrl) => ({
     subject: 'Thank you for supporting Touchdown',
     before: [
-      `Your support of ${dollars(cents)} a month has begun. Thank you! It helps to keep the record online and free of ads.`,
+      `Your support of ${dollars(cents)} a month has started. Thank you! It helps keep the record online and free of ads.`,
       `It renews every month until you cancel. Your next payment is on ${longDate(nextPayment)}.`,
     ],
     after: [`See your receipts or cancel at any time: ${siteUrl}/account/subscription`],
@@ -282,12 +282,12 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       label: needs === 'confirmation' ? 'Confirm the payment' : 'Change your card',
       url: `${siteUrl}/account/subscription`,
     },
-    after: ['If you would rather stop, cancel on the same page. Nothing more is charged then.'],
+    after: ['To stop, cancel on the same page. You won’t be charged again.'],
   }),
 
   'support-ended': ({ reason }, siteUrl) => ({
     subject: 'Your support of Touchdown has ended',
-    before: [endSentences[reason], 'Nothing more will be charged. Thank you for your help.'],
+    before: [endSentences[reason], 'You won’t be charged again. Thank you for your help.'],
     after: [`You can support Touchdown again at any time: ${siteUrl}/account/subscription`],
   }),
 
@@ -298,7 +298,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
       'Until then you can log in and read, export your data, and delete your account, but not contribute or vote.',
     ],
     ...contesting(appeal, siteUrl),
-    after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
+    after: [`Our community guidelines: ${siteUrl}/community-guidelines.`],
   }),
 
   'account-restored': (_message, siteUrl) => ({
@@ -306,7 +306,7 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: [
       'You can contribute and vote at Touchdown again. Your votes count again, and contributions that were hidden are shown.',
     ],
-    after: [`What we ask of everybody: ${siteUrl}/community-guidelines.`],
+    after: [`Our community guidelines: ${siteUrl}/community-guidelines.`],
   }),
 
   'appeal-decided': ({ caseNumber, about, outcome, answer }, siteUrl) => ({
@@ -314,33 +314,33 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
     before: [
       about === 'removal'
         ? outcome === 'RESTORED'
-          ? 'Another moderator has read your appeal and restored your contribution, with its pictures and votes.'
-          : 'Another moderator has read your appeal, and the removal of your contribution stands.'
+          ? 'Another moderator read your appeal and restored your contribution, with its photos and votes.'
+          : 'Another moderator read your appeal. Your contribution stays removed.'
         : outcome === 'RESTORED'
-          ? 'Another moderator has read your appeal and ended your suspension.'
-          : 'Another moderator has read your appeal, and your suspension stands.',
+          ? 'Another moderator read your appeal and ended your suspension.'
+          : 'Another moderator read your appeal. Your suspension stands.',
       `The moderator’s reason: ${answer}`,
     ],
     after: [
-      `The case number is ${caseNumber}. A decision can be contested once.`,
-      `What we ask of everybody: ${siteUrl}/community-guidelines.`,
+      `The case number is ${caseNumber}. You can contest a decision only once.`,
+      `Our community guidelines: ${siteUrl}/community-guidelines.`,
     ],
   }),
 
   'takedown-received': ({ caseNumber, token }, siteUrl) => ({
     subject: `Your request to Touchdown: ${caseNumber}`,
     before: [
-      `Your request to take something down has arrived. Its case number is ${caseNumber}. A moderator will read it and decide.`,
+      `We have your takedown request. Its case number is ${caseNumber}. A moderator will read it and decide.`,
     ],
-    action: { label: 'See the state of the case', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
+    action: { label: 'Check the case', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
     after: [
-      'Only this link opens the case. Do not pass it on.',
-      'If you sent no request, somebody entered your email address. Ignore this mail.',
+      'Only this link opens the case. Don’t share it.',
+      'If you didn’t send a request, someone else entered your email address. You can ignore this email.',
     ],
   }),
 
   'takedown-arrived': ({ caseNumber, category }, siteUrl) => ({
-    subject: `Touchdown: a request to take something down`,
+    subject: `Touchdown: a takedown request`,
     before: [`The request ${caseNumber} has arrived. Reason: ${categoryLabels[category]}.`],
     action: { label: 'Open the queue', url: `${siteUrl}/moderation/takedowns` },
     after: ['The runbook says what to do if it is about illegal content.'],
@@ -349,23 +349,23 @@ const templates: { [T in MailTemplate]: Template<Of<T>> } = {
   'takedown-hidden': ({ title, caseNumber, category, token }, siteUrl) => ({
     subject: 'Your contribution to Touchdown is hidden',
     before: [
-      `Somebody has asked us to take down your contribution${title === null ? '' : ` “${title}”`}. Reason: ${categoryLabels[category]}. It is hidden while we look at it. The case number is ${caseNumber}.`,
-      'If you think that this is a mistake, you can answer.',
+      `Someone asked us to take down your contribution${title === null ? '' : ` “${title}”`}. Reason: ${categoryLabels[category]}. It is hidden while we review it. The case number is ${caseNumber}.`,
+      'If you think this is a mistake, you can answer.',
     ],
     action: { label: 'See the case and answer', url: `${siteUrl}/report-content/${caseNumber}#${token}` },
-    after: ['Only this link opens the case. Do not pass it on.'],
+    after: ['Only this link opens the case. Don’t share it.'],
   }),
 
   'takedown-decided': ({ caseNumber, state }) => ({
     subject: `Your request to Touchdown: ${caseNumber}`,
     before: [decisionWords[state]],
-    after: ['The link in our first mail shows the state of the case.'],
+    after: ['The link in our first email shows the status of the case.'],
   }),
 
   'weekly-digest': ({ from, parts }, siteUrl) => ({
     subject: 'Your week at Touchdown',
     before: [
-      `This happened in the week from ${longDate(from)}.`,
+      `Your updates for the week of ${longDate(from)}.`,
       ...parts.map(
         ({ kind, count, name, path }) =>
           `${digestWords[kind](count)} ${count === 1 ? 'It is' : 'The newest is'} about ${name}: ${siteUrl}${path}`,
@@ -381,9 +381,10 @@ const digestWords: Record<Of<'weekly-digest'>['parts'][number]['kind'], (count: 
   decided: (count) => `${counted(count, 'decision')} on suggestions that you follow.`,
   approved: (count) => `${counted(count, 'suggestion')} of yours approved.`,
   rejected: (count) => `${counted(count, 'suggestion')} of yours rejected.`,
-  closed: (count) => `${counted(count, 'suggestion')} of yours closed, because the record already says so.`,
-  returned: (count) => `${counted(count, 'suggestion')} of yours that a moderator asks you a source for.`,
-  question: (count) => `${counted(count, 'question')} on what you wrote.`,
+  closed: (count) =>
+    `${counted(count, 'suggestion')} of yours closed because the record already has the value.`,
+  returned: (count) => `${counted(count, 'suggestion')} of yours that need a source.`,
+  question: (count) => `${counted(count, 'question')} about what you wrote.`,
   answer: (count) => `${counted(count, 'answer')} to your questions.`,
   moved: (count) =>
     `${counted(count, 'contribution')} of yours moved from a preliminary report to its tornado.`,
@@ -430,14 +431,14 @@ function suggestionSentence({ decision, target, field, before, after }: Decided)
     case 'REJECTED':
       return `A moderator ${decision.toLowerCase()} ${suggestion}.`;
     case 'CLOSED':
-      return `The record already says what you suggested for the field “${field}” of ${target}${values}, so there was nothing to change. A moderator closed the suggestion, which counts neither for nor against you.`;
+      return `The record already has the value you suggested for the field “${field}” of ${target}${values}. A moderator closed the suggestion. It doesn’t count for or against you.`;
     case 'RETURNED':
-      return `A moderator has read ${suggestion}, and needs a source to decide on it. Please name a URL or a citation.`;
+      return `A moderator read ${suggestion} and needs a source to decide. Please send a link or a citation.`;
     case 'FIRST_APPROVED':
     case 'FIRST_REJECTED':
-      return `A moderator wants to ${decision === 'FIRST_APPROVED' ? 'approve' : 'reject'} ${suggestion}. It weighs so much that a second moderator, or 24 hours without an objection, must make it stand.`;
+      return `A moderator wants to ${decision === 'FIRST_APPROVED' ? 'approve' : 'reject'} ${suggestion}. This is a major change. It takes effect when a second moderator agrees, or after 24 hours without an objection.`;
     default:
-      return `A moderator has taken back the decision on ${suggestion}. It is open again.`;
+      return `A moderator reversed the decision on ${suggestion}. It is open again.`;
   }
 }
 
@@ -459,8 +460,8 @@ function decisionLine(one: OneDecision, siteUrl: string): string {
 }
 
 const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
-  HIDDEN: 'We have hidden what your request is about. Copies in caches disappear within a day.',
-  RESTORED: 'We have looked at your request again, and what it is about is shown again.',
+  HIDDEN: 'We hid the content in your request. Cached copies disappear within a day.',
+  RESTORED: 'We reviewed your request again, and the content is shown again.',
   CLOSED: 'We have closed the case of your request.',
 };
 
@@ -468,7 +469,7 @@ const decisionWords: Record<Of<'takedown-decided'>['state'], string> = {
 function keyLines({ hasPassword, passkeys, sessions, previousEmail }: KeysInMail, siteUrl: string): string[] {
   const security = `${siteUrl}/account/security`;
   return [
-    'What opens your account now:',
+    'Ways into your account now:',
     ...(hasPassword ? [`Your password. Change it: ${security}#password`] : []),
     ...passkeys.map(
       ({ name, createdAt }) =>
@@ -479,10 +480,10 @@ function keyLines({ hasPassword, passkeys, sessions, previousEmail }: KeysInMail
           `${sessions === 1 ? 'One browser that is' : `${groupedNumber(sessions)} browsers that are`} signed in. Sign out: ${security}#sessions`,
         ]
       : []),
-    `This mailbox, which can choose a new password. Change the address: ${siteUrl}/account/profile`,
+    `This email address, which can reset your password. Change it: ${siteUrl}/account/profile`,
     ...(previousEmail
       ? [
-          `Until ${longDate(previousEmail.until)}, the earlier address ${previousEmail.masked}, which can take the account back.`,
+          `Until ${longDate(previousEmail.until)}, your earlier address ${previousEmail.masked}, which can take back the account.`,
         ]
       : []),
   ];

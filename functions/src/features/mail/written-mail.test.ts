@@ -188,7 +188,7 @@ it('only mails about decisions say how to turn them off, in a line and for mail 
       continue;
     }
     const page = `${siteUrl}/unsubscribe#${tokens.tokenFor(person)}`;
-    expect(text).toContain(`Turn these mails off: ${page}`);
+    expect(text).toContain(`Turn off these emails: ${page}`);
     expect(linksIn(html)).toContain(page);
     expect(headers).toEqual([
       {
@@ -208,20 +208,20 @@ it('a mail about new keys lists everything that opens the account, each with the
     `Your password. Change it: ${siteUrl}/account/security#password`,
     `The passkey “My phone”, added on November 21, 2026. Remove it: ${siteUrl}/account/security#passkeys`,
     `One browser that is signed in. Sign out: ${siteUrl}/account/security#sessions`,
-    `This mailbox, which can choose a new password. Change the address: ${siteUrl}/account/profile`,
-    'Until December 5, 2026, the earlier address o…@example.org, which can take the account back.',
+    `This email address, which can reset your password. Change it: ${siteUrl}/account/profile`,
+    'Until December 5, 2026, your earlier address o…@example.org, which can take back the account.',
   ])
     expect(text).toContain(line);
 });
 
 it('verify-email names what a verified account can do, and no more', () => {
   const { text } = writtenMail(messages['verify-email'], links);
-  expect(text).toContain('You can then contribute to the record and have radar loops made.');
+  expect(text).toContain('Then you can contribute and request radar loops.');
 });
 
 it('account-deleted says what became of the contributions', () => {
   const gone = { ...envelope, template: 'account-deleted', deletesContributions: true } as const;
-  expect(writtenMail(gone, links).text).toContain('Your contributions are deleted too');
+  expect(writtenMail(gone, links).text).toContain('Your contributions were deleted, too');
   const kept = { ...gone, deletesContributions: false };
   expect(writtenMail(kept, links).text).toContain('Your contributions stay, without your name.');
 });
@@ -282,7 +282,7 @@ it.each([
     'A moderator approved your suggestion for the field “path width” of Moore, Oklahoma, from “1150” to “1340”.',
   ],
   ['CLOSED', 'there was nothing to change'],
-  ['RETURNED', 'needs a source to decide on it'],
+  ['RETURNED', 'needs a source to decide'],
   ['FIRST_REJECTED', 'A moderator wants to reject your suggestion'],
   ['REOPENED', 'It is open again.'],
 ] as const)('suggestion-decided says %s in words, with field, before and after', (decision, sentence) => {

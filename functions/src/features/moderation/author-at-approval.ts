@@ -17,7 +17,7 @@ export function authorAtApproval(client: DynamoDBDocumentClient, table: string):
   return async (uid) => {
     const { Item: profile } = await client
       .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
-      .catch(unavailable('The suggestion cannot be read at the moment. Please try again.'));
+      .catch(unavailable('The suggestion can’t be loaded right now. Please try again.'));
     const username = profile?.['username'];
     if (typeof username !== 'string' || profile?.['deletedAt'] !== undefined)
       return { username: null, unchanged: [] };

@@ -128,7 +128,7 @@ export function claimSuggestions(
   return async ({ body: { ids }, person }) => {
     const held = await claims
       .take(ids, person)
-      .catch(unavailable('The claims cannot be saved at the moment. You can go on without them.'));
+      .catch(unavailable('Claims can’t be saved right now. You can continue without them.'));
     return {
       data: {
         claims: held.map(({ suggestion, by, username, until }) => ({

@@ -133,9 +133,9 @@ function toResult(
 }
 
 function notDecided(): Problem {
-  return new Problem('UNAVAILABLE', 'This one could not be decided at the moment. Please try again.');
+  return new Problem('UNAVAILABLE', 'This one couldn’t be decided right now. Please try again.');
 }
 
 function tooLate(): Problem {
-  return new Problem('UNAVAILABLE', 'There was no time left for this one. Please send it again.');
+  return new Problem('UNAVAILABLE', 'We ran out of time for this one. Please send it again.');
 }

@@ -84,7 +84,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     if (ofModerator === refusal) throw new Problem('FORBIDDEN', moderationSentences.notModerator);
     if (ofSuggestion === refusal) throw new Problem('CONFLICT', moderationSentences.changed);
     if (first !== undefined && ofFirst === refusal)
-      throw new FirstLapsed('The first moderator is none any more.');
+      throw new FirstLapsed('The first moderator is no longer a moderator.');
   }
 
   /** Writes the change of a correction, with the decision and the number that the change gets. */

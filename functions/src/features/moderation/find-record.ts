@@ -55,7 +55,7 @@ export function findRecord({
 
   async function tornadoRecord(reference: string): Promise<FoundRecord | undefined> {
     const runs = await readRuns().catch(
-      unavailable('The record cannot be read at the moment. Please try again.'),
+      unavailable('The record can’t be loaded right now. Please try again.'),
     );
     if (!runs) return undefined;
     let id: string | undefined = reference;

@@ -15,7 +15,7 @@ export function findSuggestions(client: DynamoDBDocumentClient, table: string): 
   return async (ids) => {
     if (ids.length === 0) return [];
     const items = await getAll(client, table, ids.map(contributionKey), { isConsistent: true }).catch(
-      unavailable('The suggestions cannot be read at the moment. Please try again.'),
+      unavailable('The suggestions can’t be loaded right now. Please try again.'),
     );
     const byId = new Map(items.filter((item) => !isRemoved(item)).map((item) => [String(item['id']), item]));
     return ids.flatMap((id) => {

@@ -52,7 +52,7 @@ export function getModerationCounts(
       Promise.all(open.map(count)),
       countReported(),
       count(appeals),
-    ]).catch(unavailable('The queues cannot be counted at the moment. Please try again.'));
+    ]).catch(unavailable('The queues can’t be counted right now. Please try again.'));
     const total = suggestions.reduce((sum, one) => sum + one, 0);
     return {
       data: { suggestions: Math.min(total, maxCounted), reports, appeals: waitingAppeals },

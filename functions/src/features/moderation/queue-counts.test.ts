@@ -289,9 +289,7 @@ describe.each(dynamodbStandIns)('a mixed queue of 200, over $name', ({ endpoint,
     expect(of('DEATHS')).toEqual(['Changes the deaths from 2 to 5.']);
     expect(of('ALREADY_SO')).toEqual(['The record already says 1,900 yards.']);
     expect(of('CURRENT_CHANGED')).toContain('The record said 12 when this was written. It says 10 now.');
-    expect(of('TARGET_GONE')).toEqual([
-      'This tornado is no longer in the record, so it cannot be corrected.',
-    ]);
+    expect(of('TARGET_GONE')).toEqual(['This tornado is no longer in the record, so it can’t be corrected.']);
     expect(of('NEEDS_TWO')).toEqual([
       'Two moderators decide on this field, or one and 24 hours without an objection.',
     ]);

@@ -327,7 +327,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       'a field that only the report had which became this tornado',
       { targetField: 'comments', proposedValue: 'A barn.' },
       { origin: { kind: 'spc-report' as const, id: promoted.id } },
-      /about the preliminary report/,
+      /about a preliminary report/,
     ],
     ['content that cannot be read', undefined, { content: '{' }, /cannot be read/],
     ['a value that does not fit', { proposedValue: 'many' }, {}, /whole number/],
@@ -408,7 +408,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       expect(await decide(id, 'close')).toMatchObject({
         status: 200,
         body: {
-          message: 'Suggestion closed: the record already says so.',
+          message: 'Suggestion closed: the record already has this value.',
           data: {
             suggestion: {
               suggestion_status: 'REJECTED',

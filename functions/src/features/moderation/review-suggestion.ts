@@ -163,7 +163,7 @@ export function findSuggestion(client: DynamoDBDocumentClient, table: string): R
   return async (id) => {
     const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
-      .catch(unavailable('The suggestion cannot be read at the moment. Please try again.'));
+      .catch(unavailable('The suggestion can’t be loaded right now. Please try again.'));
     if (!item || isRemoved(item)) return undefined;
     const contribution = fromContributionItem(item);
     return contribution.contributionType === 'EDIT_SUGGESTION' ? contribution : undefined;

@@ -31,7 +31,7 @@ export function shownAccounts(
 
   async function read(keys: readonly Key[]): Promise<(key: Key) => Record<string, unknown> | undefined> {
     const items = await getAll(client, table, keys).catch(
-      unavailable('The suggestions cannot be read at the moment. Please try again.'),
+      unavailable('The suggestions can’t be loaded right now. Please try again.'),
     );
     const byKey = new Map(items.map((item) => [nameOf(item as Key), item]));
     return (key) => byKey.get(nameOf(key));

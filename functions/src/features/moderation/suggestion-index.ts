@@ -63,7 +63,7 @@ export function suggestionIndex(client: DynamoDBDocumentClient, table: string, n
     const fields = isOpen(status) ? [...always, ...ofOpen] : [...always, ...ofDecided];
     const query = partitionQuery(table, byReview, suggestionPartition(status), fields);
     const items = await queryAll(client, query).catch(
-      unavailable('The suggestions cannot be read at the moment. Please try again.'),
+      unavailable('The suggestions can’t be loaded right now. Please try again.'),
     );
     return items.map((item) => toIndexed(item as unknown as StoredContribution, status));
   }

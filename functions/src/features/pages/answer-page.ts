@@ -34,6 +34,7 @@ const crawledPaths = [
   '/years',
   '/records',
   '/trends',
+  '/learn',
   '/spc-reports',
   '/corrections',
   '/catalogue/',

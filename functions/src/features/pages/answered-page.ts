@@ -13,7 +13,7 @@ export interface AnswerSources {
   reports: StormReportCatalogue;
   store: TornadoStore;
   releases: PublishedReleases;
-  /** What each import of NOAA's files changed. */
+  /** Changes in each import of NOAA’s files. */
   imports: ImportReports;
   siteUrl: string;
   /** Milliseconds since 1970. */

@@ -5,6 +5,7 @@ import { findChange, findChanges } from './data/change-pages.ts';
 import { findData, findRelease } from './data/data-pages.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
+import { findDayLesson, findLearn, findSafety, findStateLesson } from './learn/learn-pages.ts';
 import type { FoundHead } from './page-head.ts';
 import { refusedAnswer } from './rendered-screen.ts';
 import {
@@ -33,6 +34,10 @@ const finders: Record<AnsweredName, FindAnswer> = {
   year: findYear,
   records: findRecords,
   trends: findTrends,
+  learn: findLearn,
+  safety: findSafety,
+  dayLesson: findDayLesson,
+  stateLesson: findStateLesson,
   differences: findDifferences,
   data: findData,
   release: findRelease,

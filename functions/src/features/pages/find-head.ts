@@ -6,6 +6,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { AnswerSources } from './answered-page.ts';
 import { headOfAnswer } from './answered-pages.ts';
+import { lessonHead } from './learn/learn-pages.ts';
 import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
 import { missingHead, type FoundHead, type PageHead } from './page-head.ts';
@@ -45,6 +46,7 @@ const heads: Record<PageWithHead<'home' | 'list' | 'tornado' | 'storm-report'>, 
   stormReports: headOfList('stormReports', ({ answersOfReports }) => answersOfReports.list),
   corrections: headOfList('corrections', ({ answersOfLists }) => answersOfLists.corrections),
   tornado: (sources, { id = '' }) => headOfTornado(sources, id),
+  tornadoLesson: (sources, { id = '' }) => headOfTornadoLesson(sources, id),
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
 };
 
@@ -87,6 +89,15 @@ async function headOfTornado(
   return missingAt(pathOf('tornado', { id }), 'Tornado not found', asked);
 }
 
+/** Of what the screen of the tornado shows, the sheet needs the tornado alone. */
+async function headOfTornadoLesson(sources: HeadSources, id: string): Promise<PageHead | undefined> {
+  const head = await headOfTornado(sources, id);
+  if (!head || head.nearest) return head;
+  const { name, path, answers } = head;
+  const own = pathOf('tornadoLesson', { id: path.split('/').at(-1) ?? id });
+  return { ...lessonHead(name, own), answers: async () => (await answers?.())?.slice(0, 1) ?? [] };
+}
+
 async function headOfReport(
   { reports, siteUrl, answersOfReports }: HeadSources,
   id: string,
@@ -97,7 +108,7 @@ async function headOfReport(
   return missingAt(pathOf('stormReport', { id }), 'SPC Preliminary Report', asked);
 }
 
-const notInRecord = 'Nothing in the record has this address.';
+const notInRecord = 'There is nothing at this address.';
 
 /** The screen says the same as the app after the API has refused, and leads on. */
 function missingAt(path: string, title: string, asked: string): PageHead {

@@ -395,6 +395,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
         'Allow: /api/v1/years',
         'Allow: /api/v1/records',
         'Allow: /api/v1/trends',
+        'Allow: /api/v1/learn',
         'Allow: /api/v1/spc-reports',
         'Allow: /api/v1/corrections',
         'Allow: /api/v1/catalogue/',

@@ -37,6 +37,8 @@ import { feedEntries } from './feeds/corrections-feed.ts';
 import { newestChanges } from './feeds/newest-changes.ts';
 import { reportFilePaths } from './feeds/report-files.ts';
 import { summaryPaths } from './feeds/report-summaries.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import { answerHighlights } from '../../domain/years/highlights-answer.ts';
 import { answersOfHome } from './home-head.ts';
 import { answersOfLists } from './list-head.ts';
 import { answerPage, type PageSources } from './answer-page.ts';
@@ -107,6 +109,7 @@ const sources: PageSources = {
     latestContributions: latestContributions(
       contributionStore(client, requiredEnv('communityTable'), cacheOptions.now),
     ),
+    highlights: async () => answerHighlights((await catalogue.forAnswer(new Reply())).search),
     onFailure: cacheOptions.onFailure,
   }),
   answersOfReports: answersOfReports(ofReports),

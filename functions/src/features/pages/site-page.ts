@@ -18,7 +18,7 @@ export function sitePage(
     ...options,
     refresh: (cached) => readPage(client, bucket, cached),
     refreshEveryMilliseconds,
-    unavailable: 'The site’s page cannot be read at the moment.',
+    unavailable: 'This page can’t be loaded right now.',
   });
 }
 

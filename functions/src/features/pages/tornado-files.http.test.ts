@@ -1,3 +1,4 @@
+import { ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
@@ -55,7 +56,8 @@ describe.each(oneStandIn)('the files of a tornado on $name', ({ endpoint }) => {
     for (let at = 0; at < pixels.length; at += 3) if (pixels.readUIntBE(at, 3) === colour) count++;
     return count;
   };
-  const [ef5, ef0, countyLine] = [0x4d0b16, 0xa8c9a0, 0xbbb098];
+  const inkOf = (hex: string) => Number.parseInt(hex.slice(1), 16);
+  const [ef5, ef0, countyLine] = [inkOf(ratingInks[5]), inkOf(ratingInks[0]), 0xbbb098];
 
   it('are a picture of its own path over counties, in the colour of its rating', async () => {
     const pixels = await pixelsOf(`${pathOfMoore}.png`);

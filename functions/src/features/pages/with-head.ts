@@ -51,7 +51,7 @@ function wordsOf({ name, description, nearest = [] }: PageHead): string {
   );
   return [
     `<div class="served"><h1>${escapeMarkup(name)}</h1><p${mark}>${escapeMarkup(description)}</p>`,
-    links.length > 0 ? `<h2>What comes nearest</h2><ul>${links.join('')}</ul>` : '',
+    links.length > 0 ? `<h2>Close matches</h2><ul>${links.join('')}</ul>` : '',
     '</div>',
   ].join('');
 }

@@ -130,7 +130,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       job_id: body.jobId,
       jobId: expect.stringMatching(/^[0-9A-Z]{26}$/),
       status: 'queued',
-      message: 'Waiting for a worker.',
+      message: 'Waiting for a machine.',
       progress: 0,
       place: 1,
       wait_seconds: 45,
@@ -284,7 +284,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const third = await request({ label: '3' });
     expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     expect(third.body).toMatchObject({
-      error: expect.stringContaining('2 of your radar loops are already being made'),
+      error: expect.stringContaining('We’re already making 2 of your radar loops'),
     });
     await finish(first.body.job_id);
     expect((await request({ label: '3' })).status).toBe(200);
@@ -315,7 +315,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
     expect(refused.body).toMatchObject({
       error: expect.stringMatching(
-        /^Today’s money for radar loops is used up\. New ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
+        /^Today’s budget for radar loops is used up\. You can request new ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
       ),
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -329,14 +329,14 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const third = await request({ label: '3' }, one);
     expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
     expect(third.body).toMatchObject({
-      error: expect.stringMatching(/^In its first week an account can request 2 radar loops a day\./),
+      error: expect.stringMatching(/^In your first week, you can request 2 radar loops a day\./),
     });
     const statuses: number[] = [];
     for (let loop = 0; loop < loopsOfADay / 4; loop++) {
       const { status, body } = await request({ label: `young ${loop}` }, await young(1));
       statuses.push(status);
       if (status === 503) {
-        expect(body).toMatchObject({ error: expect.stringMatching(/^New accounts share a part/) });
+        expect(body).toMatchObject({ error: expect.stringMatching(/^New accounts share part/) });
       }
     }
     // A loop that was made at once has cost nothing, so three fit into the quarter.
@@ -352,11 +352,11 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const { body } = await request({}, await person());
     // Two workers take two of the six before it.
     const queued = { status: 'queued', place: 5, wait_seconds: 25 };
-    expect(body).toMatchObject({ ...queued, message: 'Yours is number 5, about 1 minute.' });
+    expect(body).toMatchObject({ ...queued, message: 'Yours is number 5 in line, about 1 minute.' });
     expect(objectOf(body.job_id)).toMatchObject({
       ...queued,
       is_public: true,
-      message: 'Waiting for a worker.',
+      message: 'Waiting for a machine.',
     });
     expect(Object.keys(objectOf(first.body.job_id)).toSorted()).toEqual([
       'is_public',
@@ -561,7 +561,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     const cancelled = await ask(path, { method: 'DELETE' });
     expect(cancelled).toMatchObject({
       status: 200,
-      body: { status: 'cancelled', message: 'You cancelled it.' },
+      body: { status: 'cancelled', message: 'You canceled it.' },
     });
     expect((await ask(path, { method: 'DELETE' })).body).toEqual(cancelled.body);
     // The person's place is free again.
@@ -569,7 +569,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(second.body.job_id).not.toBe(body.job_id);
     const moderator = await person({ role: 'moderator' });
     expect(await ask(`/radar/jobs/${second.body.job_id}`, { method: 'DELETE', as: moderator })).toMatchObject(
-      { body: { status: 'cancelled', message: 'A moderator cancelled it.' } },
+      { body: { status: 'cancelled', message: 'A moderator canceled it.' } },
     );
     expect(await ask('/radar/jobs/01JD5K8Z7Q0000000000000000', { method: 'DELETE' })).toMatchObject({
       status: 404,

@@ -63,7 +63,7 @@ describe.each(oneStandIn)('canceling what is not paid', ({ endpoint }) => {
     expect((await me(person)).body).toMatchObject({ status: row.status, needs: 'card' });
     expect(await entry.ask(person, 'POST', '/subscriptions', { paymentMethodId: 'pm_1' })).toMatchObject({
       status: 409,
-      body: { error: 'You support the project already.' },
+      body: { error: 'You already support the project.' },
     });
     const paidBefore = invoicesOf(person).filter(({ status }) => status === 'paid').length;
     expect(await cancel(person)).toMatchObject({

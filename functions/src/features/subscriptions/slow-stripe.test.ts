@@ -6,7 +6,7 @@ import '../../testing/forget-entries.ts';
 import { startSupporters, type Supporters } from '../../testing/start-supporters.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
-const inVain = 'The payment provider does not answer at the moment.';
+const inVain = 'The payment provider isn’t responding.';
 
 /**
  * Each answer of Stripe takes longer than the functions have together, as when each takes seconds and there are many.

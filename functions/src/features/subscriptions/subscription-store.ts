@@ -167,8 +167,8 @@ export function subscriptionStore(
   };
 }
 
-const cannotRead = unavailable('Your subscription cannot be read at the moment. Please try again.');
-const cannotWrite = unavailable('That cannot be saved at the moment. Please try again.');
+const cannotRead = unavailable('Your subscription can’t be loaded right now. Please try again.');
+const cannotWrite = unavailable('That can’t be saved right now. Please try again.');
 
 /** Returns whether a conditional write took place. */
 async function isWritten(write: Promise<unknown>): Promise<boolean> {

@@ -12,9 +12,8 @@ import { cards, stripeBrowser } from '../../testing/stripe-browser.ts';
 import { dynamodbStandIns, oneStandIn } from '../../testing/test-table.ts';
 import { attemptKey, customerKey } from './subscription-store.ts';
 
-const unavailable = 'The payment provider does not answer at the moment. Please try again later.';
-const nothingCharged =
-  'The payment provider does not answer at the moment. Nothing was charged; please try again later.';
+const unavailable = 'The payment provider isn’t responding. Please try again later.';
+const nothingCharged = 'The payment provider isn’t responding. Nothing was charged. Please try again later.';
 const outOfRange = 'The additional support must be an amount from $0.00 to $500.00, in whole cents.';
 
 interface Answered {
@@ -144,7 +143,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     await expectAgreement(person, 'active', [400]);
     expect(await create(person, await browser.enter(cards.good), 5)).toMatchObject({
       status: 409,
-      body: { error: 'You support the project already.' },
+      body: { error: 'You already support the project.' },
     });
     await expectAgreement(person, 'active', [400]);
   });
@@ -273,7 +272,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
     expect(await browser.confirm(secretOf(begun))).not.toBe('succeeded');
     expect(await cancel(unpaid)).toMatchObject({
       status: 409,
-      body: { error: 'Your subscription has ended already.' },
+      body: { error: 'Your subscription has already ended.' },
     });
     expect(atStripe(unpaid).live).toEqual([]);
     expect(atStripe(unpaid).charges).toEqual([]);
@@ -352,7 +351,7 @@ describe.each(dynamodbStandIns)('supporting the project, over $name', ({ endpoin
         status: 402,
         body: {
           code: 'PAYMENT_REFUSED',
-          error: 'This card cannot be used here. Please enter it again, or choose another one.',
+          error: 'This card can’t be used here. Please enter it again or use another card.',
         },
       });
       expect(atStripe(thief).live).toEqual([]);

@@ -48,7 +48,7 @@ export function requestTakedown({
       const before = key === undefined ? undefined : await store.find(takedown.caseNumber);
       if (before?.requestHash === request.requestHash) return before;
     }
-    throw new Problem('CONFLICT', 'This request was sent before with another text. Please send it again.');
+    throw new Problem('CONFLICT', 'This request was already sent with different text. Please send it again.');
   }
 
   return async ({ body }, _reply, event) => {

@@ -38,8 +38,8 @@ export type TakedownStore = ReturnType<typeof takedownStore>;
 /** Who has a link to a case. */
 export type LinkHolder = 'sender' | 'author';
 
-const notRead = unavailable('The case cannot be read at the moment. Please try again.');
-const notSaved = unavailable('That cannot be saved at the moment. Please try again.');
+const notRead = unavailable('The case can’t be loaded right now. Please try again.');
+const notSaved = unavailable('That can’t be saved right now. Please try again.');
 
 /** Reads and writes cases, and reads the contributions and the authors they are about. */
 export function takedownStore(client: DynamoDBDocumentClient, table: string, now: () => number) {

@@ -198,7 +198,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
       const { caseNumber } = (answer.body as { data: { caseNumber: string } }).data;
       expect(answer).toMatchObject({
         status: 200,
-        body: { success: true, message: 'Your request has arrived.', data: { isMailed: true } },
+        body: { success: true, message: 'We have your request.', data: { isMailed: true } },
       });
       const mails = await entry.mails();
       expect(mails).toMatchObject([
@@ -282,7 +282,7 @@ describe.each(dynamodbStandIns)('takedowns, over $name', ({ endpoint, itOnce }) 
 
     it('is stored once with a key, also when the mail could not be queued and it is repeated', async () => {
       const body = request({ idempotencyKey: randomUUID() });
-      const notSaved = { error: 'That cannot be saved at the moment. Please try again.' };
+      const notSaved = { error: 'That can’t be saved right now. Please try again.' };
       entry.watched.fail('PutItem', 3);
       expect(await send(body)).toMatchObject({ status: 503, body: notSaved });
       entry.sqs.cut();

@@ -1,4 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { defaultDayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { dayRoutes } from '@touchdown/shared/tornadoes/day-routes.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -29,7 +30,7 @@ export function dayHandlers({
   };
   return {
     listDays: async ({ query: { year } }, reply) => listDays(await read(reply), year),
-    getDay: async ({ params: { date }, query: { day: kind } }, reply) => {
+    getDay: async ({ params: { date }, query: { day: kind = defaultDayKind(date) } }, reply) => {
       const sources = await read(reply);
       const found = findDay(sources, date, kind);
       if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);

@@ -70,13 +70,14 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
   }
 
   it('a convective day has what began from 12 to 12 UTC, with the clock of its places', async () => {
-    const answer = await dayAt(day);
+    const answer = await dayAt(day, 'convective');
     expect(answer).toMatchObject({
       kind: 'convective',
       weekday: 'Monday',
       from: '2013-05-20T12:00:00Z',
       to: '2013-05-21T12:00:00Z',
       clock: { letters: 'CDT', offset_minutes: -300 },
+      counts: { local: 2, convective: 2 },
       record: { first: '2010-01-01', last: '2015-06-01' },
       recency: 'earlier',
       previous: '2013-05-19',
@@ -108,19 +109,21 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect((body as { pagination: { total: number } }).pagination.total).toBe(2);
   });
 
-  it('a local day is by the clock at each place, and has no reports of its own', async () => {
-    const answer = await dayAt(day, 'local');
+  it('is by the clock at each place where nothing else is asked for, with the reports of that clock', async () => {
+    const answer = await dayAt(day);
     expect(answer).toMatchObject({
+      kind: 'local',
       from: null,
-      clock: null,
+      clock: { letters: 'CDT' },
       previous: '2012-02-29',
       next: '2013-05-21',
       parameters: { date_from: day, date_to: day },
       // One of its tornadoes has an unknown number of deaths.
       totals: { total: 2, deaths: 24, deaths_at_least: true },
-      reports: [],
-      changes: null,
     });
+    expect(answer.reports.map(({ id }) => id)).toEqual([first, second, gone, alone]);
+    // Half past midnight is of the next day.
+    expect((await dayAt('2013-05-21')).reports.map(({ id }) => id)).toEqual([night]);
     expect(answer.tornadoes.map(({ id }) => id)).toEqual([early.id, moore.id]);
     expect(answer.hours.map((ratings) => ratings.reduce((all, one) => all + one, 0)).indexOf(1)).toBe(6);
   });
@@ -161,7 +164,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
   });
 
   it('says what the official record made of the reports of the morning after', async () => {
-    const { changes, reports: shown } = await dayAt(day);
+    const { changes, reports: shown } = await dayAt(day, 'convective');
     expect(shown.map(({ id }) => id)).toEqual([first, second, gone, alone, night]);
     expect(changes).toMatchObject({
       became: [
@@ -197,6 +200,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     const answer = await dayAt('latest');
     expect(answer).toMatchObject({
       date: '2016-03-01',
+      kind: 'convective',
       recency: 'earlier',
       totals: { total: 0 },
       next: null,
@@ -206,14 +210,14 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
   });
 
   it.each([
-    ['/days/2011-02-30', 400, 'This is no date.'],
-    ['/days/yesterday', 400, 'This is no date.'],
-    ['/days/2013-5-20', 400, 'This is no date.'],
+    ['/days/2011-02-30', 400, 'That isn’t a date.'],
+    ['/days/yesterday', 400, 'That isn’t a date.'],
+    ['/days/2013-5-20', 400, 'That isn’t a date.'],
     ['/days/1949-12-31', 404, 'The record begins in 2010, so December 31, 1949 is not in it.'],
     [
       '/days/2999-01-01',
       404,
-      'January 1, 2999 has not begun yet. The newest day is March 1, 2016: /days/2016-03-01',
+      'January 1, 2999 hasn’t started yet. The newest day is March 1, 2016: /days/2016-03-01',
     ],
     ['/days/2013-05-20?day=lunar', 400, 'lunar'],
     ['/days?year=20x1', 400, '20x1'],
@@ -238,7 +242,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     expect(index.most_tornadoes[0]).toMatchObject({ date: day, tornadoes: 2, deaths: 24 });
     expect(index.most_deaths).toHaveLength(1);
     const of2013 = (await entry.get('/days', { year: '2013' })).body as DayIndex;
-    expect(of2013.by_day.map(({ date }) => date)).toEqual(['2013-05-19', day]);
+    expect(of2013.by_day.map(({ date }) => date)).toEqual([day, '2013-05-21']);
     expect(((await entry.get('/days', { year: '1900' })).body as DayIndex).by_day).toEqual([]);
   });
 });

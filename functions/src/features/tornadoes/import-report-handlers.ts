@@ -5,7 +5,7 @@ import { importReports, type ReportStorage } from '../../domain/catalogue/import
 
 type Routes = typeof routes;
 
-/** What each import of NOAA's files changed. Reports never change, but a rollback may take an import back. */
+/** Changes in each import of NOAA’s files. Reports never change, but a rollback may take an import back. */
 export function importReportHandlers(storage: ReportStorage) {
   const reports = importReports(storage);
   return {

@@ -27,8 +27,7 @@ const third = madeUpTornado('2013-04-27T20:00:00Z', {
 const silent = madeUpTornado('1950-04-27T20:00:00Z', { display_name: 'Silo', state: 'Texas' });
 const tornadoes = [first, second, third, silent];
 const unavailable = {
-  error:
-    'Narratives cannot be searched right now. The other filters of the list work; please try again later.',
+  error: 'We can’t search narratives right now. Other filters work. Please try again later.',
   code: 'UNAVAILABLE',
 };
 

@@ -26,7 +26,7 @@ describe.each(dynamodbStandIns)('what the record covers on $name', ({ endpoint }
     expect(await get()).toMatchObject({ status: 404, body: { error: 'No record has been loaded yet.' } });
     await entry.publish({ tornadoes });
     await entry.restart();
-    const error = 'What the record covers is counted at the next import.';
+    const error = 'The record’s coverage will be counted at the next import.';
     expect(await get()).toMatchObject({ status: 404, body: { error, code: 'NOT_FOUND' } });
   });
 
@@ -50,7 +50,7 @@ describe.each(dynamodbStandIns)('what the record covers on $name', ({ endpoint }
     await entry.restart();
     expect((await entry.get('/tornadoes')).status).toBe(200);
     entry.s3.cut();
-    const error = 'What the record covers cannot be read at the moment. Please try again.';
+    const error = 'The record’s coverage can’t be loaded right now. Please try again.';
     expect(await get()).toMatchObject({ status: 503, body: { error, code: 'UNAVAILABLE' } });
     expect((await entry.get('/tornadoes')).status).toBe(200);
     entry.s3.mend();

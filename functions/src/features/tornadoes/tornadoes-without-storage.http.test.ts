@@ -7,7 +7,7 @@ import { oneStandIn } from '../../testing/test-table.ts';
 const old = madeUpTornado('1999-05-03T23:26:00Z');
 const fresh = madeUpTornado('2013-05-20T19:56:00Z');
 const unavailable = {
-  error: 'The record cannot be read at the moment. Please try again.',
+  error: 'The record can’t be loaded right now. Please try again.',
   code: 'UNAVAILABLE',
 };
 

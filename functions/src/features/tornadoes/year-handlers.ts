@@ -6,6 +6,8 @@ import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { findState } from '../../domain/places/find-place.ts';
 import { answerDaysNear } from '../../domain/years/days-near.ts';
 import { answerDifferences } from '../../domain/years/differences.ts';
+import { answerHighlights } from '../../domain/years/highlights-answer.ts';
+import { answerLearn } from '../../domain/years/learn-answer.ts';
 import { answerRecords } from '../../domain/years/records-answer.ts';
 import { answerTrends } from '../../domain/years/trends-answer.ts';
 import { answerYear } from '../../domain/years/year-answer.ts';
@@ -31,17 +33,16 @@ export function yearHandlers(
       if (state?.kind === 'none') throw new Problem('NOT_FOUND', state.says);
       return answerRecords(await catalogue.forAnswer(reply), store, state);
     },
+    getHighlights: async (_request, reply) => answerHighlights((await catalogue.forAnswer(reply)).search),
     getDifferences: async (_request, reply) => answerDifferences((await catalogue.forAnswer(reply)).search),
     getTrends: async (_request, reply) => answerTrends((await catalogue.forAnswer(reply)).search),
+    getLearn: async (_request, reply) => answerLearn((await catalogue.forAnswer(reply)).search),
     getDaysNear: async ({ query }, reply) => {
       const { search } = await catalogue.forAnswer(reply);
       const days = answerDaysNear(search, query);
       if (days) return days;
       const { record_years: years } = answerTrends(search);
-      throw new Problem(
-        'NOT_FOUND',
-        `The record does not have this period. It has ${years.first} to ${years.last}.`,
-      );
+      throw new Problem('NOT_FOUND', `The record covers ${years.first} to ${years.last} only.`);
     },
   };
 }

@@ -72,7 +72,7 @@ describe.each(oneStandIn)('years, records and trends on $name', ({ endpoint }) =
     const { status, body } = await entry.get(path);
     expect([status, body]).toEqual([
       404,
-      { error: 'The record does not have this year. It has 1990 to 1993.', code: 'NOT_FOUND' },
+      { error: 'We don’t have this year. It has 1990 to 1993.', code: 'NOT_FOUND' },
     ]);
   });
 
@@ -135,7 +135,6 @@ describe.each(oneStandIn)('years, records and trends on $name', ({ endpoint }) =
   ])('days near a place over %o answer with %i', async (query, expected) => {
     const { status, body } = await entry.get('/trends/days-near', query);
     expect(status).toBe(expected);
-    if (status === 404)
-      expect(body).toMatchObject({ error: 'The record does not have this period. It has 1990 to 1993.' });
+    if (status === 404) expect(body).toMatchObject({ error: 'The record covers 1990 to 1993 only.' });
   });
 });

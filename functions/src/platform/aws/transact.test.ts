@@ -49,7 +49,7 @@ describe.each(bothStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(refusal).toBeInstanceOf(Problem);
     expect(refusal).toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody else is changing the same thing just now. Please try again.',
+      message: 'Someone else is changing the same thing right now. Please try again.',
     });
     expect(watched.taken()).toHaveLength(4);
     expect(await isThere(name)).toBe(false);
@@ -67,7 +67,7 @@ describe.each(bothStandIns)('a transaction on $name', ({ endpoint }) => {
     watched.fail('TransactWriteItems', Infinity);
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'That cannot be saved at the moment. Please try again.',
+      message: 'That can’t be saved right now. Please try again.',
     });
     watched.mend();
   });

@@ -67,11 +67,11 @@ export function cancelReasons(error: unknown): string[] {
 }
 
 function conflictProblem(cause: unknown): Problem {
-  const sentence = 'Somebody else is changing the same thing just now. Please try again.';
+  const sentence = 'Someone else is changing the same thing right now. Please try again.';
   return new Problem('CONFLICT', sentence, [], { cause });
 }
 
 function unavailableProblem(cause: unknown): Problem {
-  const sentence = 'That cannot be saved at the moment. Please try again.';
+  const sentence = 'That can’t be saved right now. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

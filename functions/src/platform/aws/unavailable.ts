@@ -15,7 +15,7 @@ export function problemOfService(error: unknown): Problem | undefined {
   // Clients of AWS add this to every error, also to that of a broken connection.
   const isOfService = typeof error === 'object' && error !== null && '$metadata' in error;
   if (!isOfService || !(isTransientError(error) || transientReasons(error).length > 0)) return undefined;
-  return unavailableProblem('That is not possible at the moment. Please try again.', error);
+  return unavailableProblem('That isn’t possible right now. Please try again.', error);
 }
 
 function unavailableProblem(sentence: string, cause: unknown): Problem {

@@ -21,7 +21,7 @@ export function problemAnswer(problem: Problem): HttpResult {
 /** Returns an internal error without its cause. The log line with the same id contains the cause. */
 export function internalAnswer(requestId: string): HttpResult {
   const body: ProblemBody = {
-    error: `Something went wrong on our side. If it goes on, tell us this request id: ${requestId}`,
+    error: `Something went wrong on our side. If it keeps happening, send us this request ID: ${requestId}`,
     code: 'INTERNAL',
   };
   return jsonAnswer(problemStatus.INTERNAL, body, 'none');

@@ -52,5 +52,5 @@ export function requireConfirmed(person: Person): void {
 /** Throws if a person has not verified the email address. For routes of which only a part needs it. */
 export function requireVerified({ isVerified }: Person): void {
   if (isVerified) return;
-  throw new Problem('UNVERIFIED_EMAIL', 'Please verify your email address first: the link is in your inbox.');
+  throw new Problem('UNVERIFIED_EMAIL', 'Please verify your email address first. The link is in your inbox.');
 }

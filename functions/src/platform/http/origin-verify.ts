@@ -14,7 +14,7 @@ export function originVerify(acceptedValues: string): MiddlewareObj<HttpEvent, H
   const accepted = values.filter(Boolean).map(digest);
   if (accepted.length === 0)
     throw new Error(
-      'The value of the origin-verify header is not configured: CloudFront cannot be recognised.',
+      'The value of the origin-verify header is not configured: CloudFront can’t be recognized.',
     );
   return {
     before: ({ event }) => {

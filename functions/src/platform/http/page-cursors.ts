@@ -24,7 +24,7 @@ export function pageCursors(secrets: string): PageCursors {
     .map((secret) => secret.trim())
     .filter(Boolean)
     .map((secret) => ({ seal: derived(secret, 'page cursor'), mark: derived(secret, 'place of a cursor') }));
-  if (!newest) throw new Error('Cursors need a secret, but there is none.');
+  if (!newest) throw new Error('Cursors need a secret.');
 
   return {
     seal(list, place) {
@@ -46,7 +46,7 @@ export function pageCursors(secrets: string): PageCursors {
       const allowed = 'the value of "next" on the previous page of the same list';
       throw new Problem(
         'INVALID_REQUEST',
-        'This list cannot be continued from there. Please begin again with its first page.',
+        'This list can’t continue from there. Please start again from the first page.',
         [{ field: 'before', received: 'another value', allowed }],
       );
     },

@@ -139,7 +139,7 @@ export function signedBody(event: HttpEvent): Uint8Array {
 
 function refuseLargeBody(event: HttpEvent, maxBytes = maxJsonBytes): void {
   if (lengthOf(event) <= maxBytes) return;
-  const sentence = `The body is too large: at most ${maxBytes / 1024} KB of JSON are possible.`;
+  const sentence = `The body is too large. The limit is ${maxBytes / 1024} KB of JSON.`;
   throw new Problem('PAYLOAD_TOO_LARGE', sentence);
 }
 

@@ -35,12 +35,12 @@ export function readMultipart(
         limits: { files: max + 1, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 },
       });
     } catch {
-      refuse('The form cannot be read: its Content-Type names no boundary.');
+      refuse('The form can’t be read. Its Content-Type has no boundary.');
       return;
     }
     parser.on('field', (name, value, { valueTruncated: isCut }) => {
       if (isCut) refuse(`"${name}" in the form is too long.`);
-      else if (Object.hasOwn(form.fields, name)) refuse(`"${name}" is in the form more than once.`);
+      else if (Object.hasOwn(form.fields, name)) refuse(`"${name}" appears in the form more than once.`);
       else form.fields[name] = value;
     });
     parser.on('file', (name, stream, { filename, mimeType }) => {
@@ -59,7 +59,7 @@ export function readMultipart(
       });
     });
     parser.on('fieldsLimit', () => refuse(`The form has more than ${maxFields} fields.`));
-    parser.on('error', () => refuse('The form cannot be read: it ends too early or is not well formed.'));
+    parser.on('error', () => refuse('The form can’t be read. It ends too early or is malformed.'));
     parser.on('close', () => {
       if (form.pictures.length > max) refuse(uploadSentences.tooMany(max));
       else if (form.pictures.length === 0) refuse(uploadSentences.noneChosen);

@@ -10,7 +10,7 @@ import { header, type HttpEvent } from './http-event.ts';
 export function refuseForeignSites(route: Route, event: HttpEvent): void {
   if (isForOtherSites(route.access) || !changesSomething(route)) return;
   const isOurs = route.method === 'GET' ? isOwnFetch(event) : isFromOurPages(event);
-  if (!isOurs) throw new Problem('CROSS_SITE', 'This can only be done from the pages of the site itself.');
+  if (!isOurs) throw new Problem('CROSS_SITE', 'You can do this only from this site’s pages.');
 }
 
 function isFromOurPages(event: HttpEvent): boolean {

@@ -152,7 +152,7 @@ describe('the HTTP entry of a slice', () => {
       expect([status, headers['retry-after'], body]).toEqual([
         503,
         '5',
-        { error: 'That is not possible at the moment. Please try again.', code: 'UNAVAILABLE' },
+        { error: 'That isn’t possible right now. Please try again.', code: 'UNAVAILABLE' },
       ]);
     }
     for (const error of [
@@ -289,7 +289,7 @@ describe('the HTTP entry of a slice', () => {
     const { requestId } = event.requestContext;
     expect(body).toEqual({
       code: 'INTERNAL',
-      error: `Something went wrong on our side. If it goes on, tell us this request id: ${requestId}`,
+      error: `Something went wrong on our side. If it keeps happening, send us this request ID: ${requestId}`,
     });
     expect(JSON.stringify(lines)).toContain('table on fire');
   });

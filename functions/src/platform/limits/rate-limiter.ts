@@ -193,7 +193,7 @@ function refused({ max, seconds, what, instead }: RateLimit, waitMilliseconds: n
 function withoutCount(limit: RateLimit, error: unknown): undefined {
   if (error instanceof Problem) throw error;
   if (failsClosed.has(limit.name)) {
-    const sentence = 'That is not possible at the moment. Please try again.';
+    const sentence = 'That isn’t possible right now. Please try again.';
     throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
   }
   logger.error('a limit was not counted', { limit: limit.name, error: error as Error });

@@ -36,7 +36,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   UNAUTHENTICATED: { when: 'The caller is not signed in', error: 'Please log in first.' },
   TOKEN_EXPIRED: {
     when: 'The session must be renewed with POST /api/v1/auth/refresh',
-    error: 'Your session has to be renewed. Please try again.',
+    error: 'Your session needs to be renewed. Please try again.',
   },
   WRONG_CREDENTIALS: {
     when: 'The account does not exist, or the password is wrong',
@@ -49,16 +49,16 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   CROSS_SITE: {
     when: 'The request came from a page of another site, or does not name its origin',
-    error: 'This can only be done from the pages of the site itself.',
+    error: 'You can do this only from this site’s pages.',
   },
   UNVERIFIED_EMAIL: {
     when: 'The email address of the account is not verified',
-    error: 'Please verify your email address first: the link is in your inbox.',
+    error: 'Please verify your email address first. The link is in your inbox.',
   },
   SUSPENDED: {
     when: 'The account is suspended',
     error:
-      'Your account is suspended until December 1, 2026. Reason: Advertising. If you think that this is wrong, write to contact@example.org.',
+      'Your account is suspended until December 1, 2026. Reason: Advertising. If you think this is wrong, write to contact@example.org.',
   },
   PASSKEY_REQUIRED: {
     when: 'Moderators and admins need a passkey, and the account has none',
@@ -82,16 +82,16 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   CONFLICT: {
     when: 'The change conflicts with existing data, or with another change at the same time',
-    error: 'Somebody else is changing the same thing just now. Please try again.',
+    error: 'Someone else is changing the same thing right now. Please try again.',
   },
   UPLOAD_PROCESSING: {
     when: 'A picture is not ready yet',
-    error: 'An image is still being processed. Please try again in a few seconds.',
+    error: 'A photo is still being processed. Please try again in a few seconds.',
     hasRetryAfter: true,
   },
   PAYLOAD_TOO_LARGE: {
     when: 'The body is too large',
-    error: 'The body is too large: at most 256 KB of JSON are possible.',
+    error: 'The body is too large. The limit is 256 KB of JSON.',
   },
   DIRECT_UPLOAD_REQUIRED: {
     when: 'A form with pictures is too large',
@@ -109,16 +109,16 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   QUOTA_EXCEEDED: {
     when: 'The person has reached a limit',
-    error: '2 of your radar loops are already being made. Please wait for one to finish.',
+    error: 'We’re already making 2 of your radar loops. Please wait for one to finish.',
     hasRetryAfter: true,
   },
   INTERNAL: {
     when: 'An internal error',
-    error: 'Something went wrong on our side. If it goes on, tell us this request id: 8f2c1d4e',
+    error: 'Something went wrong on our side. If it keeps happening, send us this request ID: 8f2c1d4e',
   },
   UNAVAILABLE: {
     when: 'Temporarily unavailable',
-    error: 'The record cannot be read at the moment. Please try again.',
+    error: 'The record can’t be loaded right now. Please try again.',
     hasRetryAfter: true,
   },
   READ_ONLY: {

@@ -1,6 +1,7 @@
 /** What a base map shows, from the bottom to the top. */
-export const fillKinds = ['earth', 'neighbor', 'water'] as const;
+export const fillKinds = ['earth', 'neighbor', 'built', 'water'] as const;
 export const lineKinds = [
+  'limit',
   'river',
   'county',
   'street',

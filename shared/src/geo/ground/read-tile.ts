@@ -75,6 +75,12 @@ export function readTile(unpacked: UnpackedTile, tile: TileId): GroundTile {
   each('earth', (feature, place) => {
     if (isArea(feature)) polygons.push(...polygonsOf(unpacked, feature, landKind(feature.properties), place));
   });
+  each('landuse', (feature, place) => {
+    if (!isArea(feature) || feature.properties['kind'] !== 'residential') return;
+    polygons.push(...polygonsOf(unpacked, feature, 'built', place));
+    const edges = feature.loadGeometry().flatMap((ring) => edgesWithin(ring, feature.extent));
+    lines.push(...linesOf(edges, 'limit', place));
+  });
   each('water', (feature, place) => {
     const { properties } = feature;
     const isRiver = riverKinds.has(String(properties['kind']));
@@ -147,6 +153,25 @@ function polygonsOf(
     const ends = rings.map(({ length }) => (end += 2 * length));
     return { kind, at: cornersOf(rings, place), holes: ends.slice(0, -1) };
   });
+}
+
+/** The parts of an outline that are in the tile. What runs beyond an edge of it is where the area was cut, or the next tile's. */
+function edgesWithin(ring: Ring, extent: number): Ring[] {
+  const isBeyond = (a: Corner, b: Corner) =>
+    Math.max(a.x, b.x) < 0 ||
+    Math.max(a.y, b.y) < 0 ||
+    Math.min(a.x, b.x) > extent ||
+    Math.min(a.y, b.y) > extent;
+  const edges: Corner[][] = [];
+  let edge: Corner[] = [];
+  for (const [at, to] of ring.entries()) {
+    const from = ring[at - 1];
+    if (!from) continue;
+    if (isBeyond(from, to)) edge = [];
+    else if (edge.length > 0) edge.push(to);
+    else edges.push((edge = [from, to]));
+  }
+  return edges;
 }
 
 function linesOf(paths: readonly Ring[], kind: LineKind, place: TilePlace): Line[] {

@@ -79,7 +79,7 @@ export function readSweepFile(bytes: Uint8Array): SweepFile {
 
 function checkEnvelope(bytes: Uint8Array, view: DataView): keyof typeof tablesOf {
   if (bytes.length < headerBytes || sweepMagic.some((byte, at) => bytes[at] !== byte)) {
-    const sentence = `Expected a sweep file, got ${bytes.length} bytes that are none.`;
+    const sentence = `Expected a sweep file, got ${bytes.length} bytes of something else.`;
     throw new SweepFileError('NOT_A_SWEEP', sentence);
   }
   const version = view.getUint32(8, true);

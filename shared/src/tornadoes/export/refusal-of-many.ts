@@ -7,5 +7,5 @@ export function refusalOfMany(format: ExportFormat, count: number): string | und
   if (count <= most) return undefined;
   const others = exportFormats.filter((each) => count <= mostTornadoesIn(each));
   const labels = others.map((each) => exportFormatTable[each].label.replace(',', ':')).join(', ');
-  return `A file as ${exportFormatTable[format].label} has at most ${groupedNumber(most)} tornadoes, and these are ${groupedNumber(count)}. Please choose a state, a year or a range of days, or one of these formats: ${labels}.`;
+  return `A ${exportFormatTable[format].label} file has at most ${groupedNumber(most)} tornadoes, and you selected ${groupedNumber(count)}. Please choose a state, a year or a range of days, or one of these formats: ${labels}.`;
 }

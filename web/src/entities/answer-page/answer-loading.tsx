@@ -1,5 +1,5 @@
-import { RecordTopLoading } from '../../ui/record-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StoryHeader, StoryMap } from '../../ui/story-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './answer-page.module.css';
 
@@ -14,16 +14,20 @@ interface AnswerLoadingProps {
 /** The skeleton of a page that shows one answer, in the sizes of its parts. */
 export function AnswerLoading({ name, kind, says }: AnswerLoadingProps) {
   return (
-    <RecordTopLoading className={styles['top']}>
-      {name ? <h1>{name}</h1> : null}
+    <div className="page-width" aria-busy="true">
+      {name ? (
+        <StoryHeader name={name} sentence={<Skeleton width="100%" height="4.5rem" />} />
+      ) : (
+        <div className={`stack ${styles['bones']}`}>
+          <Skeleton width="70%" height="3.2rem" />
+          <Skeleton width="100%" height="4.5rem" />
+        </div>
+      )}
       <VisuallyHidden>
         {name ? null : <h1>{kind}</h1>}
         <p role="status">{says}</p>
       </VisuallyHidden>
-      {name ? null : <Skeleton width="70%" height="3.2rem" />}
-      <Skeleton width="60%" height="1.5rem" />
-      <Skeleton width="95%" height="7rem" />
-      <Skeleton width="90%" height="4rem" />
-    </RecordTopLoading>
+      <StoryMap>{null}</StoryMap>
+    </div>
   );
 }

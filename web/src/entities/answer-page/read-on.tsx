@@ -15,6 +15,7 @@ interface ReadOnProps {
   tornadoes?: number;
   /** What the page's own numbers are, where its files have tornadoes. */
   profile?: string;
+  /** For a page that cannot be printed from its top. */
   printWords?: string;
   children?: ReactNode;
 }
@@ -26,7 +27,7 @@ export function ReadOn({
   list,
   tornadoes = list?.count,
   profile,
-  printWords = 'Print',
+  printWords,
   children,
 }: ReadOnProps) {
   return (
@@ -35,13 +36,13 @@ export function ReadOn({
         {list && list.count > 0 ? (
           <>
             <LinkButton to={`/tornadoes?${list.query}`} look="primary">
-              {list.count === 1 ? 'Its row in the list' : `All ${groupedNumber(list.count)} as a list`}
+              {list.count === 1 ? 'See it in the list' : `All ${groupedNumber(list.count)} as a list`}
             </LinkButton>
             <LinkButton to={`/map?${list.query}`}>On the map</LinkButton>
           </>
         ) : null}
         {children}
-        <Button onClick={() => window.print()}>{printWords}</Button>
+        {printWords ? <Button onClick={() => window.print()}>{printWords}</Button> : null}
       </div>
       <FileLinks path={path} search={search} tornadoes={tornadoes} {...(profile ? { profile } : {})} />
     </>

@@ -1,6 +1,6 @@
 import type { StormSystem } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
 import { useState } from 'react';
 import { ToldText, Paragraphs } from '../../ui/told-text.tsx';
 import { PageSection } from './page-section.tsx';

@@ -39,5 +39,5 @@ function logOnce(content: NonNullable<Contribution['content']>): void {
   if (logged.has(text)) return;
   logged.add(text);
   // oxlint-disable-next-line no-console -- section 8: unreadable content is logged and treated as empty
-  console.warn('The content of an edit suggestion cannot be read.', content);
+  console.warn('An edit suggestion is unreadable.', content);
 }

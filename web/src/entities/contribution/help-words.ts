@@ -1,11 +1,11 @@
 /** What would help where nothing is yet: one sentence, after the words of the specification. */
 export const helpWords = {
-  tornado: 'A picture with its place and time, or what you saw and heard, would help here.',
-  'spc-report': 'Where exactly it was, what it damaged, or a picture would help here.',
-  feed: 'What you saw, a picture from an album, or an article of that day would help.',
-  map: 'A story of any tornado with a known path would put the first mark here.',
-  gallery: 'A picture of a funnel, of damage or from a family album, with its place and time, would help.',
-  filtered: 'If you know a tornado of that place or year, what you saw would help.',
-  own: 'A picture or a story of a tornado that you remember would help most.',
-  corrections: 'A value that looks wrong, with a source that says so, would help.',
+  tornado: 'Were you there? Add a photo or your story.',
+  'spc-report': 'Do you know exactly where it was or what it damaged? Add that or a photo.',
+  feed: 'Add what you saw, an old photo or a news article.',
+  map: 'Add a story about a tornado and put the first mark on this map.',
+  gallery: 'Have a photo of a funnel, of damage or from a family album? Add it with its place and time.',
+  filtered: 'Do you remember a tornado from that place or year? Add what you saw.',
+  own: 'Start with a photo or story of a tornado you remember.',
+  corrections: 'See a value that looks wrong? Suggest a correction with a source.',
 } as const;

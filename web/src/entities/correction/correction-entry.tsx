@@ -60,7 +60,7 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
           <Name username={suggestedBy} />
         </Term>
         <Term name="Approved by">
-          {byTrust ? <Link to="/community-guidelines">Stands by trust</Link> : <Name username={approvedBy} />}
+          {byTrust ? <Link to="/community-guidelines">Trusted edit</Link> : <Name username={approvedBy} />}
         </Term>
         {source ? (
           <Term name="Source">
@@ -71,7 +71,7 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
           <time dateTime={approvedAt}>{longDate(approvedAt)}</time>
         </Term>
         {takenBack ? (
-          <Term name="Taken back by">
+          <Term name="Reversed by">
             <Name username={takenBack.by} />, <time dateTime={takenBack.at}>{longDate(takenBack.at)}</time>
           </Term>
         ) : null}

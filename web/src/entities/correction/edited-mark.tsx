@@ -41,6 +41,8 @@ export function EditedMark({ field, isNamed = false }: EditedMarkProps) {
 /** Moves the view and the focus. The URL stays, so that Back leads to the page before. */
 function showHistory(event: MouseEvent): void {
   const section = document.getElementById(historyId);
+  const fold = section?.closest('details');
+  if (fold) fold.open = true;
   if (!section) return;
   event.preventDefault();
   section.scrollIntoView({ block: 'start' });

@@ -30,10 +30,10 @@ describe('the history of a record', () => {
   ] as const)('of a %s says that it failed, and tries again', async (type, route) => {
     const failure = refusal('UNAVAILABLE', 'The history cannot be read at the moment.');
     const { callsOf } = show(type, true, { [route]: [failure, { corrections: [], imports: [] }] });
-    await screen.findByText('Failed to fetch the history');
+    await screen.findByText('Failed to load the history');
     screen.getByText(/The history cannot be read at the moment\./);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Nobody has corrected this record: all values are official.');
+    await screen.findByText('No corrections: every value is official.');
     expect(callsOf(route)).toHaveLength(2);
   });
 });

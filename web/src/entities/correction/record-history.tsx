@@ -58,7 +58,7 @@ function Loaded({ type, id }: { type: TargetType; id: string }) {
   if (isError) {
     return (
       <PartFailure
-        title="Failed to fetch the history"
+        title="Failed to load the history"
         message={messageOf(error)}
         onRetry={() => void refetch()}
       />
@@ -78,7 +78,7 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
   return (
     <>
       {corrections.length === 0 ? (
-        <p className={styles['none']}>Nobody has corrected this record: all values are official.</p>
+        <p className={styles['none']}>No corrections: every value is official.</p>
       ) : (
         <ul className={styles['list']}>
           {corrections.map((one) => (
@@ -87,7 +87,7 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
                 type={type}
                 correction={one}
                 level={3}
-                note={one.isShown ? undefined : one.takenBack ? 'Taken back' : 'Replaced or left out'}
+                note={one.isShown ? undefined : one.takenBack ? 'Reversed' : 'Replaced or left out'}
               />
             </li>
           ))}
@@ -101,7 +101,7 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
 /** The name of a release ends with the number of its import. That of the record that a site began with has no report. */
 function ReportLink({ release }: { release: string }) {
   const [, run] = /-r(\d+)$/.exec(release) ?? [];
-  return run === undefined ? null : <Link to={`${changesPath}/${run}`}>What else that import changed</Link>;
+  return run === undefined ? null : <Link to={`${changesPath}/${run}`}>Other changes in that import</Link>;
 }
 
 /** What imports changed of a tornado, collapsed. */

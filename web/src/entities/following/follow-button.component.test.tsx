@@ -7,7 +7,7 @@ import { FollowButton } from './follow-button.tsx';
 const show = (isOnCard = false) =>
   openPage(<FollowButton subject="tornado:t1" name="Moore" isOnCard={isOnCard} />, '/', {
     'GET /follows/one': { following: false, is_muted: false },
-    'POST /follows': { following: true, message: 'You follow this now.' },
+    'POST /follows': { following: true, message: 'You’re following this.' },
     'DELETE /follows': { following: false, message: 'Not any more.' },
   });
 
@@ -30,7 +30,7 @@ it('follows and unfollows, and says so', async () => {
   const { calls } = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Moore', pressed: false, busy: false }));
   await screen.findByRole('button', { name: 'Following Moore', pressed: true });
-  await waitFor(() => expect(takeNotices().map(({ text }) => text)).toEqual(['You follow this now.']));
+  await waitFor(() => expect(takeNotices().map(({ text }) => text)).toEqual(['You’re following this.']));
   fireEvent.click(screen.getByRole('button', { name: 'Following Moore' }));
   await screen.findByRole('button', { name: 'Follow Moore', pressed: false, busy: false });
   const body = { subject: 'tornado:t1' };
@@ -42,7 +42,7 @@ it('follows and unfollows, and says so', async () => {
 });
 
 it('shows what is so, and the reason, if the server refuses', async () => {
-  const reason = 'You can follow at most 500 things. Please unfollow one of them first.';
+  const reason = 'You can follow up to 500 things. Please unfollow one first.';
   signIn();
   show().answer({ 'POST /follows': refusal('CONFLICT', reason) });
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Moore', busy: false }));

@@ -33,7 +33,7 @@ function PageOfModerator({ title, part = title, lead, children }: Omit<Moderatio
     return (
       <Page title={title} windowTitle={windowTitle}>
         <EmptyFace title="Moderators need a passkey">
-          What you decide changes the record and what people may do, so a password is not enough for it.{' '}
+          Your decisions affect the record and other people, so you need more than a password.{' '}
           {confirmationSentences.passkeyRequired}
         </EmptyFace>
       </Page>

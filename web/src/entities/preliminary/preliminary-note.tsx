@@ -63,7 +63,7 @@ function Room({ parameters }: Pick<NoteProps, 'parameters'>) {
   return (
     <div className={`${styles['part']} ${styles['room']}`} aria-hidden="true">
       <div className={styles['note']}>
-        <p>The official record goes until December 31, 2000. Counting the preliminary reports since then…</p>
+        <p>The official record goes through December 31, 2000. Counting reports since then…</p>
         {/* Nobody may reach a link that is not seen. */}
         <button type="button" disabled>
           {reportListLink(parameters).isSame ? listWords.same : listWords.whole}
@@ -91,18 +91,18 @@ function CountingNote({
     <div className={styles['part']}>
       <div className={styles['note']}>
         <p role="status">
-          The official record goes until {longDate(until)}.{' '}
+          The official record goes through {longDate(until)}.{' '}
           {cannot.length > 0 ? (
             unansweredWords(cannot)
           ) : isError ? (
             <>
-              The preliminary reports since then could not be loaded.{' '}
+              We couldn’t load the reports since then.{' '}
               <button type="button" onClick={() => void refetch()}>
                 Try again
               </button>
             </>
           ) : (
-            'Counting the preliminary reports since then…'
+            'Counting reports since then…'
           )}
         </p>
         <ReportListLink parameters={parameters} />
@@ -126,7 +126,7 @@ function CountedNote({ until, count, parameters, where, leftOut = 0, isLinked = 
       <div className={styles['note']}>
         <p>
           {standInWords(until, count, where)}
-          {count > 0 ? ' They are not in the count of tornadoes.' : ''} {leftOutWords(leftOut)}
+          {count > 0 ? ' They are not counted as tornadoes.' : ''} {leftOutWords(leftOut)}
         </p>
         {count > 0 ? (
           <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

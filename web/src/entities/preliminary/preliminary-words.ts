@@ -13,7 +13,7 @@ export function preliminaryReports(count: number): string {
 /** Until when the official record goes, and what stands in for the rest. `where`: `in Kansas`, or nothing. */
 export function standInWords(officialUntil: string, count: number, where = ''): string {
   const place = where === '' ? '' : ` ${where}`;
-  const ends = `The official record goes until ${longDate(officialUntil)}.`;
+  const ends = `The official record goes through ${longDate(officialUntil)}.`;
   // None may only mean that nobody has imported the daily lists.
   if (count === 0) return `${ends} No preliminary reports${place} since then are here.`;
   return `${ends} Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;

@@ -16,7 +16,7 @@ export function ReportLines({ parameters }: { parameters: TornadoParameters }) {
   if (!data)
     return error ? (
       <PartFailure
-        title="The preliminary reports could not be loaded"
+        title="We couldn’t load the preliminary reports"
         message={messageOf(error)}
         onRetry={() => void refetch()}
       />

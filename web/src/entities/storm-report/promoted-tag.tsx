@@ -7,8 +7,8 @@ export function PromotedTag({ report }: { report: StormReport }) {
 }
 
 const answerTags = {
-  waiting: 'Waits for the official record',
-  not_a_tornado: 'Official record: no tornado here',
+  waiting: 'Not yet in the official record',
+  not_a_tornado: 'No official tornado here',
 } as const;
 
 /** What the official record says to a report that has led to no tornado. */

@@ -30,20 +30,19 @@ export function RecordAnswerWords({ report, until }: RecordAnswerWordsProps) {
     case 'undecided':
       return tornado ? (
         <>
-          In the official record it is probably{' '}
-          <Link to={`/tornadoes/${tornado.id}`}>{tornadoOfReportName(tornado)}</Link>. Nobody has confirmed
-          that.
+          Probably this official tornado:{' '}
+          <Link to={`/tornadoes/${tornado.id}`}>{tornadoOfReportName(tornado)}</Link> (not confirmed).
         </>
       ) : (
-        'The official record has a tornado near it, and nobody has confirmed that it is the same one.'
+        'An official tornado is nearby, but no one has confirmed that it is the same one.'
       );
     case 'not_a_tornado':
-      return 'The official record covers this day and has no tornado here.';
+      return 'The official record has no tornado here on this day.';
     case 'withdrawn':
-      return 'The Storm Prediction Center has since removed this report from its list.';
+      return 'The Storm Prediction Center later removed this report.';
     default:
       return until
-        ? `Preliminary: it waits for the official record, which goes until ${longDate(until)}.`
-        : 'Preliminary: it waits for the official record.';
+        ? `Preliminary. The official record goes through ${longDate(until)}.`
+        : 'Preliminary, until the official record covers this day.';
   }
 }

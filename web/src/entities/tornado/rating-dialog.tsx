@@ -1,20 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { damageScale } from '@touchdown/shared/tornadoes/damage-scale.ts';
+import { Link } from 'react-router-dom';
 import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OpenedDialog } from '../../ui/form/dialog-button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import styles from './rating-dialog.module.css';
 
-/** Estimated three-second gusts of the Enhanced Fujita scale: in miles per hour, and in km/h without gaps. */
-const enhanced: readonly [rating: Rating, mph: string, kmh: string][] = [
-  ['EF0', '65 to 85', '105 to 137'],
-  ['EF1', '86 to 110', '138 to 177'],
-  ['EF2', '111 to 135', '178 to 217'],
-  ['EF3', '136 to 165', '218 to 266'],
-  ['EF4', '166 to 200', '267 to 322'],
-  ['EF5', 'over 200', 'over 322'],
-];
+const steps = [0, 1, 2, 3, 4, 5] as const;
 
 /** What ratings mean. */
 export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
@@ -37,12 +30,12 @@ export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
               </tr>
             </thead>
             <tbody>
-              {enhanced.map(([rating, mph, kmh]) => (
-                <tr key={rating}>
+              {steps.map((step) => (
+                <tr key={step}>
                   <th scope="row">
-                    <RatingBadge rating={rating} />
+                    <RatingBadge rating={`EF${step}`} />
                   </th>
-                  <td>{units === 'us' ? mph : kmh}</td>
+                  <td>{damageScale[step][units === 'us' ? 'mph' : 'kmh']}</td>
                 </tr>
               ))}
             </tbody>
@@ -51,6 +44,9 @@ export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
             Earlier tornadoes carry F0 to F5 of the Fujita scale, many rated years later from newspapers. The
             two scales are not converted into each other here. “Unrated” means that no rating is recorded, not
             that the tornado was weak.
+          </p>
+          <p>
+            <Link to="/learn#ratings">What each does to a house</Link>
           </p>
           <p>
             <Dialog.Close render={<Button look="primary" />}>Close</Dialog.Close>

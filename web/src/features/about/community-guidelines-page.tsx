@@ -11,7 +11,7 @@ export function CommunityGuidelinesPage() {
       title="Community Guidelines"
       lead="People died in many of these storms, and their families and neighbors read this site. Write for them too."
     >
-      <LastUpdated date="November 26, 2026" />
+      <LastUpdated date="November 29, 2026" />
       <h2>What helps</h2>
       <ul>
         <li>What you saw yourself: when, from where, looking in which direction.</li>
@@ -24,33 +24,33 @@ export function CommunityGuidelinesPage() {
         <li>Pictures of injured or dead people, or names of victims that are not already public record.</li>
         <li>Jokes about losses, insults, harassment, or anything hateful.</li>
         <li>Invented stories, altered or generated images, or someone else’s work as your own.</li>
-        <li>Advertising, and links that have nothing to do with the tornado.</li>
+        <li>Ads, and links that have nothing to do with the tornado.</li>
         <li>Anything that would lead people into danger during a storm.</li>
       </ul>
-      <h2>How it is kept</h2>
+      <h2>How we enforce this</h2>
       <p>
-        Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
-        Anyone with an account can vote on what others have contributed and report it. A vote counts once your
-        email address is verified. Reports go to the moderators. Removing something is a last step: its author
-        is told why by email, and a moderator can restore it for {removalDays} days. A removal or a suspension
-        can be contested once, from that email, and another moderator answers. The{' '}
-        <Link to="/moderation-log">moderation log</Link> says what was removed, by which rule, and how much
-        came back. Anyone with a verified email can suggest an edit. Moderators decide on it, and every
-        approved edit stays visible beside the official value.
+        Anyone with a verified email can add to a tornado or storm report, and delete what they added. Anyone
+        with an account can vote on contributions and report them. Your vote counts once your email is
+        verified. Moderators read all reports. Removal is a last step. The author gets an email with the
+        reason, and a moderator can restore the contribution for {removalDays} days. You can contest a removal
+        or suspension once, from that email; another moderator answers. The{' '}
+        <Link to="/moderation-log">moderation log</Link> shows what was removed, under which rule, and how
+        much was restored. Anyone with a verified email can suggest an edit. Moderators decide, and every
+        approved edit stays visible next to the official value.
       </p>
       <h2>Who decides</h2>
       <p>
-        A change of deaths or of a rating takes two moderators, or one and {hoursToObject} hours in which
-        nobody objects. So does taking an approved correction out of the record. Anyone with a verified email
-        can object once, with a reason.
+        Changing deaths or a rating takes two moderators, or one moderator and {hoursToObject} hours without
+        an objection. So does removing an approved correction. Anyone with a verified email can object once,
+        with a reason.
       </p>
       <p>
-        Small edits of people with {trust.approvedEdits} approved edits stand at once, as long as at most{' '}
-        {trust.takenBackOfHundred} % of theirs were taken back. Moderators look at one of {trust.sampledOneOf}{' '}
-        afterwards. If more are taken back, this ends by itself.
+        If you have {trust.approvedEdits} approved edits, your small edits go live right away, unless more
+        than {trust.takenBackOfHundred}% of your edits were reversed. Moderators check one in{' '}
+        {trust.sampledOneOf} of them later.
       </p>
       <table>
-        <caption>What a small edit is</caption>
+        <caption>Small edits</caption>
         <thead>
           <tr>
             <th scope="col">Values</th>
@@ -69,7 +69,7 @@ export function CommunityGuidelinesPage() {
       <h2>Your work, or you in a picture</h2>
       <p>
         If something here is yours, or shows you or your family, <Link to="/report-content">tell us</Link>.
-        You need no account for that.
+        You don’t need an account.
       </p>
     </ProsePage>
   );

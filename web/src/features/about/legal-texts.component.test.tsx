@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** If a text changes on purpose, its page gets the day of the change, and this table both values. */
 const lastChanges = [
-  { Page: CommunityGuidelinesPage, date: 'November 26, 2026', text: 'c404eaa0d712' },
-  { Page: PrivacyPolicyPage, date: 'November 28, 2026', text: '1fb18d629e67' },
-  { Page: TermsOfServicePage, date: 'November 25, 2026', text: '47395aef8a46' },
+  { Page: CommunityGuidelinesPage, date: 'November 29, 2026', text: 'c7e1656e1ac6' },
+  { Page: PrivacyPolicyPage, date: 'November 29, 2026', text: 'a81d01709d7f' },
+  { Page: TermsOfServicePage, date: 'November 29, 2026', text: '214305d0cf58' },
 ];
 
 it.each(lastChanges)('$Page.name has the date of the last change of its text', ({ Page, date, text }) => {
@@ -48,10 +48,10 @@ it('keep the sentences of the specification', () => {
   const words = document.body.textContent.replace(/\s+/g, ' ');
   for (const kept of [
     'What you submit stays yours.',
-    'a worldwide, non-exclusive, royalty-free licence',
-    'We do not knowingly serve anyone under 13.',
-    'We do not sell your data',
-    'You may see, correct, take with you or delete the data we hold about you',
+    'a worldwide, non-exclusive, royalty-free license',
+    'We don’t knowingly serve anyone under 13.',
+    'We never sell your data',
+    'You can see, correct, export or delete your data yourself.',
   ]) {
     expect(words).toContain(kept);
   }

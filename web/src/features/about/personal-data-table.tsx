@@ -2,7 +2,7 @@ import { personalDataGroups } from '@touchdown/shared/privacy/registry.ts';
 import type { PersonalData } from '@touchdown/shared/privacy/row.ts';
 import styles from './personal-data-table.module.css';
 
-const columns = ['Why', 'How long', 'In your file', 'When you delete your account'] as const;
+const columns = ['Why', 'How long', 'In your export', 'When you delete your account'] as const;
 
 /** What is stored about people, from the registry that the export and the eraser work by. A list of cards on a phone. */
 export function PersonalDataTable() {

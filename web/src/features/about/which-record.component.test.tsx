@@ -36,8 +36,8 @@ describe('what the site has', () => {
       '1970s300180',
       '1990s3000',
     ]);
-    screen.getByText(/^Touchdown has compiled narratives of 6 others/);
-    screen.getByText(/are from the Storm Prediction Center alone: 1974, 1996 to 1998\.$/);
+    screen.getByText(/^Touchdown compiled narratives of 6 others/);
+    screen.getByText(/come from the Storm Prediction Center only: 1974, 1996 to 1998\.$/);
     screen.getByText(/_c20220425\.csv\.gz \(NCEI Storm Events, made on April 25, 2022\): 1973$/);
     screen.getByText(/aspath\.csv\.gz \(SPC tornado record\): 1973, 1974$/);
   });
@@ -56,7 +56,7 @@ describe('what the site has', () => {
   });
 
   it('is not known of a record of an older version', async () => {
-    const error = 'What the record covers is counted at the next import.';
+    const error = 'The record’s coverage will be counted at the next import.';
     show(refusal('NOT_FOUND', error));
     await screen.findByText(error);
     expect(screen.queryByRole('alert')).toBeNull();

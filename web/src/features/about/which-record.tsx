@@ -32,13 +32,13 @@ export function WhichRecord() {
       {isUncounted ? <p>{messageOf(error)}</p> : null}
       {isError && !isUncounted ? (
         <PartFailure
-          title="Failed to fetch which files the record is from."
+          title="Failed to load the list of files."
           message={messageOf(error)}
           onRetry={() => void refetch()}
         />
       ) : null}
       {data || isError ? null : (
-        <div role="status" aria-label="Loading which files the record is from">
+        <div role="status" aria-label="Loading the list of files">
           <Skeleton height="1.5rem" />
           <Skeleton height="1.5rem" />
           <Skeleton width="60%" height="1.5rem" />
@@ -55,7 +55,7 @@ function Coverage({ coverage }: { coverage: RecordCoverage }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        <Link to="/sources">How current the record is</Link> says until when each source goes.
+        <Link to="/sources">How current the record is</Link> shows the end date of each source.
       </p>
       {coverage.kind === 'official' ? <NarrativeCoverage coverage={coverage} /> : null}
       {coverage.files.length > 0 ? <Files files={coverage.files} /> : null}
@@ -66,7 +66,7 @@ function Coverage({ coverage }: { coverage: RecordCoverage }) {
 const kinds: Record<RecordCoverage['kind'], string> = {
   official: 'The record',
   sample: 'A sample of notable tornadoes',
-  synthetic: 'A made-up record for trying the site',
+  synthetic: 'A made-up record for trying out the site',
 };
 
 function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
@@ -79,10 +79,10 @@ function sentencesOf({ kind, count, years }: RecordCoverage): string[] {
     whole,
     compiled === 0
       ? ''
-      : `Touchdown has compiled narratives of ${groupedNumber(compiled)} others from NOAA’s public records.`,
+      : `Touchdown compiled narratives of ${groupedNumber(compiled)} others from NOAA’s public records.`,
     spcAlone === ''
       ? ''
-      : `NCEI’s details of these years are not among the files, so their tornadoes are from the Storm Prediction Center alone: ${spcAlone}.`,
+      : `For these years, tornadoes come from the Storm Prediction Center only: ${spcAlone}.`,
   ].filter(Boolean);
 }
 

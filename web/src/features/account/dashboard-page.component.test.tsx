@@ -15,12 +15,12 @@ function open(due: AnswersByRoute['GET /subscriptions/due']) {
 }
 
 const card = () => screen.getByRole('link', { name: /^Subscription & Billing/ }).textContent;
-const usual = 'Subscription & BillingSupport the project, card and receipts';
+const usual = 'Subscription & BillingYour support, card and receipts';
 
 describe('the card about the subscription', () => {
   it.each([
     ['confirmation', 'Your bank asks you to confirm this payment.'],
-    ['card', 'A payment is due. Please change your card.'],
+    ['card', 'A payment is due. Please update your card.'],
   ])('says what has to be done: %s', async (due, sentence) => {
     open({ due });
     await waitFor(() => expect(card()).toBe(usual + sentence));

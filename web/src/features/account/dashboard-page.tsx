@@ -45,7 +45,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
   {
     to: '/account/notifications',
     title: 'Notifications',
-    text: 'What happened to what you follow or wrote',
+    text: 'News about what you follow or wrote',
     Icon: Bell,
   },
   {
@@ -57,7 +57,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
   {
     to: subscription,
     title: 'Subscription & Billing',
-    text: 'Support the project, card and receipts',
+    text: 'Your support, card and receipts',
     Icon: HandHeart,
   },
 ];
@@ -122,7 +122,7 @@ export function DashboardPage() {
           title="Last bookmarks"
           query={bookmarks}
           max={dashboardItems}
-          empty="You have not saved a tornado yet."
+          empty="You haven’t saved a tornado yet."
           failure="Failed to fetch bookmarks"
           all={{ to: '/account/bookmarks', label: 'All bookmarks' }}
           renderItem={(bookmark) => <BookmarkCard bookmark={bookmark} level={3} />}
@@ -131,7 +131,7 @@ export function DashboardPage() {
           title="Last contributions"
           query={contributions}
           max={dashboardItems}
-          empty={`You have not added anything yet. ${helpWords.own}`}
+          empty={`You haven’t added anything yet. ${helpWords.own}`}
           failure="Failed to fetch contributions."
           all={{ to: '/account/contributions', label: 'All contributions' }}
           renderItem={(contribution) => <OwnContributionItem contribution={contribution} level={3} />}

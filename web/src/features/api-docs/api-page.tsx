@@ -22,9 +22,9 @@ export function ApiPage() {
       title="API"
       lead={
         <>
-          Everything this site shows comes from these calls, and you may use them too. First what people do
-          with them, then <a href="#reference">every call</a>. The same for programs:{' '}
-          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1), <a href="/llms.txt">llms.txt</a>.
+          You can use every call this site uses. Common tasks come first, then{' '}
+          <a href="#reference">every call</a>. For programs: <a href="/api/v1/openapi.json">openapi.json</a>{' '}
+          (OpenAPI 3.1), <a href="/llms.txt">llms.txt</a>.
         </>
       }
     >

@@ -45,11 +45,11 @@ export function OperationView({ operation, document }: OperationViewProps) {
       <Answer name={name} operation={operation} />
       <details className={styles['details']}>
         <summary>
-          What may go wrong
+          Errors
           <span>{problems.length}</span>
         </summary>
         <Table
-          label={`What may go wrong with ${name}`}
+          label={`Errors of ${name}`}
           head={['Code', 'Status', 'When']}
           rows={problems.map(({ code, status, when }) => [code, status, when])}
         />

@@ -118,7 +118,7 @@ function Decision({ shown: { caseNumber }, onDecided }: AppealCardProps) {
     <div className={`stack ${styles['form']}`}>
       <TextAreaField
         label="Your reason"
-        hint={`One sentence that the person reads, of at most ${appealLimits.answer} characters.`}
+        hint={`One sentence for the person, up to ${appealLimits.answer} characters.`}
         error={problem}
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}

@@ -38,7 +38,7 @@ export function AppealPage() {
       ) : isPending ? (
         <p role="status">Loading...</p>
       ) : (
-        <FailureFace title="The appeal cannot be shown" onRetry={() => void refetch()}>
+        <FailureFace title="We can’t show this appeal" onRetry={() => void refetch()}>
           {messageOf(error)}
         </FailureFace>
       )}
@@ -95,7 +95,7 @@ function Appeal({ shown, token, onSent }: AppealProps) {
         <AppealForm caseNumber={caseNumber} token={token} onSent={onSent} />
       ) : null}
       <p className={styles['more']}>
-        <Link to="/community-guidelines">What we ask of everybody</Link>
+        <Link to="/community-guidelines">Our community guidelines</Link>
       </p>
     </>
   );
@@ -106,13 +106,13 @@ function stateSentence({ state, about, isOver, until }: AppealStatus): string {
   switch (state) {
     case 'OFFERED':
       if (isOver)
-        return 'There is nothing to contest any more: the decision was taken back, or what was removed is erased.';
+        return 'There is nothing left to contest. The decision was reversed, or the content was erased.';
       if (about === 'suspension')
-        return 'If you think that your suspension is a mistake, you can contest it once.';
-      return `If you think that the removal is a mistake, you can contest it once, until ${kept}. Then it is erased.`;
+        return 'If you think your suspension is a mistake, you can contest it once.';
+      return `If you think the removal is a mistake, you can contest it once, through ${kept}. After that the content is erased.`;
     case 'OPEN':
       return about === 'removal' && kept !== ''
-        ? `Another moderator will read your appeal. What was removed is kept until ${kept}, and longer if nobody has decided by then.`
+        ? `Another moderator will read your appeal. We keep the content until ${kept}, or longer if the appeal is still open.`
         : 'Another moderator will read your appeal.';
     case 'UPHELD':
       return 'Another moderator has read your appeal. The decision stands.';

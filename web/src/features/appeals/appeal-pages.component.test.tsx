@@ -39,7 +39,7 @@ it('shows who has the link what was decided, sends the text once, and says until
   await screen.findByText(appealSentences.textTooLong);
   await write('Why this was a mistake', 'This picture is my own.');
   await press('Send Appeal');
-  await screen.findByText(/Another moderator will read your appeal\. What was removed is kept until/);
+  await screen.findByText(/Another moderator will read your appeal\. We keep the content until/);
   expect(callsOf(send)).toMatchObject([{ body: { token, text: 'This picture is my own.' } }]);
   expect(screen.queryByLabelText('Why this was a mistake', { exact: false })).toBeNull();
   expect(Object.keys(localStorage).filter((key) => key.includes('appeal'))).toEqual([]);
@@ -56,7 +56,7 @@ it('explains a second appeal, and a link without its secret', async () => {
 });
 
 it.each([
-  [{ isOver: true }, /There is nothing to contest any more/],
+  [{ isOver: true }, /There is nothing left to contest/],
   [{ about: 'suspension', until: null }, /contest it once/],
   [
     { state: 'UPHELD', answer: 'It is there twice.', answeredAt: offered.data.appeal.decisionAt },
@@ -121,7 +121,7 @@ it('the log shows figures by month and the newest decisions, in sentences', asyn
   openPage(<ModerationLogPage />, '/moderation-log');
   await screen.findByRole('row', { name: 'November 2026 3 1 1 (1 on appeal) 3 hours Spam 2, Duplicate 1' });
   screen.getByText(
-    /removed as Duplicate by a moderator, 3 hours after the first of 1 report\. It was taken back on appeal\./,
+    /removed as Duplicate by a moderator, 3 hours after the first of 1 report\. It was reversed on appeal\./,
   );
   expect(screen.getByRole('link', { name: 'The same as JSON' }).getAttribute('href')).toBe(
     '/api/v1/moderation-log',

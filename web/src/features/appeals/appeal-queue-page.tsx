@@ -19,7 +19,7 @@ export function AppealQueuePage() {
   return (
     <ModerationPage
       title="Appeals"
-      lead="Another moderator than the one who decided upholds the decision or takes it back. The person gets a mail with your reason."
+      lead="A different moderator upholds or reverses the decision. The person gets an email with your reason."
     >
       <AppealQueue />
     </ModerationPage>
@@ -54,7 +54,7 @@ function AppealQueue() {
       <section ref={results} tabIndex={-1} aria-label="Appeals" className="focus-place">
         {data ? (
           data.data.appeals.length === 0 ? (
-            <EmptyFace title="No appeals">There are none in this state.</EmptyFace>
+            <EmptyFace title="No appeals">Try another status.</EmptyFace>
           ) : (
             <ul className={`stack ${styles['appeals']}`}>
               {data.data.appeals.map((one) => (
@@ -67,7 +67,7 @@ function AppealQueue() {
         ) : isPending ? (
           <p role="status">Loading...</p>
         ) : (
-          <FailureFace title="Failed to fetch appeals" onRetry={() => void refetch()}>
+          <FailureFace title="Failed to load appeals" onRetry={() => void refetch()}>
             {messageOf(error)}
           </FailureFace>
         )}

@@ -23,9 +23,9 @@ it.each([
   [{ isIllegal: true }, 'A contribution was removed as Spam, as illegal and at once, by a moderator.'],
   [
     { what: 'suspended', category: null, role: 'operator', cameBack: 'appeal' },
-    'Somebody was suspended by an operator. It was taken back on appeal.',
+    'Somebody was suspended by an operator. It was reversed on appeal.',
   ],
-  [{ cameBack: 'moderator' }, 'A contribution was removed as Spam by a moderator. A moderator took it back.'],
+  [{ cameBack: 'moderator' }, 'A contribution was removed as Spam by a moderator. A moderator reversed it.'],
 ] as const)('says what happened: %o', (over, sentence) => {
   expect(entrySentence({ ...entry, ...over })).toBe(sentence);
 });

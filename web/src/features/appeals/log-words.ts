@@ -18,7 +18,7 @@ export function entrySentence(entry: ModerationLogEntry): string {
       : `A contribution was removed as ${category ?? 'Other'}${isIllegal ? ', as illegal and at once,' : ''}${by}`;
   const after =
     hours === null ? '' : `, ${hoursInWords(hours)} after the first of ${counted(reports, 'report')}`;
-  const back = { appeal: ' It was taken back on appeal.', moderator: ' A moderator took it back.' };
+  const back = { appeal: ' It was reversed on appeal.', moderator: ' A moderator reversed it.' };
   return `${done}${after}.${cameBack === null ? '' : back[cameBack]}`;
 }
 

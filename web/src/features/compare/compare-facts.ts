@@ -1,10 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { ProfileTornado, TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import { averageWords, rateNumber, ratesSince } from '@touchdown/shared/tornadoes/rate-words.ts';
-import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingLabel, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatCasualties, formatPropertyDamage } from '../../entities/tornado/impact-figures.ts';
 import {

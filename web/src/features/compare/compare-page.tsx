@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Page } from '../../ui/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
 import { EmptyFace } from '../../ui/state-face.tsx';
 import { Cautions } from '../../entities/answer-page/cautions.tsx';
 import switchStyles from '../../ui/switch.module.css';
@@ -144,7 +143,6 @@ function Remarks({ things, isPlaces }: { things: readonly Thing[]; isPlaces: boo
           town’s numbers are of 10 miles around it.
         </p>
       ) : null}
-      {isPlaces ? <SafetyNote /> : null}
       {/* What changed between the earliest and the latest of them makes their numbers differ too. */}
       <Cautions cautions={recordChanges.filter(({ year }) => year > first && year <= last)} />
     </>

@@ -93,7 +93,7 @@ function Contributions({ pages, query, failure, kind }: ContributionsProps) {
     return (
       <div className={`small-face ${styles['face']}`}>
         <h3>No Contributions Yet</h3>
-        <p>Nobody has added a story, a picture or a correction here. {helpWords[kind]}</p>
+        <p>Be the first to add a story, photo or correction. {helpWords[kind]}</p>
       </div>
     );
   }

@@ -59,8 +59,7 @@ export function ContributionsPage() {
   return (
     <Page title="Contributions">
       <p className={styles['lead']}>
-        Stories, pictures, links and corrections that people have added to tornadoes and storm reports, newest
-        first.
+        Stories, photos, links and corrections that people added to tornadoes and storm reports, newest first.
       </p>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
         <OptionSelect<ContributionType | ''>
@@ -140,7 +139,7 @@ interface NoContributionsProps {
 
 function NoContributions({ applied, onClear }: NoContributionsProps) {
   if (applied.before !== '') {
-    return <EmptyFace title="No older contributions">There are none from before that day.</EmptyFace>;
+    return <EmptyFace title="No older contributions">Nothing is older than that day.</EmptyFace>;
   }
   if (onClear) {
     return (

@@ -26,7 +26,7 @@ describe('the list of corrections', () => {
     screen.getByText('Error loading data: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('No corrections yet');
-    screen.getByText(/^All values of the record are official\./);
+    screen.getByText(/^Every value in the record is official\./);
   });
 
   it('says that none matches, and takes all filters off', async () => {
@@ -44,8 +44,8 @@ describe('the list of corrections', () => {
   });
 
   it.each([
-    ['?who=ada', 'None so far. Older corrections may match.'],
-    [`?before=${older}`, 'There are none from before that day.'],
+    ['?who=ada', 'No matches yet. Older corrections may match.'],
+    [`?before=${older}`, 'Nothing is older than that day.'],
   ])('an empty page of %s says %s', async (search, words) => {
     show(search, { corrections: [], pagination: { next: search.includes('who') ? older : null } });
     await screen.findByText(words);

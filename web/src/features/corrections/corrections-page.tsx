@@ -41,7 +41,7 @@ export function CorrectionsPage() {
   return (
     <Page
       title="Corrections"
-      lead="What members have corrected in the record and moderators have approved, newest first. The official value stays beside each one, also after a correction was taken back."
+      lead="Corrections that members suggested and moderators approved, newest first. The official value is always shown beside each one, even if a correction was reversed."
     >
       <p className="touch-links">
         <a href="/corrections.atom">Follow by Atom feed</a>
@@ -105,7 +105,7 @@ function CorrectionList({ corrections }: { corrections: readonly ListedCorrectio
             correction={one}
             level={2}
             target={<TargetLink target={one.target} />}
-            note={one.takenBack ? 'Taken back' : undefined}
+            note={one.takenBack ? 'Reversed' : undefined}
           />
         </li>
       ))}
@@ -154,7 +154,7 @@ function NoCorrections({ isFirst, hasMore, onClear }: NoCorrectionsProps) {
   if (onClear) {
     return (
       <EmptyFace title="No Matching Corrections" actions={<Button onClick={onClear}>Clear Filters</Button>}>
-        {hasMore ? 'None so far. Older corrections may match.' : 'No corrections match these filters.'}
+        {hasMore ? 'No matches yet. Older corrections may match.' : 'No corrections match these filters.'}
       </EmptyFace>
     );
   }
@@ -168,8 +168,8 @@ function NoCorrections({ isFirst, hasMore, onClear }: NoCorrectionsProps) {
       }
     >
       {isFirst
-        ? `All values of the record are official. ${helpWords.corrections}`
-        : 'There are none from before that day.'}
+        ? `Every value in the record is official. ${helpWords.corrections}`
+        : 'Nothing is older than that day.'}
     </EmptyFace>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { stateName } from '../../lib/list-state/filter-parameters.ts';
 import { choice } from '../../lib/list-state/parameters.ts';
 
-export const statusLabels = { active: 'In the record', taken_back: 'Taken back' } as const;
+export const statusLabels = { active: 'In the record', taken_back: 'Reversed' } as const;
 const statuses = ['active', 'taken_back'] as const;
 type Status = (typeof statuses)[number];
 

@@ -27,8 +27,8 @@ export function ChangePage() {
   if (isNotFound(error) || (error && !/^[1-9]\d*$/.test(run)))
     return (
       <RecordProblem title="No such report">
-        <EmptyFace title="This import has no report" actions={ways}>
-          Imports of earlier versions of this site have none. Reports are never removed.
+        <EmptyFace title="No report for this import" actions={ways}>
+          Imports by earlier versions of this site have no report. Reports are never removed.
         </EmptyFace>
       </RecordProblem>
     );
@@ -48,7 +48,7 @@ export function ChangePage() {
           <Skeleton height="14rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the report" onRetry={() => void refetch()} actions={ways}>
+        <FailureFace title="Failed to load the report" onRetry={() => void refetch()} actions={ways}>
           Error: {messageOf(error)}
         </FailureFace>
       )}

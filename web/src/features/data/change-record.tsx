@@ -19,13 +19,13 @@ export function ChangeRecord({ report }: { report: ImportReport }) {
     <>
       {release === null || outcome === 'rollback' ? null : (
         <p className="second-15">
-          The files that followed from it are <Link to={releasePagePath(release)}>release {release}</Link>.
+          The resulting files are <Link to={releasePagePath(release)}>release {release}</Link>.
         </p>
       )}
       <Refused report={report} />
       <TakenBack report={report} />
       {changed.length > 0 ? (
-        <PageSection title="By year" about="Deaths are those that were caused directly.">
+        <PageSection title="By year" about="Direct deaths only.">
           <YearTable years={changed} />
           <Sums years={changed} />
         </PageSection>
@@ -47,7 +47,7 @@ function Refused({ report: { refused, lifted_checks: lifted, outcome } }: { repo
       {refused.length > 0 ? (
         <PageSection
           title="What was refused, and why"
-          about={outcome === 'refused' ? 'What stands below was kept out of the record.' : undefined}
+          about={outcome === 'refused' ? 'These changes were kept out of the record.' : undefined}
         >
           <ul className={styles['values']}>
             {refused.map(({ of, sentence }) => (
@@ -57,7 +57,7 @@ function Refused({ report: { refused, lifted_checks: lifted, outcome } }: { repo
         </PageSection>
       ) : null}
       {lifted.length > 0 ? (
-        <p className="second-15">A person lifted these checks for it: {lifted.join(', ')}.</p>
+        <p className="second-15">A person approved it despite these checks: {lifted.join(', ')}.</p>
       ) : null}
     </>
   );
@@ -69,7 +69,7 @@ function TakenBack({ report }: { report: ImportReport }) {
   const { taken_back: taken, compared_with: compared, rolls_back: rolledBack } = report;
   if (rolledBack.length > 0)
     return (
-      <PageSection title="What it takes back" about="These imports are no part of the record any more.">
+      <PageSection title="What it reverses" about="These imports are no longer part of the record.">
         <ul className={styles['values']}>
           {rolledBack.map((run) => (
             <li key={run}>
@@ -83,7 +83,7 @@ function TakenBack({ report }: { report: ImportReport }) {
   const names = new Map(report.tornadoes.map(({ id, name }) => [id, name]));
   return (
     <PageSection
-      title="What it takes back"
+      title="What it reverses"
       about={`Compared with the reports of the last ${compared === 1 ? 'import' : `${compared} imports`} that changed these years.`}
     >
       <ul className={styles['releases']}>
@@ -184,7 +184,7 @@ function StormReports({ report: { storm_reports: reports } }: { report: ImportRe
   return (
     <PageSection
       title="Preliminary reports"
-      about={`${groupedNumber(added)} added, ${groupedNumber(changed)} changed, ${groupedNumber(withdrawn)} withdrawn. They are no tornadoes of the record.`}
+      about={`${groupedNumber(added)} added, ${groupedNumber(changed)} changed, ${groupedNumber(withdrawn)} withdrawn. They are not part of the official record.`}
     >
       <ul className={styles['values']}>
         {days.map(({ day, file, is_first: isFirst }) => (
@@ -222,7 +222,7 @@ function Files({
                   {replaces?.rows === null || !replaces ? '' : `${groupedNumber(replaces.rows)} → `}
                   {groupedNumber(rows)}
                 </td>
-                <td>{replaces ? replaces.file : 'Nothing: it is the first'}</td>
+                <td>{replaces ? replaces.file : 'Nothing; it is the first'}</td>
               </tr>
             ))}
           </WideTable>

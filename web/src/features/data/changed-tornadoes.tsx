@@ -33,8 +33,8 @@ export function ChangedTornadoes({ report }: { report: ImportReport }) {
         <PageSection title="Which tornadoes are listed">
           {isWhole ? null : (
             <p>
-              The report lists {groupedNumber(tornadoes.length)} of {groupedNumber(all)}: the first thousand
-              that are new and the first three thousand others. All are counted.
+              Showing {groupedNumber(tornadoes.length)} of {groupedNumber(all)}: the first 1,000 new ones and
+              the first 3,000 others. All are counted.
             </p>
           )}
           {isFiltered ? (

@@ -42,9 +42,9 @@ export function ChangesPage() {
       <h1>{changesTitle}</h1>
       <p className={answerStyles['sentence']}>{changesSentence}</p>
       <p className={`second-15 ${answerStyles['about']}`}>
-        Only NOAA’s files are here. What members correct is in the <Link to="/corrections">corrections</Link>,
-        and what follows of both in the <Link to="/data">releases</Link>. Imports of earlier versions of this
-        site, and the record that it began with, have no report. Follow them as{' '}
+        This page covers NOAA’s files only. Members’ corrections are in{' '}
+        <Link to="/corrections">corrections</Link>; the results of both are in{' '}
+        <Link to="/data">releases</Link>. Imports by earlier versions of this site have no report. Follow by{' '}
         <a href={`${changesPath}.atom`}>Atom</a>.
       </p>
       <Filters query={query} onChoose={choose} />
@@ -64,7 +64,7 @@ export function ChangesPage() {
           <Skeleton height="6rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the imports" onRetry={() => void refetch()}>
+        <FailureFace title="Failed to load the imports" onRetry={() => void refetch()}>
           Error: {messageOf(error)}
         </FailureFace>
       )}
@@ -151,12 +151,7 @@ function Imports({ imports, query }: { imports: readonly ListedImport[]; query: 
 }
 
 function NoImports({ isFiltered, hasMore }: { isFiltered: boolean; hasMore: boolean }) {
-  if (hasMore)
-    return (
-      <EmptyFace title="None so far">
-        No newer import matches. Older ones have not been looked at yet.
-      </EmptyFace>
-    );
+  if (hasMore) return <EmptyFace title="None so far">No matches so far. Older imports may match.</EmptyFace>;
   return isFiltered ? (
     <EmptyFace
       title="No import matches"
@@ -166,12 +161,10 @@ function NoImports({ isFiltered, hasMore }: { isFiltered: boolean; hasMore: bool
         </LinkButton>
       }
     >
-      No import that has a report brought such files.
+      No reported import had such files.
     </EmptyFace>
   ) : (
-    <EmptyFace title="No import yet">
-      The record is the one that this site began with. The next import of NOAA’s files has the first report.
-    </EmptyFace>
+    <EmptyFace title="No import yet">The first report comes with the next import of NOAA’s files.</EmptyFace>
   );
 }
 

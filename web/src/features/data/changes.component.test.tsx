@@ -35,14 +35,14 @@ it('The list says what each import was, chooses by source, and leads to older on
   const link = await screen.findByRole('link', { name: 'Import 42 of August 3, 2026' });
   expect(link.getAttribute('href')).toBe('/data/changes/42');
   screen.getByText(
-    '1 file of NCEI Storm Events, new for 1974. It came by schedule. 1 tornado changed (1 value). 1 of these takes back what an earlier import changed.',
+    '1 file of NCEI Storm Events, new for 1974. It ran on schedule. 1 tornado changed (1 value). 1 of these takes back what an earlier import changed.',
   );
   const older = screen.getByRole('link', { name: 'Older imports' });
   expect(older.getAttribute('href')).toBe('/data/changes?before=42');
   fireEvent.change(screen.getByLabelText('Files of'), { target: { value: 'spc' } });
   await screen.findByRole('link', { name: 'Import 7 of August 3, 2026, refused' });
   screen.getByText(
-    /It was refused, and nothing was written\. It would have changed: 1 tornado changed \(1 value\)\./,
+    /It was rejected, and nothing changed\. It would have changed: 1 tornado changed \(1 value\)\./,
   );
   expect(search()).toBe('?source=spc');
 });
@@ -50,7 +50,7 @@ it('The list says what each import was, chooses by source, and leads to older on
 it('The list says that it failed, and that there is none yet', async () => {
   const none = { imports: [], pagination: { next: null } };
   open('/data/changes', { [listImports]: [refusal('UNAVAILABLE', 'Please try again later.'), none] });
-  await screen.findByText('Failed to fetch the imports');
+  await screen.findByText('Failed to load the imports');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No import yet');
 });
@@ -80,11 +80,11 @@ it('A report says which part it lists, what was refused, and that a run has none
   };
   open('/data/changes/42?year=1975', { [getImport]: refused });
   await screen.findByText('1974: 40 of its 944 tornadoes would be withdrawn.');
-  screen.getByText(/^The report lists 1 of 4,001:/);
+  screen.getByText(/^Showing 1 of 4,001:/);
   screen.getByText(/^Those of 1975: 0\./);
   cleanup();
   open('/data/changes/41', { [getImport]: refusal('NOT_FOUND', 'There is no such import.') });
-  await screen.findByText('This import has no report');
+  await screen.findByText('No report for this import');
 });
 
 it('The page of differences shows one value at a time, with both numbers, the one shown and the reason', async () => {

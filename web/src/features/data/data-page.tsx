@@ -18,15 +18,15 @@ export function DataPage() {
       <h1>{dataTitle}</h1>
       <p className={styles['sentence']}>{dataSentence}</p>
       <p className={styles['section']}>
-        <Link to="/sources">How current the record is</Link>: until when it goes, and when each source was
-        last fetched. <Link to={differencesPath}>{differencesTitle}</Link>: both numbers, and which of them is
-        shown here.
+        <Link to="/sources">How current the record is</Link>: the end date of the record, and when each source
+        was last checked. <Link to={differencesPath}>{differencesTitle}</Link>: both numbers, and which one we
+        show.
       </p>
       {data?.latest ? (
         <DataRecord answer={data} latest={data.latest} />
       ) : data ? (
         <EmptyFace title="No release yet">
-          The files of a release are made a minute or two after an import. Come back soon.
+          Files are ready a minute or two after an import. Check back soon.
         </EmptyFace>
       ) : isPending ? (
         <div className={`stack ${styles['section']}`} aria-busy="true">
@@ -35,7 +35,7 @@ export function DataPage() {
           <Skeleton height="14rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the releases" onRetry={() => void refetch()}>
+        <FailureFace title="Failed to load the releases" onRetry={() => void refetch()}>
           Error: {messageOf(error)}
         </FailureFace>
       )}

@@ -32,16 +32,16 @@ export function DataRecord({ answer, latest }: DataRecordProps) {
         about={
           <>
             Release <Link to={releasePagePath(latest.id)}>{latest.id}</Link>, published{' '}
-            {longDate(latest.published_at)}. These addresses never change and always have the newest release.
-            For a paper, use the files of a release: theirs never change either.
+            {longDate(latest.published_at)}. These links always have the newest release. To cite exact data,
+            use the files of one release; they never change.
           </>
         }
       >
         <FileTable files={latest.files} folder="/data/latest" />
         <div className={styles['words']}>
           <p>
-            Programs read them without a key and from any site, whole or in parts.{' '}
-            <Link to="/api">The API</Link> answers single questions.
+            No key needed. CORS and range requests work. For single lookups, use{' '}
+            <Link to="/api">the API</Link>.
           </p>
         </div>
       </PageSection>
@@ -55,17 +55,17 @@ export function DataRecord({ answer, latest }: DataRecordProps) {
       <PageSection title="Releases">
         <Releases releases={releases} />
         <p className="second-15">
-          Between two releases our rules and approved corrections change values too.{' '}
-          <Link to={changesPath}>{changesTitle}</Link> has each import of its files alone. Follow the releases
-          as <a href="/data/releases.atom">Atom</a> or <a href="/data/releases.json">JSON Feed</a>.
+          Our rules and approved corrections also change values between releases.{' '}
+          <Link to={changesPath}>{changesTitle}</Link> lists each import by itself. Follow releases by{' '}
+          <a href="/data/releases.atom">Atom</a> or <a href="/data/releases.json">JSON Feed</a>.
         </p>
       </PageSection>
       <PageSection title="Check a file">
         <VerifyBox releases={releases} newest={releases[0]?.id ?? latest.id} />
         <p className="second-15">
-          The <a href="/data/keys.json">public keys</a> are of ECDSA with P-256 and SHA-256. Each manifest
-          names the one before it by its hash, so no release can be exchanged without a trace. From a copy of
-          the project, <code>npm run verify-release</code> does the same.
+          The <a href="/data/keys.json">public keys</a> use ECDSA with P-256 and SHA-256. Each manifest
+          includes the hash of the one before it, so a replaced release would show. In a copy of the project,{' '}
+          <code>npm run verify-release</code> does the same.
         </p>
       </PageSection>
       <PageSection title="Columns">
@@ -81,23 +81,21 @@ function OtherFiles() {
   return (
     <div className={styles['words']}>
       <p>
-        <strong>NCEI’s Storm Events</strong> has one row for each county of a path. A count of its rows is not
-        a count of tornadoes: here the segments of one tornado are joined.
+        <strong>NCEI’s Storm Events</strong> has one row per county of a path, so counting rows is not
+        counting tornadoes. We join the segments of each tornado.
       </p>
       <p>
-        <strong>The Storm Prediction Center’s file</strong> has one row for each tornado and one more for each
-        state, and all its times are Central Standard Time. Here times are what clocks showed at the place,
-        and UTC beside it.
+        <strong>The Storm Prediction Center’s file</strong> has one row per tornado plus one per state, all in
+        Central Standard Time. We show local time, with UTC beside it.
       </p>
       <p>
-        <strong>The “tidied” file of 1950 to 2022</strong> that many courses copy has times in UTC that are an
-        hour early in four rows of five: it takes Central Standard Time, which the source uses all year, for
-        daylight time. Dates in UTC are wrong where that passes midnight.
+        <strong>The “tidied” file of 1950 to 2022</strong> that many courses use has UTC times an hour early
+        in four rows of five. It treats the source’s Central Standard Time as daylight time. UTC dates are
+        wrong where that crosses midnight.
       </p>
       <p>
-        <strong>Damage</strong> before 1996 was recorded in classes. Files that turn a class into one amount
-        of dollars look more exact than the record is, and 0.00K in later years often means that nobody
-        estimated.
+        <strong>Damage</strong> before 1996 was recorded in classes. A single dollar amount for a class looks
+        more exact than it is. In later years, 0.00K often means nobody made an estimate.
       </p>
     </div>
   );
@@ -113,7 +111,7 @@ function Releases({ releases }: Pick<DataAnswer, 'releases'>) {
             <Link to={releasePagePath(release.id)}>{release.id}</Link>
             <p className={release.taken_back_by === null ? '' : styles['taken']}>
               {releaseSentence(release)}
-              {release.is_damaged ? ' A file of it is damaged at the moment and is being restored.' : ''}
+              {release.is_damaged ? ' One of its files is damaged and is being restored.' : ''}
             </p>
           </li>
         ))}

@@ -31,24 +31,22 @@ export function DifferencesPage() {
       {data ? <p className={answerStyles['sentence']}>{differencesSentence(data)}</p> : null}
       <p className={`second-15 ${answerStyles['about']}`}>
         The National Centers for Environmental Information (NCEI) publish what each forecast office wrote,
-        county by county; the Storm Prediction Center (SPC) publishes one line for each tornado. Both numbers
-        stand here, with the one that this site shows and the reason. Know which is right?{' '}
-        <Link to="/corrections">Suggest a correction</Link> on the tornado’s page. All of them are in{' '}
+        county by county. The Storm Prediction Center (SPC) publishes one line per tornado. Here are both
+        numbers, the one we show and why. Know which is right?{' '}
+        <Link to="/corrections">Suggest a correction</Link> on the tornado’s page. Download them all as{' '}
         <a href={`${differencesPath}.csv`}>one CSV file</a>.
       </p>
       {data && data.differences.length > 0 ? (
         <Differences answer={data} />
       ) : data ? (
-        <EmptyFace title="No difference">
-          The record at hand has none of the two agencies’ tornadoes.
-        </EmptyFace>
+        <EmptyFace title="No difference">This copy of the record has no agency data.</EmptyFace>
       ) : isPending ? (
         <div className={`stack ${answerStyles['section']}`} aria-busy="true">
           <p role="status">Loading the differences</p>
           <Skeleton height="14rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the differences" onRetry={() => void refetch()}>
+        <FailureFace title="Failed to load the differences" onRetry={() => void refetch()}>
           Error: {messageOf(error)}
         </FailureFace>
       )}

@@ -45,7 +45,7 @@ export function ReleasePage() {
           <Skeleton height="14rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the release" onRetry={() => void refetch()} actions={ways}>
+        <FailureFace title="Failed to load the release" onRetry={() => void refetch()} actions={ways}>
           Error: {messageOf(error)}
         </FailureFace>
       )}

@@ -36,21 +36,17 @@ export function ReleaseRecord({ answer }: { answer: ReleaseAnswer }) {
               {changesFile} has every value before and after, with the reason.
             </>
           ) : (
-            'It is the first release, so there is nothing to compare it with.'
+            'This is the first release.'
           )
         }
       >
-        {takesBack.length > 0 ? (
-          <p>It takes back {linkedReleases(takesBack)}, which stay at their addresses.</p>
-        ) : null}
+        {takesBack.length > 0 ? <p>It reverses {linkedReleases(takesBack)}, which stay available.</p> : null}
         {errata.map((sentence) => (
           <p key={sentence}>
             <strong>Erratum.</strong> {sentence}
           </p>
         ))}
-        {release.taken_back_by ? (
-          <p>It was taken back by {linkedReleases([release.taken_back_by])}.</p>
-        ) : null}
+        {release.taken_back_by ? <p>It was reversed by {linkedReleases([release.taken_back_by])}.</p> : null}
         <Counts title="Why" counts={reasonCounts(notes.by_reason)} />
         <Counts title="Values by column" counts={notes.by_field} />
         <ChangeTable title="By year" of={notes.by_year} />
@@ -65,7 +61,7 @@ export function ReleaseRecord({ answer }: { answer: ReleaseAnswer }) {
         after={mergedInto}
       />
       <Tornadoes title="Changed" total={notes.counts.changed} list={first.changed} after={changedValues} />
-      <PageSection title="Files" about="They never change, and stay at these addresses.">
+      <PageSection title="Files" about="They never change, and these links are permanent.">
         <FileTable files={release.files} folder={folder} />
         <p className="second-15">
           The <a href={`${folder}/manifest.json`}>manifest</a> has their checksums and is{' '}

@@ -11,7 +11,7 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 it('says until when the record goes, what stands in, and which source is late since when', async () => {
   openPage(<SourcesPage />);
   screen.getByRole('status');
-  await screen.findByText('The official record is complete until August 31, 2026.');
+  await screen.findByText('The official record is complete through August 31, 2026.');
   expect(screen.getByRole('link', { name: 'preliminary storm reports' }).getAttribute('href')).toBe(
     '/spc-reports',
   );
@@ -39,7 +39,7 @@ it('calls nothing late on a machine where nothing fetches the record', async () 
   }));
   const unfetched = { ...example, is_scheduled: false, sources } satisfies RecordSources;
   openPage(<SourcesPage />, '/', { 'GET /catalogue/sources': unfetched });
-  await screen.findByText(/^The official record is complete until/);
+  await screen.findByText(/^The official record is complete through/);
   // What an operator does about it is not for readers, and nothing was ever tried.
   expect(screen.queryByText(/late|due|never|npm/i)).toBeNull();
   rowOf('SPC daily reports').getByText('Nothing yet');
@@ -50,5 +50,5 @@ it('offers another try when the answer fails', async () => {
   openPage(<SourcesPage />, '/', { 'GET /catalogue/sources': answers });
   await screen.findByText('Error: The table is resting.');
   fireEvent.click(screen.getByRole('button', { name: /retry|try again/i }));
-  await screen.findByText('There is no official record here yet.');
+  await screen.findByText('We don’t have an official record yet.');
 });

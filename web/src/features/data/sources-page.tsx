@@ -14,7 +14,8 @@ import { WideTable } from './wide-table.tsx';
 import own from './data.module.css';
 
 const title = 'How current the record is';
-const sentence = 'Until when the official record goes, what each source last did, and when it is due.';
+const sentence =
+  'When the official record ends, what each source last delivered, and when the next update is due.';
 
 /** What each source of the record last did, for readers and for those who look after the site. */
 export function SourcesPage() {
@@ -35,7 +36,7 @@ export function SourcesPage() {
           <Skeleton height="14rem" />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch the sources" onRetry={() => void refetch()}>
+        <FailureFace title="Failed to load the sources" onRetry={() => void refetch()}>
           Error: {messageOf(error)}
         </FailureFace>
       )}
@@ -51,22 +52,22 @@ function Sources({ record }: { record: RecordSources }) {
     <>
       <p className={styles['sentence']}>
         {until === null
-          ? 'There is no official record here yet.'
-          : `The official record is complete until ${longDate(until)}.`}
+          ? 'We don’t have an official record yet.'
+          : `The official record is complete through ${longDate(until)}.`}
       </p>
       <p className={`${own['words']} ${styles['section']}`}>
         {until === null ? 'Until it comes,' : 'For the days after that,'} the{' '}
-        <Link to="/spc-reports">preliminary storm reports</Link> of the Storm Prediction Center stand in.
-        Several of them may be of one tornado. NCEI publishes a month 75 to 120 days after its end.{' '}
+        <Link to="/spc-reports">preliminary storm reports</Link> from the Storm Prediction Center fill in.
+        Several may be about one tornado. NCEI publishes each month 75 to 120 days after it ends.{' '}
         <Link to="/data">All releases of the record</Link> stay available.
       </p>
       <WideTable
         label="Sources"
         heads={[
           'Source',
-          'The record has it until',
+          'Data through',
           ...(isScheduled ? ['Fetched', 'Due'] : []),
-          ...(wasTried ? ['Last tried', 'Last success', 'What it did'] : []),
+          ...(wasTried ? ['Last tried', 'Last success', 'Last result'] : []),
         ]}
       >
         {sources.map((state) => (
@@ -75,9 +76,7 @@ function Sources({ record }: { record: RecordSources }) {
       </WideTable>
       <p className="second-15">
         Times are UTC.
-        {isScheduled
-          ? ' A fetch that failed is repeated within a day, one that was refused within a week.'
-          : ''}
+        {isScheduled ? ' Failed checks are retried within a day, rejected ones within a week.' : ''}
       </p>
       {coverage?.kind === 'official' && coverage.years.some(({ narratives }) => narratives) ? (
         <section className={styles['section']}>
@@ -140,7 +139,7 @@ function Row({ state, isScheduled, wasTried }: RowProps) {
 const outcomes: Record<NonNullable<SourceState['last_outcome']>, string> = {
   applied: 'Imported',
   unchanged: 'Nothing new',
-  refused: 'Refused by a check',
+  refused: 'Rejected by a check',
   failed: 'Failed',
 };
 

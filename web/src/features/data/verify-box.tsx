@@ -37,8 +37,8 @@ export function VerifyBox({ releases, newest }: VerifyBoxProps) {
   return (
     <div className={styles['verify']}>
       <p>
-        Your browser computes the checksum of a file that you have downloaded, and checks that the signed
-        manifest of a release names it. The file stays on your device.
+        Your browser checks a downloaded file against the signed manifest of a release. The file stays on your
+        device.
       </p>
       <div className={styles['buttons']}>
         <label htmlFor={id}>Check a downloaded file</label>
@@ -65,9 +65,9 @@ async function verifyFile(file: File, releases: readonly ListedRelease[]): Promi
     const { manifest } = await verifyManifest(readPublished, await readKeys(readPublished), id);
     if (!manifest.files.some((one) => one.sha256 === sha256))
       return `Invalid: the list names ${file.name} in release ${id}, but the signed manifest does not.`;
-    return `Valid: this is ${named.name} of release ${id}, byte for byte, and the manifest that names it is signed.`;
+    return `Valid: this is ${named.name} of release ${id}, byte for byte, and its manifest is signed.`;
   }
-  return `Not valid: no release has a file with the content of ${file.name}. It was changed, cut short, unpacked, or is from elsewhere.`;
+  return `Not valid: no release contains ${file.name}. It was changed, cut short or unpacked, or it comes from somewhere else.`;
 }
 
 async function verifyAll(newest: string, onProgress: (says: string) => void): Promise<string> {
@@ -83,11 +83,11 @@ async function verifyAll(newest: string, onProgress: (says: string) => void): Pr
 async function readPublished(key: string): Promise<Uint8Array | undefined> {
   const response = await fetch(`/${key}`);
   if (response.status === 404 || response.status === 403) return undefined;
-  if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ReleaseInvalid) return `Invalid: ${error.message}`;
-  return 'The files could not be read. Check your connection and try again.';
+  return 'We couldn’t load the files. Check your connection and try again.';
 }

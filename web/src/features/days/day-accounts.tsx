@@ -16,7 +16,7 @@ const perTornado = 3;
 export function DayAccounts({ tornadoes }: { tornadoes: readonly DayTornado[] }) {
   return (
     <div className={styles['accounts']}>
-      <p className="second-15">With the day on which each was written. When it was seen is not known.</p>
+      <p className="second-15">Dates are when each was written.</p>
       {tornadoes.map((tornado) => (
         <section key={tornado.id} aria-label={nameOf(tornado).title}>
           <h3>
@@ -33,10 +33,11 @@ function Added({ id }: Pick<DayTornado, 'id'>) {
   const { data, error, isPending } = useQuery(
     apiQuery('GET /tornadoes/{id}/contributions', { params: { id }, query: { limit: perTornado } }),
   );
-  if (isPending) return <p role="status">Looking for accounts and photographs</p>;
+  if (isPending) return <p role="status">Looking for accounts and photos</p>;
   if (!data) return <p role="alert">Error: {messageOf(error)}</p>;
   const { contributions } = data.data;
-  if (contributions.length === 0) return <p className="second-15">Nobody has added anything yet.</p>;
+  if (contributions.length === 0)
+    return <p className="second-15">Were you there? Open the tornado to add a photo or your story.</p>;
   return contributions.map((contribution) => (
     <ContributionRow key={contribution.id} contribution={contribution} />
   ));

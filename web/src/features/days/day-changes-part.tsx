@@ -1,8 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer, DayChanges, DayReport } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { useState } from 'react';
@@ -15,31 +13,26 @@ import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { reportClock, reportPlace } from './report-words.ts';
 import styles from './day-page.module.css';
 
+/** Lists of the Storm Prediction Center have told tornadoes since this year. */
+const firstReports = '2004-01-01';
+
 /** What the official record made of the reports of the morning after, and each report beside its tornado. */
 export function DayChangesPart({ day }: { day: DayAnswer }) {
-  if (day.kind === 'local') {
+  const { date, changes, totals } = day;
+  if (changes)
     return (
-      <p className={`not-printed ${answerStyles['section']}`}>
-        Preliminary reports are listed by the convective day.{' '}
-        <Link to={dayPath(day.date)}>See those of {longDate(day.date)}</Link>
-      </p>
+      <>
+        {totals.total > 0 ? <Changes changes={changes} /> : null}
+        <Beside day={day} changes={changes} />
+      </>
     );
-  }
-  if (!day.changes) {
-    return (
-      <PageSection title="No preliminary reports of this day are here" className="not-printed">
-        <p className={answerStyles['words']}>
-          So it cannot be said what was told the morning after. The Storm Prediction Center’s lists begin in
-          2004, and not every list is loaded here.
-        </p>
-      </PageSection>
-    );
-  }
+  if (date < firstReports || totals.total === 0) return null;
   return (
-    <>
-      {day.totals.total > 0 ? <Changes changes={day.changes} /> : null}
-      <Beside day={day} changes={day.changes} />
-    </>
+    <PageSection title="What changed" className="not-printed">
+      <p className={`second-15 ${answerStyles['words']}`}>
+        We don’t have that day’s storm reports, so we can’t show how the first counts compared.
+      </p>
+    </PageSection>
   );
 }
 
@@ -66,14 +59,14 @@ function Changes({ changes }: { changes: DayChanges }) {
     },
   ];
   return (
-    <PageSection title="What changed since the morning after">
-      <table className={styles['table']} aria-label="What changed since the morning after">
+    <PageSection title="What changed">
+      <table className={styles['table']} aria-label="What changed">
         <thead>
           <tr>
-            <th scope="col">First told</th>
-            <th scope="col">Then</th>
+            <th scope="col">Number</th>
+            <th scope="col">First reports</th>
             <th scope="col">Now</th>
-            <th scope="col">How</th>
+            <th scope="col">Note</th>
           </tr>
         </thead>
         <tbody>
@@ -93,12 +86,12 @@ function Changes({ changes }: { changes: DayChanges }) {
 
 /** Nobody told a number: that is not zero. */
 function told(count: number | null): string {
-  return count === null ? 'not told' : groupedNumber(count);
+  return count === null ? '–' : groupedNumber(count);
 }
 
 function toldBy(count: number, reports: number): string {
   return count === 0
-    ? `None of the ${groupedNumber(reports)} reports gave a number.`
+    ? 'No report gave a number.'
     : `${counted(count, 'report', 'reports')} of ${groupedNumber(reports)} gave a number.`;
 }
 
@@ -110,8 +103,8 @@ function pairingWords(changes: DayChanges): string {
     became.length > 0 &&
       `${counted(reportsIn(became), 'report', 'reports')} became ${counted(became.length, 'tornado', 'tornadoes')}`,
     probably.length > 0 &&
-      `${counted(reportsIn(probably), 'report is', 'reports are')} probably of ${counted(probably.length, 'tornado', 'tornadoes')}`,
-    alone.length > 0 && `${counted(alone.length, 'report belongs', 'reports belong')} to none`,
+      `${counted(reportsIn(probably), 'report', 'reports')} probably became ${counted(probably.length, 'tornado', 'tornadoes')}`,
+    alone.length > 0 && `${counted(alone.length, 'report has', 'reports have')} no tornado`,
     withdrawn.length > 0 && `${counted(withdrawn.length, 'was', 'were')} withdrawn`,
     unreported.length > 0 && `${counted(unreported.length, 'tornado', 'tornadoes')} had no report`,
   ].filter((part) => part !== false);
@@ -135,15 +128,15 @@ function Beside({ day, changes }: { day: DayAnswer; changes: DayChanges }) {
   const shown = showsAll ? rows : rows.slice(0, firstRows);
   return (
     <PageSection
-      title={day.totals.total > 0 ? 'Preliminary reports beside official records' : 'The preliminary reports'}
-      className={day.totals.total > 0 ? (styles['sources'] ?? '') : ''}
-      about="Reports are of the morning after, from the Storm Prediction Center. One tornado often has several, and some are no tornado."
+      title={day.totals.total > 0 ? 'Each report and its tornado' : 'Preliminary reports'}
+      className={day.totals.total > 0 ? 'not-printed' : ''}
+      about="First reports, listed by the Storm Prediction Center. One tornado often has several, and some were not a tornado."
     >
-      <table className={`${styles['table']} ${styles['beside']}`} aria-label="Reports and official records">
+      <table className={`${styles['table']} ${styles['reports']}`} aria-label="Reports and official records">
         <thead>
           <tr>
-            <th scope="col">The morning after</th>
-            <th scope="col">The official record</th>
+            <th scope="col">First report</th>
+            <th scope="col">Official record</th>
           </tr>
         </thead>
         <tbody>
@@ -165,7 +158,7 @@ function Beside({ day, changes }: { day: DayAnswer; changes: DayChanges }) {
       </table>
       {rows.length > shown.length ? (
         <div className="buttons not-printed">
-          <Button onClick={() => setShowsAll(true)}>Show all {groupedNumber(rows.length)} rows</Button>
+          <Button onClick={() => setShowsAll(true)}>Show all {groupedNumber(rows.length)}</Button>
         </div>
       ) : null}
     </PageSection>
@@ -225,14 +218,14 @@ function Official({ row, day, changes }: { row: Row; day: DayAnswer; changes: Da
   const deaths = own ? own.fatalities : (now?.deaths ?? null);
   const injuries = own ? own.injuries : (now?.injuries ?? null);
   const facts = [
-    own ? beginClock(own) : 'on the day beside this one',
+    own ? beginClock(own) : 'on the day before or after',
     deaths === null
       ? 'deaths not recorded'
       : atLeastSign(own?.fatalities_at_least) + counted(deaths, 'death', 'deaths'),
     injuries === null
       ? 'injured not recorded'
       : injuries === 0
-        ? 'nobody injured'
+        ? 'no one injured'
         : `${groupedNumber(injuries)} injured`,
   ];
   return (
@@ -249,6 +242,6 @@ function Official({ row, day, changes }: { row: Row; day: DayAnswer; changes: Da
 
 /** A report that has no tornado yet, and one that has none although the record is there, are not the same. */
 function withoutWords(kind: Row['kind'], { record, date }: DayAnswer): string {
-  if (kind === 'withdrawn') return 'Withdrawn by its source';
-  return record !== null && date <= record.last ? 'No official tornado is known for it' : 'Not checked yet';
+  if (kind === 'withdrawn') return 'Withdrawn by the Storm Prediction Center';
+  return record !== null && date <= record.last ? 'No tornado in the official record' : 'Not checked yet';
 }

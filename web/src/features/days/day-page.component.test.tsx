@@ -32,32 +32,29 @@ const open = (path: string, ...days: object[]) =>
     { 'GET /days/{date}': days },
   );
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const slider = () => screen.getByRole('slider', { name: 'Time of day, CDT' });
+const slider = () => screen.getByRole('slider', { name: 'Time of day, local time' });
 
 describe('the page of a day', () => {
   it('gives the answer as a sentence and numbers, then what became of each report', async () => {
     open('/days/2013-05-20', madeUpDay());
     expect(screen.getByRole('status').textContent).toBe('Loading what happened on this day');
     await screen.findByRole('article', { name: 'May 20, 2013' });
-    screen.getByText('7 am to 7 am CDT of the next day (12 to 12 UTC), as forecasters count');
-    screen.getByText(
-      '2 tornadoes touched Oklahoma and killed at least 24 people. One was violent (EF4, EF5, F4 or F5).',
-    );
+    screen.getByText('Two tornadoes killed at least 24 people in Oklahoma. One was violent (EF4 or EF5).');
     expect(document.title).toContain('Tornadoes of May 20, 2013');
     expect(headings()).toEqual([
-      'The strongest was EF5',
-      'By state',
       'What happened',
-      'What changed since the morning after',
-      'Preliminary reports beside official records',
-      'Accounts and photographs of the strongest',
+      'How the day is counted',
+      'What changed',
+      'Each report and its tornado',
+      'The strongest',
+      'Accounts and photos from that day',
     ]);
-    const changes = within(screen.getByRole('table', { name: 'What changed since the morning after' }));
+    const changes = within(screen.getByRole('table', { name: 'What changed' }));
     expect(changes.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'First toldThenNowHow',
-      'Tornadoes2 reports21 report is probably of 1 tornado; 1 report belongs to none; 1 tornado had no report.',
-      'Deathsnot told≥ 24None of the 2 reports gave a number.',
-      'Injurednot told212None of the 2 reports gave a number.',
+      'NumberFirst reportsNowNote',
+      'Tornadoes2 reports21 report probably became 1 tornado; 1 report has no tornado; 1 tornado had no report.',
+      'Deaths–≥ 24No report gave a number.',
+      'Injured–212No report gave a number.',
     ]);
     const beside = within(screen.getByRole('table', { name: 'Reports and official records' }));
     expect(beside.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -66,7 +63,7 @@ describe('the page of a day', () => {
       expect.stringMatching(/^\/spc-reports\//),
       '/tornadoes/20130521-abcdefgh',
     ]);
-    beside.getByText('No official tornado is known for it');
+    beside.getByText('No tornado in the official record');
     expect(beside.getAllByRole('row')[3]?.textContent).toContain('deaths not recorded');
     expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/days/2013-05-20.csv');
   });
@@ -79,11 +76,11 @@ describe('the page of a day', () => {
     const frame = (now: number) => act(() => frames.splice(0).forEach((run) => run(now)));
     frame(1000);
     for (let now = 1100; now <= 2000; now += 100) frame(now);
-    // 464 minutes after 7 am, and 30 in the second that was played.
-    expect(slider().getAttribute('aria-valuetext')).toMatch(/^3:14 pm CDT\. 1 on the ground\. 1 of 2 have/);
+    // From 12 minutes before the first, and 30 in the second that was played.
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^\d+:\d\d [ap]\.m\.\. /);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    fireEvent.change(slider(), { target: { value: '1055' } });
-    expect(slider().getAttribute('aria-valuetext')).toMatch(/^12:35 am CDT\. 0 on the ground\. 2 of 2 have/);
+    fireEvent.change(slider(), { target: { value: '900' } });
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^3:00 p\.m\.\. 1 on the ground, /);
     fireEvent.click(screen.getByRole('button', { name: 'Whole day' }));
     expect(slider().getAttribute('aria-valuetext')).toBe('The whole day is shown');
   });
@@ -93,28 +90,30 @@ describe('the page of a day', () => {
     open('/days/2013-05-20', madeUpDay());
     const next = await screen.findByRole('button', { name: 'Next moment' });
     fireEvent.click(next);
-    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 pm CDT/);
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 p\.m\.\. /);
     for (const _ of [1, 2, 3]) fireEvent.click(next);
     fireEvent.click(screen.getByRole('button', { name: 'First moment' }));
-    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 pm CDT/);
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^2:56 p\.m\.\. /);
     expect(frames).toEqual([]);
   });
 
-  it('asks for the local day by its URL, whose reports are with the convective one', async () => {
-    const local = madeUpDay({ kind: 'local', clock: null, from: null, to: null, reports: [], changes: null });
-    const { address, calls } = open('/days/2013-05-20', madeUpDay(), local);
-    fireEvent.click(await screen.findByRole('link', { name: 'Midnight to midnight (local)' }));
-    expect(address()).toBe('/days/2013-05-20?day=local');
+  it('asks for the forecasters’ day by its URL, and says what the first counts lack', async () => {
+    const convective = madeUpDay({ kind: 'convective', reports: [], changes: null });
+    const { address, calls } = open('/days/2013-05-20', madeUpDay(), convective);
+    fireEvent.click(await screen.findByRole('link', { name: '7 a.m. to 7 a.m. CDT: 1' }));
+    expect(address()).toBe('/days/2013-05-20?day=convective');
     expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
-    await screen.findByText('midnight to midnight, by the clock at each place');
-    screen.getByRole('link', { name: 'See those of May 20, 2013' });
+    await screen.findByText(
+      'We don’t have that day’s storm reports, so we can’t show how the first counts compared.',
+    );
+    screen.getByRole('slider', { name: 'Time of day, CDT' });
     expect(calls.map(({ path }) => path)).toEqual([
       '/api/v1/days/2013-05-20',
-      '/api/v1/days/2013-05-20?day=local',
+      '/api/v1/days/2013-05-20?day=convective',
     ]);
   });
 
-  it('says which night the newest is, and that later reports are not here', async () => {
+  it('says which night the newest is', async () => {
     const { storm_systems: _told, ...day } = madeUpDay();
     const totals = { ...day.totals, total: 0, ratings: [0, 0, 0, 0, 0, 0, 0], deaths: 0, injuries: 0 };
     open('/days/latest', {
@@ -125,14 +124,11 @@ describe('the page of a day', () => {
       ranks: null,
       record: { first: '1950-01-01', last: '2012-12-31' },
     });
-    await screen.findByRole('heading', { level: 1, name: 'The newest reports here are of May 20, 2013' });
-    screen.getByText(/Reports of later nights are not here/);
+    await screen.findByRole('heading', { level: 1, name: 'Newest reports: May 20, 2013' });
     screen.getByText(
-      '2 preliminary reports of tornadoes in Oklahoma. The official record ends on December 31, 2012, so none of them is confirmed yet.',
+      '2 preliminary reports of tornadoes in Oklahoma. The official record ends on December 31, 2012, so they are not confirmed yet.',
     );
-    screen.getByText('not told');
-    expect(headings()).toEqual(['The preliminary reports']);
-    expect(screen.queryByText('What changed since the morning after')).toBeNull();
+    expect(headings()).toEqual(['How the day is counted', 'Preliminary reports']);
   });
 
   it('says plainly that none is on record, that there is no such day, and that it failed', async () => {
@@ -148,7 +144,7 @@ describe('the page of a day', () => {
       reports: [],
       changes: null,
     });
-    await screen.findByText('No tornado is on record for May 22, 2013.');
+    await screen.findByText('No tornadoes are on record for May 22, 2013.');
     expect(screen.queryByRole('button', { name: 'Play the day' })).toBeNull();
     cleanup();
     const error = 'January 1, 2999 has not begun yet. The newest day is May 31, 2013: /days/2013-05-31';
@@ -166,12 +162,12 @@ describe('the page of a day', () => {
 describe('the page of all days', () => {
   it('leads to the newest night, to a date, to the largest days and to each day of a year', async () => {
     const { address } = open('/days?year=1974');
-    await screen.findByText('18 preliminary reports of May 31, 2013. Reports of later nights are not here.');
+    await screen.findByText('18 preliminary reports.');
     const calendar = within(screen.getByRole('table', { name: 'Tornadoes of 1974 by day' }));
     const [day] = calendar.getAllByRole('link');
     expect([day?.getAttribute('href'), day?.getAttribute('aria-label')]).toEqual([
       '/days/1974-04-03',
-      'April 3, 1974: 143 tornadoes',
+      'April 3, 1974: 124 tornadoes',
     ]);
     fireEvent.click(screen.getByRole('link', { name: '1975' }));
     expect(address()).toBe('/days?year=1975');

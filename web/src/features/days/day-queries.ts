@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayKinds, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayKinds, defaultDayKind, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { apiQuery } from '../../lib/api/api-query.ts';
 
 /** The day of the page's path. */
 export function useDay() {
   const { date = '' } = useParams();
-  const kind = useDayKind();
-  const query = kind === dayKinds[0] ? {} : { day: kind };
+  const kind = useDayKind(date);
+  const query = kind === defaultDayKind(date) ? {} : { day: kind };
   return useQuery({
     ...apiQuery('GET /days/{date}', { params: { date }, query }),
     // The other day of the same date.
@@ -27,7 +27,7 @@ export function useDays() {
 }
 
 /** Which day the URL means. */
-function useDayKind(): DayKind {
+function useDayKind(date: string): DayKind {
   const asked = useSearchParams()[0].get('day');
-  return dayKinds.find((kind) => kind === asked) ?? dayKinds[0];
+  return dayKinds.find((kind) => kind === asked) ?? defaultDayKind(date);
 }

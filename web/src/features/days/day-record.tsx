@@ -1,27 +1,31 @@
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { mostSignificantFirst } from '@touchdown/shared/tornadoes/day-paths.ts';
-import { stateName } from '@touchdown/shared/tornadoes/day-words.ts';
+import { currentReports, daySpan } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { scaleOfDays, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
-import { atLeastSign } from '../../lib/format.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { ClockBar } from './clock/clock-bar.tsx';
 import { DayClock } from './clock/day-clock.ts';
-import { dayMoments, rangeOf, type DayMoments } from './clock/day-moments.ts';
+import { dayMoments, rangeOf } from './clock/day-moments.ts';
 import { DayChangesPart } from './day-changes-part.tsx';
+import { DayStates, DeathsByState } from './day-states.tsx';
 import { DayTop } from './day-top.tsx';
 import styles from './day-page.module.css';
 
@@ -33,11 +37,13 @@ interface DayRecordProps {
   isStale: boolean;
 }
 
-const strongestCount = 8;
+const strongestCount = 5;
+/** A day rarely has parts of more. */
+const shownOutbreaks = 2;
 
 /** The answer first, then the day by the clock, then one message a section. */
 export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
-  const { tornadoes, totals } = day;
+  const { tornadoes, totals, outbreaks } = day;
   const moments = useMemo(() => dayMoments(day), [day]);
   const [clock] = useState(() => new DayClock(rangeOf(moments)));
   useEffect(() => clock.pause, [clock]);
@@ -48,121 +54,125 @@ export function DayRecord({ day, isLatest, isStale }: DayRecordProps) {
       className={`${styles['sheet']} ${isStale ? 'stale' : ''}`}
     >
       <DayTop {...{ day, isLatest, clock, moments }} />
-      {tornadoes.length + day.reports.length > 0 ? <Clock {...{ day, clock, moments }} /> : null}
-      <div className={`page-width ${answerStyles['sections']}`}>
-        {totals.total > 0 ? (
-          <>
-            <div className={styles['pair']}>
-              <PageSection title={strongestTitle(day)}>
-                <TornadoLines
-                  tornadoes={mostSignificantFirst(tornadoes).slice(0, strongestCount)}
-                  label="The strongest"
-                  isOfOneDay
-                />
-              </PageSection>
-              <ByState day={day} />
-            </div>
-            {totals.total > strongestCount ? (
-              <div className={answerStyles['section']}>
-                <Fold level={2} title={`All ${groupedNumber(totals.total)} by their time`}>
-                  <TornadoLines tornadoes={tornadoes} label="All tornadoes of the day" isOfOneDay />
-                </Fold>
-              </div>
-            ) : null}
-          </>
+      <div className={`page-width ${answerStyles['under']}`}>
+        {tornadoes.length + day.reports.length > 0 ? <ClockBar {...{ day, clock, moments }} /> : null}
+        {outbreaks.length > 0 ? (
+          <p className="second-15">
+            Part of{' '}
+            {outbreaks.slice(0, shownOutbreaks).map(({ id, title, path }, at) => (
+              <span key={id}>
+                {at > 0 ? ' and ' : ''}
+                <Link to={path}>{title}</Link>
+              </span>
+            ))}
+            .
+          </p>
         ) : null}
+        <Figures day={day} />
+      </div>
+      <div className={`page-width ${answerStyles['sections']}`}>
         <StormSystems systems={day.storm_systems} />
-        <DayChangesPart day={day} />
+        <div className={styles['pair']}>
+          <div>
+            <DeathsByState day={day} />
+            <HowCounted day={day} />
+            <DayChangesPart day={day} />
+          </div>
+          {totals.total > 0 ? <Strongest day={day} /> : null}
+        </div>
+        <div className={`not-printed ${answerStyles['section']}`}>
+          {totals.total > strongestCount ? (
+            <Fold level={2} title={`All ${groupedNumber(totals.total)} tornadoes as a table`}>
+              <TornadoLines tornadoes={tornadoes} label="All tornadoes of the day" isOfOneDay />
+            </Fold>
+          ) : null}
+          <DayStates day={day} />
+          <Accounts day={day} />
+        </div>
         <Warnings day={day} />
         <Loops day={day} />
-        <Accounts day={day} />
         <Onward day={day} />
       </div>
     </article>
   );
 }
 
-function strongestTitle({ tornadoes }: DayAnswer): string {
-  const [strongest] = mostSignificantFirst(tornadoes);
-  if (!strongest || strongest.tor_f_scale === 'N/A') return 'Tornadoes';
-  const same = tornadoes.filter((one) => one.tor_f_scale === strongest.tor_f_scale).length;
-  return same === 1
-    ? `The strongest was ${strongest.tor_f_scale}`
-    : `The strongest: ${groupedNumber(same)} were ${strongest.tor_f_scale}`;
-}
-
-const DayTimeline = lazy(() =>
-  import('./clock/day-timeline.tsx').then(({ DayTimeline: component }) => ({ default: component })),
-);
-
-/** The bars come when their place is in view: they and what draws them are not part of the first view. */
-function Clock({ day, clock, moments }: { day: DayAnswer; clock: DayClock; moments: DayMoments }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsSeen(place);
+/** Of a day without a record yet, what the reports say. A number that nobody told is left out. */
+function Figures({ day }: { day: DayAnswer }) {
+  const { date, totals, reports, changes } = day;
+  const listed = currentReports(reports).length;
+  if (totals.total === 0) {
+    if (listed === 0) return null;
+    const deaths = changes?.first_told.deaths ?? null;
+    return (
+      <dl className={answerStyles['figures']}>
+        <Figure large value={listed} unit={`preliminary ${listed === 1 ? 'report' : 'reports'}`} />
+        {deaths === null ? null : <Figure large value={deaths} unit="deaths in the reports" />}
+      </dl>
+    );
+  }
+  const violent = violentOf(totals.ratings);
+  const scale = scaleOfDays(date);
+  const classes = [5, 4].flatMap((step) =>
+    totals.ratings[step] ? [`${groupedNumber(totals.ratings[step])} ${scale}${ratingSteps[step]}`] : [],
+  );
   return (
-    <section aria-label="The day by the clock" className={styles['band']}>
-      <div className="page-width">
-        <ClockBar {...{ day, clock, moments }} />
-        {day.totals.total > 0 ? (
-          <div ref={place} className={styles['timeline']}>
-            {isSeen ? (
-              <Suspense>
-                <DayTimeline day={day} clock={clock} />
-              </Suspense>
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-    </section>
+    <dl className={answerStyles['figures']}>
+      <Figure
+        large
+        value={totals.deaths}
+        isAtLeast={totals.deaths_at_least}
+        unit={totals.deaths === 1 ? 'death' : 'deaths'}
+      />
+      <Figure large value={totals.total} unit={totals.total === 1 ? 'tornado' : 'tornadoes'} />
+      {violent > 0 ? (
+        <Figure large value={violent} unit={`violent: ${classes.join(', ')}`} />
+      ) : (
+        <Figure large value={totals.injuries} isAtLeast={totals.injuries_at_least} unit="injured" />
+      )}
+    </dl>
   );
 }
 
-function ByState({ day: { states } }: { day: DayAnswer }) {
-  if (states.length === 0) return null;
+function Strongest({ day }: { day: DayAnswer }) {
+  const { tornadoes, totals, parameters } = day;
   return (
-    <PageSection
-      title="By state"
-      about="A tornado that crossed a line counts in both states, its deaths only where they happened."
-    >
-      <table className={styles['table']} aria-label="By state">
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col" className={styles['number']}>
-              Touched
-            </th>
-            <th scope="col" className={styles['number']}>
-              Began
-            </th>
-            <th scope="col" className={styles['number']}>
-              Deaths
-            </th>
-            <th scope="col" className={styles['number']}>
-              Along the whole paths
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {states.map(
-            ({ state, tornadoes, began, deaths, deaths_at_least: isPart, deaths_along_paths: along }) => (
-              <tr key={state}>
-                <th scope="row">
-                  <Link to={`/states/${stateName(state).toLowerCase().replaceAll(/[. ]+/g, '-')}`}>
-                    {stateName(state)}
-                  </Link>
-                </th>
-                <td className={styles['number']}>{groupedNumber(tornadoes)}</td>
-                <td className={styles['number']}>{groupedNumber(began)}</td>
-                <td className={styles['number']}>
-                  {atLeastSign(isPart)}
-                  {groupedNumber(deaths)}
-                </td>
-                <td className={styles['number']}>{groupedNumber(along)}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+    <PageSection title={totals.total === 1 ? 'The tornado' : 'The strongest'}>
+      <TornadoLines
+        tornadoes={mostSignificantFirst(tornadoes).slice(0, strongestCount)}
+        label="The strongest"
+        isOfOneDay
+      />
+      {totals.total > strongestCount ? (
+        <p className="buttons not-printed">
+          <LinkButton to={`/tornadoes?${toQueryString(parameters)}`}>
+            See all {groupedNumber(totals.total)}
+          </LinkButton>
+        </p>
+      ) : null}
+    </PageSection>
+  );
+}
+
+/** Both ways to count the date. Each is a URL of its own. */
+function HowCounted({ day }: { day: DayAnswer }) {
+  const { date, kind, counts } = day;
+  const spans = { local: daySpan({ kind: 'local' }), convective: daySpan({ ...day, kind: 'convective' }) };
+  return (
+    <PageSection title="How the day is counted">
+      <ChoiceLinks
+        label="Which day"
+        choices={(['local', 'convective'] as const).map((each) => ({
+          key: each,
+          to: dayPath(date, each),
+          isChosen: each === kind,
+          words: `${spans[each].charAt(0).toUpperCase()}${spans[each].slice(1)}: ${groupedNumber(counts[each])}`,
+        }))}
+      />
+      <p className={`second-15 ${answerStyles['words']}`}>
+        Most news reports count from midnight to midnight, local time. Forecasters count from{' '}
+        {spans.convective}, so one night’s storms stay together.
+      </p>
     </PageSection>
   );
 }
@@ -175,8 +185,8 @@ const DayWarnings = lazy(() =>
 function Warnings({ day }: { day: DayAnswer }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
-  // Offices have drawn outlines since October 2007, and their day is the convective one.
-  if (day.kind === 'local' || day.date < '2007-10-01') return null;
+  // Offices have drawn outlines since October 2007.
+  if (day.date < '2007-10-01') return null;
   return (
     <div ref={place}>
       {isSeen ? (
@@ -193,7 +203,7 @@ function Loops({ day: { tornadoes } }: { day: DayAnswer }) {
   const withLoop = tornadoes.filter(({ radar_video_url: url }) => url !== null);
   if (withLoop.length === 0) return null;
   return (
-    <PageSection title={counted(withLoop.length, 'radar loop was made', 'radar loops were made')}>
+    <PageSection title={counted(withLoop.length, 'radar loop', 'radar loops')}>
       <ul className={`touch-links ${answerStyles['places']}`}>
         {withLoop.map((one) => (
           <li key={one.id}>
@@ -205,49 +215,34 @@ function Loops({ day: { tornadoes } }: { day: DayAnswer }) {
   );
 }
 
-const tornadoesWithAccounts = 5;
-
 const DayAccounts = lazy(() =>
   import('./day-accounts.tsx').then(({ DayAccounts: component }) => ({ default: component })),
 );
 
 function Accounts({ day: { tornadoes } }: { day: DayAnswer }) {
-  const strongest = mostSignificantFirst(tornadoes).slice(0, tornadoesWithAccounts);
+  const strongest = mostSignificantFirst(tornadoes).slice(0, strongestCount);
   if (strongest.length === 0) return null;
   return (
-    <div className={`not-printed ${answerStyles['section']}`}>
-      <Fold level={2} title="Accounts and photographs of the strongest">
-        <Suspense fallback={<p role="status">Looking for accounts and photographs</p>}>
-          <DayAccounts tornadoes={strongest} />
-        </Suspense>
-      </Fold>
-    </div>
+    <Fold level={2} title="Accounts and photos from that day">
+      <Suspense fallback={<p role="status">Looking for accounts and photos</p>}>
+        <DayAccounts tornadoes={strongest} />
+      </Suspense>
+    </Fold>
   );
 }
 
-/** The whole list, the map, and the same for machines and on paper. */
-function Onward({ day }: { day: DayAnswer }) {
-  const { date, totals, parameters, previous, next } = day;
+/** The whole list, the map, and the same for machines. */
+function Onward({ day: { date, kind, totals, parameters } }: { day: DayAnswer }) {
   const { search } = useLocation();
-  const path = dayPath(date);
   return (
-    <>
-      <ReadOn
-        path={path}
-        search={search}
-        list={{ count: totals.total, query: toQueryString(parameters) }}
-        profile="With preliminary reports (CSV)"
-        printWords="Print for a lesson"
-      />
-      <nav aria-label="Other days" className={`buttons not-printed ${answerStyles['readOn']}`}>
-        {previous === null ? null : (
-          <LinkButton to={`${dayPath(previous)}${search}`}>Before: {longDate(previous)}</LinkButton>
-        )}
-        {next === null ? null : (
-          <LinkButton to={`${dayPath(next)}${search}`}>After: {longDate(next)}</LinkButton>
-        )}
-        <LinkButton to="/days">All days</LinkButton>
-      </nav>
-    </>
+    <ReadOn
+      path={dayPath(date, kind).replace(/\?.*/, '')}
+      search={search}
+      list={{ count: totals.total, query: toQueryString(parameters) }}
+      profile="With preliminary reports (CSV)"
+    >
+      {totals.total > 0 ? <LinkButton to={`/learn/days/${date}`}>Lesson sheet</LinkButton> : null}
+      <LinkButton to="/days">All days</LinkButton>
+    </ReadOn>
   );
 }

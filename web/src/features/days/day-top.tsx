@@ -6,34 +6,27 @@ import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { dayBounds, dayPaths } from '@touchdown/shared/tornadoes/day-paths.ts';
 import {
   currentReports,
-  dayDefinition,
   daySentence,
-  daySpan,
   latestWords,
   rankSentences,
 } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { AnswerTop } from '../../entities/answer-page/answer-top.tsx';
 import type { Bounds } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { Marks } from '../../map/marks.ts';
 import type { Palette } from '../../map/palette.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { ClockOverlay } from './clock/clock-overlay.tsx';
 import type { DayClock } from './clock/day-clock.ts';
 import type { DayMoments } from './clock/day-moments.ts';
 import { reportWords } from './report-words.ts';
 import styles from './day-page.module.css';
-
-/** A day rarely has parts of more. */
-const shownOutbreaks = 2;
 
 interface DayTopProps {
   day: DayAnswer;
@@ -42,104 +35,54 @@ interface DayTopProps {
   moments: DayMoments;
 }
 
-/** The date, the answer as a sentence and three numbers, beside a map of all paths. */
+/** The date and the answer as a sentence, then a map of all paths. */
 export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
-  const { date, weekday, outbreaks } = day;
+  const { date } = day;
   const latest = isLatest ? latestWords(day) : undefined;
   return (
-    <RecordTop
-      className={`${answerStyles['top']} ${styles['top']}`}
+    <AnswerTop
+      trail={<Beside day={day} isLatest={isLatest} />}
+      title={latest?.title ?? longDate(date)}
+      sentence={daySentence(day)}
+      printWords="Print for a lesson"
       map={<DayMap {...{ day, clock, moments }} />}
     >
-      <p className="second-15">{latest ? `${weekday}, ${longDate(date)}` : weekday}</p>
-      <h1>{latest?.title ?? longDate(date)}</h1>
-      <RecordMeta>
-        <span>
-          {dayDefinition(day)}
-          {outbreaks.slice(0, shownOutbreaks).map(({ id, title, path }) => (
-            <span key={id}>
-              {' '}
-              · part of <Link to={path}>{title}</Link>
-            </span>
-          ))}
-        </span>
-      </RecordMeta>
       {latest ? (
         <p className={`second-15 ${styles['note']}`}>
-          {latest.note} <Link to={dayPath(date)}>The page of this day</Link>
+          {latest.note} <Link to={dayPath(date)}>{longDate(date)}, midnight to midnight</Link>
         </p>
       ) : null}
-      <p className={answerStyles['sentence']}>{daySentence(day)}</p>
       {rankSentences(day).map((sentence) => (
         <p key={sentence} className={`second-15 ${styles['note']}`}>
           {sentence}
         </p>
       ))}
-      <Figures day={day} />
-      <Kinds day={day} />
-    </RecordTop>
+    </AnswerTop>
   );
 }
 
-/** Of a day without a record yet, what the reports say. A number that nobody told is none. */
-function Figures({ day }: { day: DayAnswer }) {
-  const { totals, reports, changes } = day;
-  const listed = currentReports(reports).length;
-  if (totals.total === 0) {
-    if (listed === 0) return null;
+/** The weekday between the days before and after that have a tornado or a report. */
+function Beside({ day, isLatest }: { day: DayAnswer; isLatest: boolean }) {
+  const { date, kind, weekday, previous, next } = day;
+  const arrow = (to: string | null, rel: 'prev' | 'next') => {
+    if (to === null) return null;
+    const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
     return (
-      <dl className={answerStyles['figures']}>
-        <Figure large value={listed} unit={`preliminary ${listed === 1 ? 'report' : 'reports'}`} />
-        <Figure large value={changes?.first_told.deaths ?? 'not told'} unit="deaths told in the reports" />
-      </dl>
+      <Link
+        to={dayPath(to, kind)}
+        rel={rel}
+        aria-label={`${rel === 'prev' ? 'Before' : 'After'}: ${longDate(to)}`}
+        className={styles['arrow']}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Link>
     );
-  }
-  const violent = violentOf(totals.ratings);
+  };
   return (
-    <dl className={answerStyles['figures']}>
-      <Figure large value={totals.total} unit={totals.total === 1 ? 'tornado' : 'tornadoes'} />
-      {violent > 0 ? (
-        <Figure large value={violent} unit="F4 or stronger" />
-      ) : (
-        <Figure
-          large
-          value={totals.deaths}
-          isAtLeast={totals.deaths_at_least}
-          unit={totals.deaths === 1 ? 'death' : 'deaths'}
-        />
-      )}
-      <Figure large value={totals.injuries} isAtLeast={totals.injuries_at_least} unit="injured" />
-      {listed > 0 ? (
-        <Figure large value={listed} unit={`preliminary ${listed === 1 ? 'report' : 'reports'}`} />
-      ) : null}
-    </dl>
-  );
-}
-
-/** Which day it is. Each choice is a URL of its own. */
-function Kinds({ day }: { day: DayAnswer }) {
-  const path = dayPath(day.date);
-  const choices = [
-    {
-      kind: 'convective',
-      to: path,
-      words: day.clock ? `${daySpan(day)} (convective)` : 'Convective day',
-    },
-    { kind: 'local', to: `${path}?day=local`, words: 'Midnight to midnight (local)' },
-  ];
-  return (
-    <nav aria-label="Which day" className={`not-printed ${styles['kinds']}`}>
-      {choices.map(({ kind, to, words }) => (
-        <Link
-          key={kind}
-          to={to}
-          replace
-          aria-current={kind === day.kind ? 'true' : undefined}
-          className={`touch-link ${styles['kind']}`}
-        >
-          {words}
-        </Link>
-      ))}
+    <nav aria-label="Other days" className={`second-15 ${styles['beside']}`}>
+      {arrow(previous, 'prev')}
+      <span>{isLatest ? `${weekday}, ${longDate(date)}` : weekday}</span>
+      {arrow(next, 'next')}
     </nav>
   );
 }
@@ -187,16 +130,14 @@ function DayMap({ day, clock, moments }: Omit<DayTopProps, 'isLatest'>) {
       ? `${groupedNumber(reports.length)} preliminary reports`
       : `Paths of ${tornadoWords(paths.length)}`;
   return (
-    <RecordMap>
-      <PathsMapWhenSeen
-        label={`Map. ${listed} of ${longDate(day.date)}.`}
-        {...{ bounds, paths, tipOf, moreMarks }}
-        middle={undefined}
-        isFaint={isByClock}
-        overlay={isByClock ? overlay : undefined}
-        onOpen={open}
-      />
-    </RecordMap>
+    <PathsMapWhenSeen
+      label={`Map. ${listed} of ${longDate(day.date)}.`}
+      {...{ bounds, paths, tipOf, moreMarks }}
+      middle={undefined}
+      isFaint={isByClock}
+      overlay={isByClock ? overlay : undefined}
+      onOpen={open}
+    />
   );
 }
 

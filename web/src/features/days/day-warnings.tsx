@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
@@ -25,38 +25,39 @@ import { Button } from '../../ui/button.tsx';
 import styles from './day-page.module.css';
 
 const firstRows = 12;
+const none: readonly Warning[] = [];
 
-/** The tornado warnings of a day, and which tornadoes of the record were inside of them. Nothing if none were imported. */
+/** The tornado warnings of a day, and which tornadoes of the record were inside of them. Nothing before all are there, or if none were imported. */
 export function DayWarnings({ day }: { day: DayAnswer }) {
-  const { data } = useQuery(apiQuery('GET /warnings', { query: { date: day.date } }));
+  // Warnings are filed by convective days, and a local day is a part of two.
+  const dates = day.kind === 'local' ? [dayBefore(day.date), day.date] : [day.date];
+  const answers = useQueries({
+    queries: dates.map((date) => apiQuery('GET /warnings', { query: { date } })),
+    combine: (all) =>
+      all.every(({ data }) => data) ? all.flatMap(({ data }) => data?.data.warnings ?? []) : none,
+  });
   const [showsAll, setShowsAll] = useState(false);
   const issued = useMemo(
-    () => data?.data.warnings.filter((one) => beganOn(one, day.date)) ?? [],
-    [data, day],
+    () =>
+      answers.filter((one, at) => beganOn(one, day) && answers.findIndex(({ id }) => id === one.id) === at),
+    [answers, day],
   );
   const rows = useMemo(() => rowsOf(issued, day.tornadoes), [issued, day]);
   if (issued.length === 0) return null;
   const shown = showsAll ? rows : rows.slice(0, firstRows);
-  const clock = warningClock(
-    day.clock ? { utcOffsetMinutes: day.clock.offset_minutes, letters: day.clock.letters } : undefined,
-  );
+  const clock = warningClock({ utcOffsetMinutes: day.clock.offset_minutes, letters: day.clock.letters });
   const severe = issued.length - rows.length;
   const tornadic = rows.filter(({ inside }) => inside.length > 0).length;
   return (
     <PageSection
-      title={counted(
-        rows.length,
-        'tornado warning of this day is here',
-        'tornado warnings of this day are here',
-      )}
-      about={`${warningNote} Others may be missing. Minutes are counted to the minute in which the record says that a tornado began.`}
+      title={counted(rows.length, 'tornado warning', 'tornado warnings')}
+      about={`${warningNote} Others may be missing. Minutes run until the recorded touchdown.`}
     >
       <p className={answerStyles['words']}>
-        {counted(tornadic, 'of them had', 'of them had')} a tornado of the record inside
+        {groupedNumber(tornadic)} had a recorded tornado inside.
         {severe > 0
-          ? `. ${counted(severe, 'severe thunderstorm warning is here as well', 'severe thunderstorm warnings are here as well')}`
+          ? ` There ${severe === 1 ? 'was' : 'were'} also ${counted(severe, 'severe thunderstorm warning', 'severe thunderstorm warnings')}.`
           : ''}
-        .
       </p>
       {rows.length > 0 ? <WarningTable rows={shown} clock={clock} /> : null}
       {rows.length > shown.length ? (
@@ -89,7 +90,7 @@ function WarningTable({ rows, clock }: { rows: readonly Row[]; clock: WarningClo
               {warningTitle(warning)}, {warningTimes(warning, clock)}
             </td>
             <td>
-              {inside.length === 0 ? <span className="second-15">None on record</span> : null}
+              {inside.length === 0 ? <span className="second-15">No</span> : null}
               {inside.map(({ tornado, lead }) => (
                 <p key={tornado.id} className={styles['report']}>
                   <Link to={`/tornadoes/${tornado.id}`}>{nameOf(tornado).title}</Link>
@@ -105,8 +106,20 @@ function WarningTable({ rows, clock }: { rows: readonly Row[]; clock: WarningClo
 }
 
 /** The answer also has what was still in effect when the day began. */
-function beganOn({ outlines: [first] }: Warning, date: string): boolean {
-  return first !== undefined && convectiveDateOf(Date.parse(first.from)) === date;
+function beganOn({ outlines: [first] }: Warning, { date, kind, clock }: DayAnswer): boolean {
+  if (!first) return false;
+  const at = Date.parse(first.from);
+  return date === (kind === 'convective' ? convectiveDateOf(at) : dateOf(at + clock.offset_minutes * 60_000));
+}
+
+const dayMilliseconds = 86_400_000;
+
+function dayBefore(date: string): string {
+  return dateOf(Date.parse(`${date}T00:00:00Z`) - dayMilliseconds);
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
 function rowsOf(issued: readonly Warning[], tornadoes: readonly DayTornado[]): Row[] {

@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
-import { tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
+import { counted, tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { newestReportsLabel } from '@touchdown/shared/tornadoes/day-kinds.ts';
@@ -29,7 +29,7 @@ export function DaysPage() {
   return (
     <Page
       title="Tornadoes by day"
-      lead="A day here is from 12 to 12 UTC, which is 7 am to 7 am in Oklahoma in summer: forecasters count so, because few tornadoes come at that hour."
+      lead="Every day with a tornado since 1950, from midnight to midnight, local time."
     >
       <section aria-label="Find a day" className={`not-printed ${styles['find']}`}>
         <div>
@@ -83,7 +83,7 @@ function ChooseDate() {
 }
 
 function Days({ index, isStale }: { index: DayIndex; isStale: boolean }) {
-  if (!index.record) return <p className={answerStyles['section']}>The record has no tornado yet.</p>;
+  if (!index.record) return <p className={answerStyles['section']}>No tornadoes yet.</p>;
   return (
     <>
       <Year index={index} isStale={isStale} />
@@ -141,13 +141,13 @@ const daysOfMonth = Array.from({ length: 31 }, (_, at) => at + 1);
 
 /** One year: a row for each month, a link in each day with a tornado. The year is in the URL. */
 function Year({ index, isStale }: { index: DayIndex; isStale: boolean }) {
-  const { year, record, by_day: days, local_days: localDays } = index;
+  const { year, record, by_day: days } = index;
   const [first, last] = [record?.first, record?.last].map((date) => Number(date?.slice(0, 4)));
   const total = days.reduce((sum, { tornadoes }) => sum + tornadoes, 0);
   return (
     <PageSection
-      title={`${year}: ${tornadoWords(total)} on ${groupedNumber(days.length)} convective ${days.length === 1 ? 'day' : 'days'}`}
-      about={`Each number is a day’s tornadoes and leads to that day. A convective day goes from 12 to 12 UTC, so that a night is not divided. By the calendar of the place there were ${groupedNumber(localDays)} days with a tornado.`}
+      title={`${year}: ${tornadoWords(total)} on ${counted(days.length, 'day', 'days')}`}
+      about="Each number is how many tornadoes that day had."
       className={isStale ? 'stale' : ''}
     >
       <nav aria-label="Other years" className={`buttons not-printed ${styles['years']}`}>

@@ -143,7 +143,6 @@ export function ExplorerMap(props: ExplorerMapProps) {
           <StatsBox
             shown={pins.length}
             total={found?.total}
-            beginning={found?.begin_total ?? 0}
             isWhole={counted === everywhere}
             isLoading={(fetched.isFetching || isBrushed) && !local}
             list={counted && listLink(filters, props.brush, counted)}
@@ -152,7 +151,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
             reports={parts?.stats}
             summary={
               isBrushed ? (
-                <p className="second-13">No summary while months or hours are selected below.</p>
+                <p className="second-13">Clear the months and hours below to see a summary.</p>
               ) : (
                 <Suspense>
                   <ProfileLine

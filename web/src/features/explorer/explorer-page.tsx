@@ -167,7 +167,7 @@ function HowToUse() {
       <h2 id="how-to-use">How to Use</h2>
       <ul>
         <li>
-          Each thin line is a tornado’s path, and each dot is a tornado whose end was not recorded.{' '}
+          Each thin line is a tornado’s path. A dot is a tornado with no recorded end.{' '}
           {isTouch ? 'Tap one to read more.' : 'Point at one to read its name, or click it to read more.'}
         </li>
         <li>
@@ -178,11 +178,10 @@ function HowToUse() {
             : 'Move or zoom the map to see others.'}
         </li>
         <li>
-          {press} a pin to open its card, and {press.toLowerCase()} it again to open the tornado’s page. A
-          number stands for several pins: from far away it zooms in to them, and close up it lists the pins at
-          one place. A pinned card stays while you choose others.
+          {press} a pin to open its card; {press.toLowerCase()} it again to open the tornado’s page. A number
+          marks several pins: press it to zoom in or list them. Pin a card to keep it open.
         </li>
-        <li>Drag over the years, months or hours to see only those, or play the years.</li>
+        <li>Drag over years, months or hours to filter, or press play.</li>
         {isTouch ? null : (
           <li>
             Keys: arrows move the map, <kbd>+</kbd> and <kbd>−</kbd> zoom, <kbd>f</kbd> or <kbd>F11</kbd>{' '}

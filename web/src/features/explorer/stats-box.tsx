@@ -9,8 +9,6 @@ interface StatsBoxProps {
   shown: number;
   /** Undefined until the first answer. */
   total: number | undefined;
-  /** How many of them begin in view. */
-  beginning: number;
   isLoading: boolean;
   /** The list of the tornadoes in view. */
   list: ListLink | undefined;
@@ -28,7 +26,6 @@ interface StatsBoxProps {
 export function StatsBox({
   shown,
   total,
-  beginning,
   isLoading,
   list,
   isWhole,
@@ -47,8 +44,7 @@ export function StatsBox({
                 <strong>
                   {groupedNumber(shown)} of {groupedNumber(total)}
                 </strong>{' '}
-                {total === 1 ? 'tornado' : 'tornadoes'}:{' '}
-                {isWhole ? 'all with a recorded place' : beginWords(beginning, total - beginning)}{' '}
+                {total === 1 ? 'tornado' : 'tornadoes'} {isWhole ? 'with a recorded place ' : ''}
                 {total > shown ? '(most significant in view)' : ''}
               </>
             )}
@@ -81,13 +77,4 @@ export function StatsBox({
       {isMinimized ? null : <div className={styles['summary']}>{summary}</div>}
     </div>
   );
-}
-
-/** `9 begin here, 31 pass` */
-function beginWords(beginning: number, passing: number): string {
-  const words = [
-    ...(beginning > 0 ? [`${groupedNumber(beginning)} ${beginning === 1 ? 'begins' : 'begin'} here`] : []),
-    ...(passing > 0 ? [`${groupedNumber(passing)} ${passing === 1 ? 'passes' : 'pass'}`] : []),
-  ];
-  return words.join(', ') || 'no path is in view';
 }

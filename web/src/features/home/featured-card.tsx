@@ -10,6 +10,8 @@ interface FeaturedCardProps<T> {
   title: string;
   /** Beside the title, once it is known. */
   aside?: string | undefined;
+  /** In two columns where there is room. */
+  isWide?: boolean;
   /** Above the items. */
   above?: ReactNode;
   query: { data: T[] | undefined; error: unknown; refetch: () => unknown };
@@ -23,6 +25,7 @@ interface FeaturedCardProps<T> {
 export function FeaturedCard<T>({
   title,
   aside,
+  isWide = false,
   above,
   query,
   renderItem,
@@ -33,7 +36,11 @@ export function FeaturedCard<T>({
   const id = useId();
   const { data, error, refetch } = query;
   return (
-    <article className={`card ${styles['card']}`} aria-labelledby={id} aria-busy={!data && !error}>
+    <article
+      className={`card ${styles['card']} ${isWide ? styles['wide'] : ''}`}
+      aria-labelledby={id}
+      aria-busy={!data && !error}
+    >
       <div className={styles['head']}>
         <h3 id={id}>{title}</h3>
         {aside ? <p className="second-13">{aside}</p> : null}

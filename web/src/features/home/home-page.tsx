@@ -1,7 +1,7 @@
-import { Database, Map, Radar } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -13,24 +13,28 @@ import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { recordDescription } from '@touchdown/shared/tornadoes/record-description.ts';
-import { RecordUntil } from './record-until.tsx';
+import { QuestionCards } from './question-cards.tsx';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
+
+/** What the field understands: a town, a day and a question. */
+const tries = [
+  { words: 'Joplin', to: '/tornadoes?q=Joplin' },
+  { words: 'April 27, 2011', to: '/days/2011-04-27' },
+  { words: 'What does EF3 mean?', to: '/tornadoes?q=what+does+EF3+mean' },
+];
 
 const features = [
   {
-    Icon: Database,
     title: 'Comprehensive Data',
-    text: 'Date, place, rating, path, casualties and damage of each tornado. What is not recorded is shown as unknown, never as zero.',
+    text: 'Every tornado in the official record since 1950, with where each number comes from.',
   },
   {
-    Icon: Map,
     title: 'Interactive Maps',
-    text: 'Each path drawn to scale over our own map, and an explorer with every track on record.',
+    text: 'All paths on one map, by year, rating, month, and state.',
   },
   {
-    Icon: Radar,
     title: 'Radar Imagery',
-    text: 'Radar loops on demand from the national archive, back to 1991, with the time of each frame.',
+    text: 'See the storm as radar saw it, for storms since 1991.',
   },
 ];
 
@@ -53,15 +57,19 @@ export function HomePage({
       <section className={styles['hero']} aria-labelledby="headline">
         <div className={`page-width ${styles['words']}`}>
           <h1 id="headline" className={styles['headline']}>
-            Every tornado on record
-            <Years />
+            Every U.S. tornado <Since />
           </h1>
           <Sentence />
           <div className={styles['search']}>
             <SearchField label="Search the record" />
           </div>
-          <p className={styles['place']}>
-            Your place: <Link to="/near">how near did they come?</Link>
+          <p className={`second-15 ${styles['tries']}`}>
+            Try{' '}
+            {tries.map(({ words, to }) => (
+              <Link key={to} to={to} className="touch-link">
+                {words}
+              </Link>
+            ))}
           </p>
           <p className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
@@ -73,41 +81,36 @@ export function HomePage({
               <LinkButton to="/register">Create Free Account</LinkButton>
             )}
           </p>
-          <Until />
         </div>
         <div className={styles['map']}>{renderMap({ filter: mapFilter, seen, onSeen: setSeen })}</div>
         <RatingLegend className={styles['legend'] ?? ''} />
       </section>
+      <QuestionCards />
       <LookUp filter={mapFilter} onFilter={setMapFilter} seen={seen} />
       <FeaturedSection />
       <Discover />
-      <section className={styles['closing']} aria-labelledby="closing">
-        <div className={`page-width ${styles['section']}`}>
-          <h2 id="closing">Look up the one you remember</h2>
-          <p>
-            Touchdown is free, has no advertising and needs no account. Start from a date or a place you know,
-            and see what was recorded.
-          </p>
-          <div className={`buttons ${styles['actions']}`}>
-            <LinkButton to="/tornadoes" look="primary">
-              Browse Database Now
-            </LinkButton>
-            {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
-          </div>
+      <div className={`page-width ${styles['closing']}`}>
+        <p>
+          Free and ad-free. <Until />
+        </p>
+        <div className="buttons">
+          <LinkButton to="/tornadoes" look="primary">
+            Browse Database Now
+          </LinkButton>
+          {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
         </div>
-      </section>
+      </div>
     </>
   );
 }
 
-/** The years of the current record. Their place is kept until they are loaded. */
-function Years() {
+/** The first year of the current record. Its place is kept until it is loaded. */
+function Since() {
   const { data } = useCurrentCatalogue();
-  const years = data?.coverage;
-  return <span className={styles['years']}>{years ? ` ${years.from} to ${years.to}` : null}</span>;
+  return <span className={styles['since']}>{data?.coverage ? `since ${data.coverage.from}` : null}</span>;
 }
 
-/** The size of the current record. It is not shown until it is loaded. */
+/** The size of the current record. A single text, so that nothing moves when the figure arrives. */
 function Sentence() {
   const { data } = useCurrentCatalogue();
   const what =
@@ -115,21 +118,16 @@ function Sentence() {
       ? 'notable tornadoes'
       : data?.kind === 'synthetic'
         ? 'synthetic tornadoes'
-        : 'tornadoes';
-  const subject = data ? `${groupedNumber(data.count)} ${what}` : 'Tornadoes of the United States';
-  // A single text, so that the layout does not move when the figures arrive.
-  return (
-    <p className={styles['sentence']}>
-      {`${subject}: where each one went, what it did, and which source says so.`}
-    </p>
-  );
+        : 'paths';
+  const subject = data ? `${groupedNumber(data.count)} ${what}. ` : '';
+  return <p className={styles['sentence']}>{`${subject}Find the ones near you.`}</p>;
 }
 
-/** How current the record is. Its place stays, also for a record without an end, so that nothing moves. */
+/** How current the record is. */
 function Until() {
   const { data } = useCurrentCatalogue();
   const until = data?.official_until;
-  return <p className={`second-15 ${styles['until']}`}>{until ? <RecordUntil until={until} /> : null}</p>;
+  return until ? <>Official record through {longDate(until)}.</> : null;
 }
 
 function Discover() {
@@ -137,11 +135,10 @@ function Discover() {
     <section className={`page-width ${styles['section']}`} aria-labelledby="discover">
       <h2 id="discover">What You’ll Discover</h2>
       <div className={styles['cards']}>
-        {features.map(({ Icon, title, text }) => (
-          <article key={title} className={`card ${styles['card']}`}>
-            <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
+        {features.map(({ title, text }) => (
+          <article key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="second-15">{text}</p>
           </article>
         ))}
       </div>

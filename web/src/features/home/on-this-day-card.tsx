@@ -21,7 +21,8 @@ export function OnThisDay() {
   return (
     <FeaturedCard
       title="Tornadoes On This Day"
-      aside={data && dayOf(data.meta)}
+      isWide
+      aside={data && `${dayOf(data.meta)}, strongest first`}
       query={{ ...query, data: data?.tornadoes }}
       keyOf={({ id }) => id}
       renderItem={(tornado) => <OnThisDayItem tornado={tornado} />}

@@ -49,8 +49,8 @@ const notices = () => takeNotices().map(({ text }) => text);
 describe('every page for moderators', () => {
   const pages = [
     ['suggestions', <SuggestionsPage key="s" />, '/s', list, 'Failed to fetch suggestions.'],
-    ['reports', <ReportsPage key="r" />, '/r', 'GET /moderation/reports', 'Failed to fetch reports.'],
-    ['people', <PeoplePage key="p" />, '/p?username=dorothy', people, 'Failed to fetch the record.'],
+    ['reports', <ReportsPage key="r" />, '/r', 'GET /moderation/reports', 'Failed to load reports.'],
+    ['people', <PeoplePage key="p" />, '/p?username=dorothy', people, 'Failed to load this person.'],
   ] as const;
 
   it.each(pages)(
@@ -94,7 +94,7 @@ describe('the cards of suggestions', () => {
     const card = await screen.findByRole('article', { name: 'Edit Suggestion: Injuries' });
     const values = [...card.querySelectorAll('dd')].map(({ textContent }) => textContent);
     expect(values.slice(0, 3)).toEqual(['1,150', '1,152', '1,340']);
-    within(card).getByText('The current value has changed since');
+    within(card).getByText('The current value has changed');
     const record = 'reputation 131 · member since April 2, 2025';
     expect(card.textContent).toContain(`12 approved, 1 rejected · ${record} · Record`);
   });
@@ -113,7 +113,7 @@ describe('the cards of suggestions', () => {
         change('begin_datetime', '1974-04-03T19:30:00Z', '1974-04-04T01:30:00Z'),
       ),
     });
-    await screen.findByText('The proposed place is 5.6 miles east of the current one.');
+    await screen.findByText('The proposed location is 5.6 miles east of the current one.');
     screen.getByRole('button', { name: 'Map' });
     screen.getByText('April 3, 1974, 19:30 UTC (April 3, 1974, 3:30 pm EDT)');
     screen.getByText('April 4, 1974, 01:30 UTC (April 3, 1974, 9:30 pm EDT)');
@@ -131,7 +131,7 @@ describe('the cards of suggestions', () => {
     await screen.findByRole('article');
     expect(callsOf(call)).toEqual([]);
     await press('Sources of this value');
-    await screen.findByText('Failed to fetch the sources');
+    await screen.findByText('Failed to load the sources');
     answer({ [call]: { ...sources, source_rows: [withInjuries] } });
     await press('Try again');
     const found = within(await screen.findByRole('list', { name: 'Source rows' }));
@@ -165,7 +165,7 @@ describe('the cards of suggestions', () => {
   });
 
   it('a decision that conflicts is explained, and the card shows what the other moderator decided', async () => {
-    const message = 'Somebody else has changed this suggestion meanwhile. Please look at it again.';
+    const message = 'Someone else just changed this suggestion. Please look at it again.';
     const refused = { id: shown?.id, outcome: 'refused', code: 'CONFLICT', message, suggestion: null };
     open(<SuggestionsPage />, cards, {
       [list]: [suggestions(shown), suggestions({ ...shown, suggestion_status: 'REJECTED', flags: [] })],

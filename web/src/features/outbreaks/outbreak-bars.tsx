@@ -46,7 +46,7 @@ export function hourBars(
         ? `${counted(most.tornadoes, 'tornado', 'tornadoes')} touched down in the hour after ${hourWords(most.hour)}`
         : 'By hour',
     number: groupedNumber(tornadoes),
-    unit: 'tornadoes by hour of the clock at the place',
+    unit: 'tornadoes by hour, local time',
     words: 'Bars for each hour.',
     labels: hours.flatMap(({ hour }, at) =>
       hourOf(hour) % (hours.length > manyHours ? 6 : 3) === 0
@@ -75,7 +75,7 @@ export function outbreakYears(id: string, years: OutbreakList['years']): ChartFi
   const total = years.reduce((sum, { outbreaks }) => sum + outbreaks, 0);
   return figureOf({
     id,
-    title: 'By the year in which they began',
+    title: 'By year',
     number: groupedNumber(total),
     unit: total === 1 ? 'outbreak' : 'outbreaks',
     words: 'Bars for each year.',
@@ -88,7 +88,7 @@ export function outbreakYears(id: string, years: OutbreakList['years']): ChartFi
       cells: [groupedNumber(outbreaks)],
       at: { year: String(year) },
     })),
-    note: 'Tornadoes before the middle of the 1970s were rated later, from newspapers, and often too high, so earlier years have more outbreaks by this rule.',
+    note: 'Ratings before the mid-1970s were often too high, so earlier years have more outbreaks by this rule.',
   });
 }
 

@@ -24,7 +24,7 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
   await screen.findByRole('heading', { level: 1, name: 'Super Outbreak of 1974' });
   // The name in the URL is replaced by the id.
   await vi.waitFor(() => expect(address()).toBe(outbreak.path));
-  screen.getByText(/^134 tornadoes of F1 or stronger in 6 states from April 3 to 4, 1974, 30 of them/);
+  screen.getByText(/^134 tornadoes rated F1 or stronger in 6 states from April 3 to 4, 1974/);
   const table = screen.getByRole('table', { name: 'Counts of the same days' });
   expect(
     within(table)
@@ -32,9 +32,7 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
       .map(({ textContent }) => textContent),
   ).toEqual(['134', '148']);
   within(table).getByText(/after the National Weather Service$/);
-  screen.getByText(
-    /at most 6 hours after, and 300 miles from, another of them.* 9 other tornadoes touched down/,
-  );
+  screen.getByText(/each within 6 hours and 300 miles of another.* 9 other tornadoes touched down/);
   expect(screen.getByRole('link', { name: 'April 3, 1974' }).getAttribute('href')).toBe('/days/1974-04-03');
   expect(screen.getByRole('link', { name: 'All 134 as a list' }).getAttribute('href')).toBe(
     `/tornadoes?outbreak=${outbreak.id}`,

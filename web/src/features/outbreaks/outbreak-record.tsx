@@ -5,7 +5,6 @@ import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { OutbreakAnswer } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import { datesInWords, outbreakHeading, ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
 import { statePath } from '@touchdown/shared/search/place-paths.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeastSign } from '../../lib/format.ts';
@@ -38,7 +37,7 @@ export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
         <WhereDiedSection profile={profile} />
         <PageSection
           title={`${groupedNumber(profile.states.length)} ${profile.states.length === 1 ? 'state' : 'states'}`}
-          about="How many came to each. One that crossed a line counts in both."
+          about="A tornado that crossed a state line counts in both."
         >
           <Links
             links={profile.states.map(({ value, count }) => ({
@@ -48,20 +47,17 @@ export function OutbreakRecord({ outbreak }: { outbreak: OutbreakAnswer }) {
             }))}
           />
         </PageSection>
-        <PageSection
-          title="Its days"
-          about="The convective days that it covers, from 12 to 12 UTC: all tornadoes of the day, and those of the outbreak."
-        >
+        <PageSection title="Days" about="From 12 to 12 UTC: all tornadoes, and those of the outbreak.">
           <Links
             links={outbreak.days.map(({ date, path, tornadoes: all, members }) => ({
               name: longDate(date),
               path,
-              more: `${groupedNumber(all)}, of which ${groupedNumber(members)}`,
+              more: `${groupedNumber(all)}, ${groupedNumber(members)} in the outbreak`,
             }))}
           />
         </PageSection>
         {near.length > 0 ? (
-          <PageSection title="Outbreaks of the days before and after" className="not-printed">
+          <PageSection title="Outbreaks just before and after" className="not-printed">
             <Links
               links={near.map((one) => ({
                 name: outbreakHeading(one),
@@ -92,8 +88,8 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
       title="Other counts differ"
       about={`${ruleSentence(rule, (miles) => quantityWords(units, 'length', miles))} ${
         others === 0
-          ? 'No other tornado touched down between its first and its last.'
-          : `${others === 1 ? 'One other tornado' : `${groupedNumber(others)} other tornadoes`} touched down between its first and its last: weaker, unrated or elsewhere.`
+          ? 'No other tornado touched down during it.'
+          : `${others === 1 ? 'One other tornado' : `${groupedNumber(others)} other tornadoes`} touched down during it: weaker, unrated or elsewhere.`
       }`}
     >
       <table className={tableStyles['table']} aria-label="Counts of the same days">
@@ -106,7 +102,7 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
           </tr>
         </thead>
         <tbody>
-          <CountRow says="This outbreak by the rule" count={outbreak.tornadoes}>
+          <CountRow says="This outbreak, by our rule" count={outbreak.tornadoes}>
             {datesInWords(from, to)}
           </CountRow>
           {counts.map(({ says, source: by, tornadoes: count, parameters }) => (
@@ -123,7 +119,7 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
       </table>
       {source === null ? null : (
         <p className={`second-15 ${styles['words']}`}>
-          “{name}” is what people call it: {source}.
+          Source of the name “{name}”: {source}.
         </p>
       )}
     </PageSection>
@@ -161,7 +157,7 @@ function Heads({ outbreak }: { outbreak: OutbreakAnswer }) {
   return (
     <>
       {first ? (
-        <PageSection title={`The strongest was ${ratingWord(first.tor_f_scale)}`}>
+        <PageSection title="The strongest">
           <TornadoLines tornadoes={strongest} label="The strongest" />
         </PageSection>
       ) : null}

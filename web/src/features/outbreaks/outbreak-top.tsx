@@ -8,17 +8,16 @@ import {
   outbreakHeading,
   outbreakSentence,
 } from '@touchdown/shared/tornadoes/outbreak-words.ts';
-import { scaleOfDays } from '@touchdown/shared/tornadoes/rating.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, scaleOfDays, violentClasses } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
+import { AnswerTop } from '../../entities/answer-page/answer-top.tsx';
 import { FollowButton } from '../../entities/following/follow-button.tsx';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import styles from '../../entities/answer-page/answer-page.module.css';
 
 /** The name, the answer as a sentence and four numbers, beside a map of all paths. */
@@ -26,37 +25,43 @@ export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
   const { name, states, first_day: from, last_day: to, deaths, deaths_at_least: isAtLeast } = outbreak;
   const scale = scaleOfDays(from);
   return (
-    <RecordTop className={styles['top']} map={<OutbreakMap outbreak={outbreak} />}>
-      <nav aria-label="The list of outbreaks" className="second-15 touch-links">
-        <Link to={pathOf('outbreaks')}>All outbreaks</Link>
-      </nav>
-      <h1>{outbreakHeading(outbreak)}</h1>
-      <RecordMeta>
-        <span>
+    <>
+      <AnswerTop
+        trail={
+          <nav aria-label="The list of outbreaks" className="second-15 touch-links">
+            <Link to={pathOf('outbreaks')}>All outbreaks</Link>
+          </nav>
+        }
+        title={outbreakHeading(outbreak)}
+        sentence={outbreakSentence(outbreak)}
+        actions={
+          <FollowButton subject={subjectOf('outbreak', outbreak.id)} name={outbreakHeading(outbreak)} />
+        }
+        map={<OutbreakMap outbreak={outbreak} />}
+      >
+        <p className="second-15">
           {[
             ...(name === null ? [] : [datesInWords(from, to)]),
             states.length > 3
               ? `${states.slice(0, 3).join(', ')} and ${states.length - 3} more`
               : states.join(', '),
           ].join(' · ')}
-        </span>
-      </RecordMeta>
-      <p className={styles['sentence']}>{outbreakSentence(outbreak)}</p>
-      <p className="buttons not-printed">
-        <FollowButton subject={subjectOf('outbreak', outbreak.id)} name={outbreakHeading(outbreak)} />
-      </p>
-      <dl className={styles['figures']}>
-        <Figure large value={outbreak.tornadoes} unit={`tornadoes of ${scale}1 or stronger`} />
-        <Figure large value={outbreak.violent} unit={`${scale}4 or stronger`} />
-        <Figure large value={deaths} isAtLeast={isAtLeast} unit={deaths === 1 ? 'death' : 'deaths'} />
-        <Figure large value={Math.round(outbreak.fujita_miles)} unit="Fujita miles: rating times miles" />
-      </dl>
-      <p className={`second-15 ${styles['drawn']}`}>
-        <Link to={`/map?${toQueryString(outbreak.parameters)}`} className="touch-link not-printed">
-          See all on the map
-        </Link>
-      </p>
-    </RecordTop>
+        </p>
+      </AnswerTop>
+      <div className={`page-width ${styles['under']}`}>
+        <p className="second-15 not-printed">
+          <Link to={`/map?${toQueryString(outbreak.parameters)}`} className="touch-link">
+            See all on the map
+          </Link>
+        </p>
+        <dl className={styles['figures']}>
+          <Figure large value={outbreak.tornadoes} unit={`tornadoes, ${scale}1 or stronger`} />
+          <Figure large value={outbreak.violent} unit={`violent, ${violentClasses(scale)}`} />
+          <Figure large value={deaths} isAtLeast={isAtLeast} unit={deaths === 1 ? 'death' : 'deaths'} />
+          <Figure large value={Math.round(outbreak.fujita_miles)} unit="Fujita miles: rating times miles" />
+        </dl>
+      </div>
+    </>
   );
 }
 
@@ -86,12 +91,10 @@ function OutbreakMap({ outbreak }: { outbreak: OutbreakAnswer }) {
   );
   const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
   return (
-    <RecordMap>
-      <PathsMapWhenSeen
-        label={`Map. Paths of ${tornadoes(paths.length)} of the outbreak.`}
-        {...{ bounds, paths, middle: undefined, tipOf }}
-        onOpen={open}
-      />
-    </RecordMap>
+    <PathsMapWhenSeen
+      label={`Map. Paths of ${tornadoes(paths.length)} of the outbreak.`}
+      {...{ bounds, paths, middle: undefined, tipOf }}
+      onOpen={open}
+    />
   );
 }

@@ -62,7 +62,7 @@ export function OutbreaksPage() {
       windowTitle="Tornado Outbreaks"
       lead={
         data
-          ? `${ruleSentence(data.rule, (miles) => quantityWords(units, 'length', miles))} Fujita miles are the sum of rating times miles of path.`
+          ? `${ruleSentence(data.rule, (miles) => quantityWords(units, 'length', miles))} Fujita miles add up rating times path length.`
           : 'The tornado outbreaks of the United States since 1950.'
       }
     >
@@ -181,7 +181,7 @@ function Outbreaks({ list: { outbreaks, pagination }, sort, onAll, onPage }: Out
   if (outbreaks.length === 0) {
     return (
       <EmptyFace title="No outbreaks" actions={<Button onClick={onAll}>Show all outbreaks</Button>}>
-        The record has none of that time.
+        Try another time.
       </EmptyFace>
     );
   }

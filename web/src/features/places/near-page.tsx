@@ -49,7 +49,7 @@ export function NearPage() {
   );
   return (
     <>
-      <RecordTop className={styles['top']} map={<NearMap found={found} onPlace={ask} />}>
+      <RecordTop map={<NearMap found={found} onPlace={ask} />}>
         <nav aria-label="Places" className={`second-15 touch-links ${ownStyles['trail']}`}>
           <Link to="/states">All states</Link>
         </nav>

@@ -1,27 +1,32 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { seasonSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { strongestRadiusMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
+import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { placeCharts, profileFigures } from '../../ui/charts/profile-figures.tsx';
+import { profileFigures } from '../../ui/charts/profile-figures.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { SafetyLine } from '../../ui/safety-line.tsx';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
-import { Cautions } from '../../entities/answer-page/cautions.tsx';
+import { CautionList } from '../../entities/answer-page/cautions.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
+import { HowOften, HowSure } from './how-often.tsx';
 import { PlaceTop } from './place-top.tsx';
-import { SinceChoice, useSince } from './since-choice.tsx';
 import { TornadoLines, type TableTornado } from '../../entities/answer-page/tornado-lines.tsx';
 import { hereWords, listQuery, neighbourTitles, whereWords, withinTitles } from './place-words.ts';
 import { nearWords } from '../../entities/answer-page/near-words.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import styles from '../../entities/answer-page/answer-page.module.css';
+import ownStyles from './place-page.module.css';
 
 interface PlaceRecordProps {
   place: PlaceAnswer;
@@ -29,33 +34,40 @@ interface PlaceRecordProps {
   isStale: boolean;
 }
 
-/** The answer first, then one message a section. */
+/** The answer first, then one question a section. */
 export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
   const { profile } = place;
   const { search } = useLocation();
   const units = useUnits();
   return (
-    <article aria-label={place.full_name} aria-busy={isStale} className={isStale ? 'stale' : ''}>
+    <article
+      aria-label={place.full_name}
+      aria-busy={isStale}
+      className={`${ownStyles['sheet']} ${isStale ? 'stale' : ''}`}
+    >
       <PlaceTop key={place.path} place={place} />
       <div className={`page-width ${styles['sections']}`}>
         <PreliminaryNote
           preliminary={place.preliminary ?? null}
           parameters={place.parameters}
           where={whereWords(place, units)}
+          isOnlyWithReports
         />
         {profile.total === 0 ? (
           <NearestInstead place={place} />
         ) : (
           <>
-            <PlaceCharts place={place} />
-            <Heads place={place} />
+            <HowOften place={place} />
+            <Strongest place={place} />
+            <WhenDoTheyCome place={place} />
             {place.kind === 'state' ? <WhereDiedSection profile={profile} /> : null}
           </>
         )}
-        <Places title={withinTitles[place.kind](place.name)} places={place.within} />
+        <Folds place={place} />
+        <Places title={withinTitles[place.kind](place.name)} place={place} places={place.within} />
         <Radars radars={place.radars} />
-        <Places title={neighbourTitles[place.kind]} places={place.neighbours} />
-        <Cautions cautions={profile.cautions} />
+        <Places title={neighbourTitles[place.kind]} place={place} places={place.neighbours} />
+        <SafetyLine />
         <ReadOn
           path={place.path}
           search={search}
@@ -63,9 +75,25 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
           profile="Years and ratings (CSV)"
         >
           <LinkButton to={`/compare?places=${place.path}`}>Compare</LinkButton>
+          {place.kind === 'state' ? <LinkButton to={`/learn${place.path}`}>Lesson sheet</LinkButton> : null}
         </ReadOn>
+        <Origin place={place} />
       </div>
     </article>
+  );
+}
+
+/** What paper says of itself. */
+function Origin({ place: { path, profile } }: { place: PlaceAnswer }) {
+  const { data: current } = useCurrentCatalogue();
+  const isPrinting = useIsPrinting();
+  return (
+    <p className={`only-printed second-13 ${styles['section']}`}>
+      Touchdown{current?.release ? `, release ${current.release}` : ''} ({profile.years.first} to{' '}
+      {profile.years.last}), {path}
+      {isPrinting ? `, printed ${longDate(new Date().toISOString())}` : ''}. Source: NOAA (NCEI and Storm
+      Prediction Center). History, not a forecast. Warnings: weather.gov
+    </p>
   );
 }
 
@@ -76,20 +104,17 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
   const beside = place.neighbours.find(({ total }) => total !== null && total > 0);
   const other = beside ?? place.county ?? place.state;
   return (
-    <PageSection title={`None is on record ${whereWords(place, units)}`}>
+    <PageSection title={nearest ? 'The nearest one' : 'No tornadoes on record'}>
       {nearest ? (
         <>
           <p className={styles['words']}>
-            One of the strongest within {quantityWords(units, 'length', strongestRadiusMiles)} passed{' '}
-            {nearWords(nearest, units)}:
+            Of the strongest within {quantityWords(units, 'length', strongestRadiusMiles)}, this one came
+            closest. It passed {nearWords(nearest, units)}.
           </p>
-          <TornadoLines tornadoes={[nearest]} label="The nearest of them" />
+          <TornadoLines tornadoes={[nearest]} label="The nearest tornado" />
         </>
       ) : (
-        <p className={styles['words']}>
-          That does not mean that there was none: in a place where few people live, a tornado is easily
-          missed.
-        </p>
+        <p className={styles['words']}>Where few people live, a tornado is easily missed.</p>
       )}
       {other ? (
         <p className={styles['words']}>
@@ -101,35 +126,77 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
   );
 }
 
-/** A bar leads to the list of its tornadoes. */
-function PlaceCharts({ place }: { place: PlaceAnswer }) {
-  const { profile } = place;
-  const navigate = useNavigate();
-  const since = useSince(profile.rates);
-  const figures = useMemo(() => profileFigures(profile, placeCharts, 'chart', since), [profile, since]);
-  return figures.map((figure) => (
-    <section key={figure.id} className={styles['section']}>
-      <Chart
-        figure={figure}
-        level={2}
-        onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)}
-      />
-      {figure.id === 'chart-rates' ? <SinceChoice rates={profile.rates} /> : null}
-    </section>
-  ));
+function Strongest({ place }: { place: PlaceAnswer }) {
+  const { total, heads } = place.profile;
+  return (
+    <PageSection title={total === 1 ? 'The tornado' : 'The strongest'}>
+      <TornadoLines tornadoes={heads.strongest} label="The strongest" />
+      {total > heads.strongest.length ? (
+        <p className="buttons not-printed">
+          <LinkButton to={`/tornadoes?${listQuery(place)}`}>See all {groupedNumber(total)}</LinkButton>
+        </p>
+      ) : null}
+    </PageSection>
+  );
 }
 
-/** The first of each kind. A kind that says nothing is left out. */
-function Heads({ place }: { place: PlaceAnswer }) {
-  const units = useUnits();
+/** A bar leads to the list of its tornadoes. */
+function WhenDoTheyCome({ place }: { place: PlaceAnswer }) {
+  const { profile } = place;
+  const navigate = useNavigate();
+  const figures = useMemo(() => profileFigures(profile, ['season', 'hours']), [profile]);
+  const sentence = seasonSentence(profile.by_month_hour);
   return (
-    <>
-      {headsOf(place, units).map(({ title, about, tornadoes: rows }) => (
-        <PageSection key={title} title={title} about={about}>
-          <TornadoLines tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />
-        </PageSection>
-      ))}
-    </>
+    <PageSection title="When do they come?">
+      {sentence === '' ? null : <p className={styles['lead']}>{sentence}</p>}
+      <div className={ownStyles['when']}>
+        {figures.map((figure) => (
+          <Chart
+            key={figure.id}
+            figure={figure}
+            onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)}
+          />
+        ))}
+      </div>
+    </PageSection>
+  );
+}
+
+/** What answers a question less often asked. */
+function Folds({ place }: { place: PlaceAnswer }) {
+  const { profile } = place;
+  const navigate = useNavigate();
+  const units = useUnits();
+  const [ratings] = useMemo(() => profileFigures(profile, ['ratings']), [profile]);
+  const lists = headsOf(place, units);
+  return (
+    <div className={`not-printed ${styles['section']}`}>
+      {lists.length > 0 ? (
+        <Fold
+          level={2}
+          title={place.kind === 'town' ? 'Closest, deadliest, longest' : 'Deadliest, longest, latest'}
+        >
+          {lists.map(({ title, about, tornadoes: rows }) => (
+            <section key={title} className={ownStyles['list']}>
+              <h3>{title}</h3>
+              {about ? <p className="second-15">{about}</p> : null}
+              <TornadoLines tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />
+            </section>
+          ))}
+        </Fold>
+      ) : null}
+      {ratings && profile.total > 0 ? (
+        <Fold level={2} title="Ratings by year">
+          <Chart figure={ratings} onChoose={(at) => void navigate(`/tornadoes?${listQuery(place, at)}`)} />
+        </Fold>
+      ) : null}
+      {profile.total > 0 ? <HowSure place={place} /> : null}
+      {profile.cautions.length > 0 ? (
+        <Fold level={2} title="Limits of the data">
+          <CautionList cautions={profile.cautions} />
+        </Fold>
+      ) : null}
+    </div>
   );
 }
 
@@ -146,7 +213,7 @@ interface HeadList {
 
 function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
   const { profile, closest, strongest_nearby: nearby } = place;
-  const { deadliest, strongest, longest, latest } = profile.heads;
+  const { deadliest, longest, latest } = profile.heads;
   const lists: HeadList[] = [];
   const add = (title: string, rows: readonly TableTornado[], about?: string) => {
     if (rows.length > 0) lists.push({ title, tornadoes: rows, ...(about ? { about } : {}) });
@@ -155,25 +222,18 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
     add(
       `The closest passed ${nearWords(closest[0], units)}`,
       closest,
-      'To the middle of the town, by the straight line between the recorded ends of most paths.',
+      'Measured to the center of town. Most paths are straight lines from start to end.',
     );
   }
-  const within = quantityWords(units, 'length', strongestRadiusMiles);
-  const strong = place.kind === 'town' ? nearby : strongest;
-  if (strong[0] && strong[0].tor_f_scale !== 'N/A')
-    add(
-      place.kind === 'town'
-        ? `The strongest within ${within}: ${ratingWord(strong[0].tor_f_scale)}`
-        : `The strongest was ${ratingWord(strong[0].tor_f_scale)}`,
-      strong,
-    );
+  if (place.kind === 'town' && nearby[0] && nearby[0].tor_f_scale !== 'N/A')
+    add(`The strongest within ${quantityWords(units, 'length', strongestRadiusMiles)}`, nearby);
   const killers = deadliest.filter((one) => (deathsOf(one) ?? 0) > 0);
   const [worst] = killers;
   if (worst)
     add(
       `The deadliest killed ${groupedNumber(deathsOf(worst) ?? 0)}${place.kind === 'town' ? '' : ` ${hereWords(place)}`}`,
       killers,
-      place.kind === 'town' ? 'All deaths of each tornado, along its whole path.' : undefined,
+      place.kind === 'town' ? 'Deaths anywhere along the path.' : undefined,
     );
   const long = longest.filter(({ path_length: length }) => length !== null);
   if (long[0]) add(`The longest path: ${quantityWords(units, 'length', long[0].path_length)}`, long);
@@ -185,7 +245,7 @@ function headsOf(place: PlaceAnswer, units: Units): HeadList[] {
 function Radars({ radars }: Pick<PlaceAnswer, 'radars'>) {
   if (!radars || radars.length === 0) return null;
   return (
-    <PageSection title={radars.length === 1 ? 'Its radar' : 'Its radars'} className="not-printed">
+    <PageSection title={radars.length === 1 ? 'Radar' : 'Radars'} className="not-printed">
       <ul className={`touch-links ${styles['places']}`}>
         {radars.map(({ id, name }) => (
           <li key={id}>
@@ -198,9 +258,21 @@ function Radars({ radars }: Pick<PlaceAnswer, 'radars'>) {
   );
 }
 
-function Places({ title, places }: { title: string; places: readonly PlaceLink[] }) {
+function Places({
+  title,
+  place,
+  places,
+}: {
+  title: string;
+  place: PlaceAnswer;
+  places: readonly PlaceLink[];
+}) {
   if (places.length === 0) return null;
-  const isDivided = places.some((place) => place.shared_with);
+  const isDivided = places.some((each) => each.shared_with);
+  // The state of the page itself is said once.
+  const own = place.kind === 'state' ? place.name : place.state?.name;
+  const areOfOne =
+    new Set(places.map(({ state }) => state)).size === 1 && (own === undefined || places[0]?.state === own);
   return (
     <PageSection
       title={title}
@@ -213,7 +285,7 @@ function Places({ title, places }: { title: string; places: readonly PlaceLink[]
             <Link to={path}>{name}</Link>
             <span className="second-13">
               {[
-                state,
+                areOfOne || state === own ? undefined : state,
                 total === null ? undefined : groupedNumber(total),
                 shared.length > 0 && `shared with NWS ${shared.map((office) => office.name).join(' and ')}`,
               ]

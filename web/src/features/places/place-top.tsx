@@ -1,61 +1,62 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { placeSentence, violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { averageWords, rateNumber, ratesSince } from '@touchdown/shared/tornadoes/rate-words.ts';
 import { Fragment, useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';
+import { AnswerTop, ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
 import { FollowButton } from '../../entities/following/follow-button.tsx';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { hereWords, listQuery, whereWords } from './place-words.ts';
-import { useSince } from './since-choice.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import ownStyles from './place-page.module.css';
 import styles from '../../entities/answer-page/answer-page.module.css';
 
-/** The name, the answer as a sentence and four numbers, beside a map of all paths. */
+/** The name and the answer as a sentence, then a map of all paths and four numbers. */
 export function PlaceTop({ place }: { place: PlaceAnswer }) {
-  const { kind, full_name: name, state, county, profile } = place;
+  const { kind, full_name: name, state, county, offices, profile } = place;
   const units = useUnits();
-  const { first, last } = profile.years;
   return (
-    <RecordTop className={styles['top']} map={<PathsMap place={place} />}>
-      <nav aria-label="Places around this one" className={`second-15 touch-links ${ownStyles['trail']}`}>
-        <Link to="/states">All states</Link>
-        {[state, county].map((one) =>
-          one ? (
-            <Link key={one.path} to={one.path}>
-              {one.name}
-            </Link>
-          ) : null,
-        )}
-      </nav>
-      <h1>{name}</h1>
-      <RecordMeta>
-        <Offices place={place} />
-        <span>
-          {first} to {last}
-        </span>
-      </RecordMeta>
-      <p className={styles['sentence']}>
-        {placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
-      </p>
-      <FollowPlace place={place} />
-      {kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
-      {profile.total > 0 ? <Figures place={place} /> : null}
-      <Drawn place={place} />
-    </RecordTop>
+    <>
+      <AnswerTop
+        trail={
+          <nav aria-label="Places around this one" className={`second-15 touch-links ${ownStyles['trail']}`}>
+            <Link to="/states">All states</Link>
+            {[state, county].map((one) =>
+              one ? (
+                <Link key={one.path} to={one.path}>
+                  {one.name}
+                </Link>
+              ) : null,
+            )}
+          </nav>
+        }
+        title={name}
+        sentence={placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
+        printWords="Print one page"
+        actions={<FollowPlace place={place} />}
+        choices={kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
+        map={<PathsMap place={place} />}
+      >
+        {offices.length > 0 ? (
+          <p className={`second-15 not-printed ${ownStyles['offices']}`}>
+            <Offices place={place} />
+          </p>
+        ) : null}
+      </AnswerTop>
+      <div className={`page-width ${styles['under']}`}>
+        <Drawn place={place} />
+        {profile.total > 0 ? <Figures place={place} /> : null}
+      </div>
+    </>
   );
 }
 
@@ -64,7 +65,8 @@ function Offices({ place: { kind, offices } }: { place: PlaceAnswer }) {
   if (offices.length === 0) return null;
   const last = offices.length - 1;
   return (
-    <span>
+    <>
+      {kind === 'office' ? 'Live warnings: ' : last === 0 ? 'Forecast office: ' : 'Forecast offices: '}
       {offices.map(({ code, name, path }, at) => (
         <Fragment key={code}>
           {at === 0 ? null : at === last ? ' and ' : ', '}
@@ -75,8 +77,8 @@ function Offices({ place: { kind, offices } }: { place: PlaceAnswer }) {
           )}
         </Fragment>
       ))}
-      {last === 0 ? null : `, each for a part of ${kind === 'county' ? 'it' : 'the county'}`}
-    </span>
+      {last === 0 ? null : `, each for part of ${kind === 'county' ? 'it' : 'the county'}`}
+    </>
   );
 }
 
@@ -84,11 +86,7 @@ function Offices({ place: { kind, offices } }: { place: PlaceAnswer }) {
 function FollowPlace({ place: { path, full_name: name } }: { place: PlaceAnswer }) {
   const subject = subjectOfPlacePath(path);
   if (subject === undefined) return null;
-  return (
-    <p className="buttons not-printed">
-      <FollowButton subject={subject} name={name} />
-    </p>
-  );
+  return <FollowButton subject={subject} name={name} />;
 }
 
 /** How far the page looks. Each choice is a URL of its own. */
@@ -96,68 +94,52 @@ function Distances({ radius }: { radius: number | null }) {
   const units = useUnits();
   const inOrder = [...townRadiiMiles].toSorted((a, b) => a - b);
   return (
-    <nav aria-label="Distance" className={`not-printed ${ownStyles['distances']}`}>
-      {inOrder.map((miles) => (
-        <Link
-          key={miles}
-          to={miles === townRadiiMiles[0] ? '?' : `?radius_miles=${miles}`}
-          replace
-          aria-current={miles === radius ? 'true' : undefined}
-          className={`touch-link ${ownStyles['distance']}`}
-        >
-          {quantityWords(units, 'length', miles)}
-        </Link>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label="Distance"
+      choices={inOrder.map((miles) => ({
+        key: miles,
+        to: miles === townRadiiMiles[0] ? '?' : `?radius_miles=${miles}`,
+        isChosen: miles === radius,
+        words: quantityWords(units, 'length', miles),
+      }))}
+    />
   );
 }
 
 function Figures({ place }: { place: PlaceAnswer }) {
-  const { profile } = place;
-  const { total, rates, ratings, last, deaths, deaths_at_least: isAtLeast, along_paths: along } = profile;
-  const [rate] = ratesSince(rates, useSince(rates));
-  const violent = violentOf(ratings);
-  const wholePaths = `along ${total === 1 ? 'its whole path' : 'their whole paths'}`;
+  const { total, years, ratings, deaths, deaths_at_least: isAtLeast, along_paths: along } = place.profile;
+  const where = along ? hereWords(place) : `anywhere along ${total === 1 ? 'this path' : 'these paths'}`;
   return (
-    <>
-      <dl className={styles['figures']}>
-        <Figure large value={total} unit={total === 1 ? 'tornado' : 'tornadoes'} />
-        {rate ? <Figure large value={rateNumber(rate.per_year)} unit={averageWords(rate)} /> : null}
-        <Figure
-          large
-          value={deaths}
-          isAtLeast={isAtLeast}
-          unit={`${deaths === 1 ? 'death' : 'deaths'} ${along ? hereWords(place) : wholePaths}${
-            along && along.deaths !== deaths ? `; ${groupedNumber(along.deaths)} ${wholePaths}` : ''
-          }`}
-        />
-        {violent > 0 || last === null ? (
-          <Figure large value={violent} unit="F4 or stronger" />
-        ) : (
-          <Figure large value={last.slice(0, 4)} unit={`the latest, on ${dayWords(last)}`} />
-        )}
-      </dl>
-      <SafetyNote className={styles['safety'] ?? ''} />
-    </>
+    <dl className={styles['figures']}>
+      <Figure large value={total} unit={`${total === 1 ? 'tornado' : 'tornadoes'} since ${years.first}`} />
+      <Figure large value={strongOf(ratings)} unit="strong or violent, F2/EF2 or higher" />
+      <Figure large value={violentOf(ratings)} unit="violent, F4/EF4 or higher" />
+      <Figure
+        large
+        value={deaths}
+        isAtLeast={isAtLeast}
+        unit={`${deaths === 1 ? 'death' : 'deaths'} ${where}`}
+      />
+    </dl>
   );
 }
 
-/** `May 20` */
-function dayWords(date: string): string {
-  return `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`;
+/** How many are of the ratings 2 to 5, of either scale. */
+function strongOf(ratings: readonly number[]): number {
+  return ratings.slice(2, 6).reduce((sum, count) => sum + count, 0);
 }
 
 /** Which paths the map shows, and the way to all of them. */
 function Drawn({ place }: { place: PlaceAnswer }) {
   const { paths, profile } = place;
   if (paths.length === 0) return null;
-  const all =
-    paths.length < profile.total
-      ? `The ${groupedNumber(paths.length)} most significant of ${groupedNumber(profile.total)} are drawn. `
-      : '';
+  const { first, last } = profile.years;
   return (
-    <p className={`second-15 ${styles['drawn']}`}>
-      {all}
+    <p className="second-15">
+      {paths.length < profile.total
+        ? `The ${groupedNumber(paths.length)} strongest of ${groupedNumber(profile.total)} paths`
+        : `All ${groupedNumber(paths.length)} paths`}
+      , {first} to {last}, drawn straight from start to end.{' '}
       <Link to={`/map?${listQuery(place)}`} className="touch-link not-printed">
         See all on the map
       </Link>
@@ -194,13 +176,11 @@ function PathsMap({ place }: { place: PlaceAnswer }) {
   }, [profile, closest, nearby]);
   const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
   return (
-    <RecordMap>
-      <PathsMapWhenSeen
-        key={`${place.path} ${radius}`}
-        label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} ${whereWords(place, units)}.`}
-        {...{ bounds, paths, middle, tipOf }}
-        onOpen={open}
-      />
-    </RecordMap>
+    <PathsMapWhenSeen
+      key={`${place.path} ${radius}`}
+      label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} ${whereWords(place, units)}.`}
+      {...{ bounds, paths, middle, tipOf }}
+      onOpen={open}
+    />
   );
 }

@@ -34,8 +34,8 @@ export const withinTitles = {
 } as const satisfies Record<PlaceAnswer['kind'], (name: string) => string>;
 
 export const neighbourTitles = {
-  state: 'States beside it',
-  county: 'Counties beside it',
-  town: 'Towns around it',
+  state: 'Neighboring states',
+  county: 'Neighboring counties',
+  town: 'Nearby towns',
   office: 'Neighboring offices',
 } as const satisfies Record<PlaceAnswer['kind'], string>;

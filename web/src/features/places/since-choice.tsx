@@ -1,7 +1,7 @@
 import { startsOf } from '@touchdown/shared/tornadoes/rate-words.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
-import { Link, useSearchParams } from 'react-router-dom';
-import styles from './place-page.module.css';
+import { useSearchParams } from 'react-router-dom';
+import { ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
 
 /** With which year the rates begin, as the URL says. Undefined is the year that suits each class. */
 export function useSince(rates: readonly ProfileRate[]): number | undefined {
@@ -9,7 +9,7 @@ export function useSince(rates: readonly ProfileRate[]): number | undefined {
   return startsOf(rates).find((start) => start === asked);
 }
 
-/** Since when to count. Each choice is a URL of its own, which keeps what else the page was asked for. */
+/** Since when to count. A choice keeps what else the page was asked for. */
 export function SinceChoice({ rates }: { rates: readonly ProfileRate[] }) {
   const [search] = useSearchParams();
   const since = useSince(rates);
@@ -22,19 +22,14 @@ export function SinceChoice({ rates }: { rates: readonly ProfileRate[] }) {
     return { search: next.toString() };
   };
   return (
-    <nav aria-label="Years of the rates" className={`not-printed ${styles['distances']}`}>
-      {[undefined, ...starts].map((start) => (
-        <Link
-          key={start ?? 'each'}
-          to={at(start)}
-          replace
-          preventScrollReset
-          aria-current={start === since ? 'true' : undefined}
-          className={`touch-link ${styles['distance']}`}
-        >
-          {start === undefined ? 'Best years for each' : `Since ${start}`}
-        </Link>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label="Years of the rates"
+      choices={[undefined, ...starts].map((start) => ({
+        key: start ?? 'each',
+        to: at(start),
+        isChosen: start === since,
+        words: start === undefined ? 'Best years for each' : `Since ${start}`,
+      }))}
+    />
   );
 }

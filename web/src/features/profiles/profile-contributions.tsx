@@ -98,8 +98,8 @@ function Groups({ contributions, total, query }: GroupsProps) {
         </p>
       ) : total > contributions.length ? (
         <p className="second-15">
-          {groupedNumber(contributions.length)} of them are listed here by tornado. The others are about storm
-          reports, or are suggestions that were not approved.
+          {groupedNumber(contributions.length)} are listed here by tornado. The rest are about storm reports
+          or are suggestions that weren’t approved.
         </p>
       ) : null}
       <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>

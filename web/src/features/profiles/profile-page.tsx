@@ -28,7 +28,7 @@ export function ProfilePage() {
         <Loading />
       ) : (
         <FailureFace
-          title="This profile could not be loaded"
+          title="We couldn’t load this profile"
           onRetry={() => void refetch()}
           actions={<LinkButton to="/">Home</LinkButton>}
         >
@@ -43,14 +43,14 @@ function UnknownUser({ username }: { username: string }) {
   return (
     <Page title="User not found">
       <EmptyFace
-        title={`Nobody here is called “${isolated(username)}”`}
+        title={`No one here is named “${isolated(username)}”`}
         actions={
           <LinkButton to="/" look="primary">
             Home
           </LinkButton>
         }
       >
-        The name may be misspelled, or its owner has changed it or deleted the account.
+        The name may be misspelled or changed, or the account was deleted.
       </EmptyFace>
     </Page>
   );

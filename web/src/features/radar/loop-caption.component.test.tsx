@@ -37,7 +37,7 @@ it('says that an end is estimated, and nothing about a loop that lacks nothing',
   const { rerender } = render(
     <LoopCaption list={{ ...list, notes: [], marker: 'estimated end' }} seconds={0} />,
   );
-  expect(screen.getByText(/does not say when this tornado ended/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t say when this tornado ended/)).toBeTruthy();
   rerender(<LoopCaption list={list} seconds={0} />);
   expect(screen.queryByText(/estimated/)).toBeNull();
   expect(screen.queryByText('About this loop')).toBeNull();

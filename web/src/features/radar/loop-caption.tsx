@@ -57,8 +57,8 @@ export function LoopCaption({ list, track = null, seconds }: LoopCaptionProps) {
           ) : null}
           {list.isSimulated ? (
             <p className={styles['note']}>
-              <strong>Simulated.</strong> This radar loop was drawn from made-up data, as the mark on each
-              frame says. It shows what a radar loop looks like, not what a radar measured.
+              <strong>Simulated.</strong> This radar loop was made from sample data, as each frame says. It
+              shows what a loop looks like, not what a radar measured.
             </p>
           ) : null}
         </>

@@ -55,7 +55,7 @@ describe('the caption of a radar loop', () => {
     const sentence = (units: 'us' | 'metric', ...knots: (number | null)[]) =>
       foldingWords(velocities(false, ...knots), units)?.sentence;
     expect(sentence('us', 62.2, 61.8)).toContain(
-      'faster than the radar’s Nyquist velocity, 62 kt, is shown in the colour of the other direction',
+      'faster than the radar’s Nyquist velocity, 62 kt, is shown in the color of the opposite direction',
     );
     expect(sentence('us', 50.7, 62.2)).toContain('51 to 62 kt');
     expect(sentence('metric', 50.7, 62.2)).toContain('51 to 62 kt (26 to 32 m/s),');
@@ -64,7 +64,7 @@ describe('the caption of a radar loop', () => {
     expect(foldingWords(velocities(false, 62.2), 'us')?.name).toBe('As received');
     expect(foldingWords(velocities(true, 50.7), 'us')).toEqual({
       name: 'Unfolded',
-      sentence: expect.stringMatching(/Nyquist velocity, 51 kt, arrives .* It was corrected/),
+      sentence: expect.stringMatching(/Nyquist velocity, 51 kt, would show .* We corrected it/),
     });
     // Older lists do not say it; their loops are as received.
     expect(foldingWords({ ...list, field: 'velocity' }, 'us')?.name).toBe('As received');
@@ -72,8 +72,8 @@ describe('the caption of a radar loop', () => {
   });
 
   it('says how far the marker can be trusted', () => {
-    expect(markerWords({ marker: 'estimated end' })).toContain('does not say when this tornado ended');
-    expect(markerWords({ marker: 'even pace' })).toContain('its place is an estimate');
+    expect(markerWords({ marker: 'estimated end' })).toContain('doesn’t say when this tornado ended');
+    expect(markerWords({ marker: 'even pace' })).toContain('position is an estimate');
     expect(markerWords({})).toBeNull();
   });
 });

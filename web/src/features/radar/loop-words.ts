@@ -42,8 +42,8 @@ export function foldingWords({ field, frames }: FrameList, units: Units): Foldin
   return {
     name: velocityFoldingNames[isUnfolded ? 'unfolded' : 'as_received'],
     sentence: isUnfolded
-      ? `${motion} arrives in the colour of the other direction. It was corrected by what is measured around it.`
-      : `${motion} is shown in the colour of the other direction.`,
+      ? `${motion} would show in the color of the opposite direction. We corrected it using nearby measurements.`
+      : `${motion} is shown in the color of the opposite direction.`,
   };
 }
 
@@ -56,15 +56,15 @@ export function markerWords({
   const words = estimateWords(marker);
   if (seen === 0 || words === null) return words;
   const where = seen === 1 ? 'In one frame' : `In ${seen} frames`;
-  return `${words} ${where} it stands where the radar shows the couplet, as the frame says.`;
+  return `${words} ${where} it marks the couplet that the radar shows, as the frame says.`;
 }
 
 function estimateWords(marker: FrameList['marker']): string | null {
   if (marker === 'estimated end') {
-    return 'The record does not say when this tornado ended. Its end, and where the marker is, are estimated from the length of its path.';
+    return 'The record doesn’t say when this tornado ended. We estimated its end and the marker’s position from the length of the path.';
   }
   if (marker === 'even pace') {
-    return 'The marker moves along the recorded path at an even pace, so its place is an estimate.';
+    return 'The marker’s position is an estimate. It moves along the recorded path at a steady speed.';
   }
   return null;
 }

@@ -20,8 +20,8 @@ export function PrivateLoop({ loop: { videoUrl, posterUrl }, subject, playsAtOnc
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
       <h3 id="own-radar-loop">Your radar loop</h3>
       <p className={`second-15 ${styles['words']}`}>
-        Made with options of your own, so only you and our moderators can open it, and its URL works for
-        nobody else. It stays here for {rememberJobDays} days.
+        Made with your own options. Only you and our moderators can open it. We keep it for {rememberJobDays}{' '}
+        days.
       </p>
       <RadarPlayer
         key={videoUrl}

@@ -138,7 +138,7 @@ function useTrack(videoUrl: string, list: FrameList | null): TrackFile | null {
     queryKey: ['radar-track', url],
     queryFn: async ({ signal }) => {
       const response = await fetchOwnFile(url ?? '', signal);
-      if (!response.ok) throw new Error(`The track is not there: ${response.status}.`);
+      if (!response.ok) throw new Error(`We couldn’t load the track: ${response.status}.`);
       return readTrackFile(await response.json()) ?? null;
     },
     enabled: url !== null && list?.hasTrack === true,

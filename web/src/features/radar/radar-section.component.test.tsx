@@ -51,7 +51,7 @@ describe('a tornado from before the archive', () => {
     startAt: Date.parse('1974-04-03T20:10:00Z'),
     endAt: Date.parse('1974-04-03T21:40:00Z'),
   };
-  const sentence = 'There is no archive of radar data from before June 1991.';
+  const sentence = 'Radar archives start in June 1991.';
 
   it('says so in advance to a member, who is offered no options', async () => {
     vi.useRealTimers();

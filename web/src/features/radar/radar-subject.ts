@@ -67,9 +67,9 @@ export function thingOf({ kind }: RadarSubject): string {
 /** Returns why there can be no loop, in the server's words; undefined where there can be one. */
 export function whyNoLoop({ place, beganAt }: RadarSubject): string | undefined {
   if (beganAt < radarArchiveBegins) {
-    return 'There is no archive of radar data from before June 1991.';
+    return 'Radar archives start in June 1991.';
   }
-  return place ? undefined : 'The record does not say where this was, so no radar can be chosen.';
+  return place ? undefined : 'The record doesn’t say where this was, so we can’t choose a radar.';
 }
 
 function trackOf(

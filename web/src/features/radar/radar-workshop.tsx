@@ -133,8 +133,8 @@ function GeneratePrompt({ isBusy, onGenerate }: { isBusy: boolean; onGenerate: (
   return (
     <>
       <p className={`second-15 ${styles['words']}`}>
-        A radar loop of the nearest weather radar’s scans, from 20 minutes before until 20 minutes after. It
-        takes a few minutes to make, and everybody can see it here afterwards.
+        Scans from the nearest weather radar, from 20 minutes before to 20 minutes after. It takes a few
+        minutes to make. Then everyone can see it here.
       </p>
       <p className={`buttons ${styles['buttons']}`}>
         <Button

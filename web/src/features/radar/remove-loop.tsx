@@ -29,7 +29,7 @@ export function RemoveLoop({ subject: { kind, id }, onRemoved }: RemoveLoopProps
       onRemoved();
       await client.invalidateQueries({ queryKey: recordKey(kind, id) });
     } catch (error) {
-      notify(reasonOr(error, 'The radar loop could not be removed.'), 'error');
+      notify(reasonOr(error, 'We couldn’t remove the radar loop.'), 'error');
     } finally {
       setBusy(false);
     }
@@ -40,7 +40,7 @@ export function RemoveLoop({ subject: { kind, id }, onRemoved }: RemoveLoopProps
       <ConfirmDialog
         isOpen={isAsked}
         title="Remove this radar loop?"
-        text={<p>Nobody sees it any more, and any verified member can have it made again.</p>}
+        text={<p>No one will see it. Any verified member can make it again.</p>}
         confirmLabel="Remove"
         busyLabel="Removing…"
         isDangerous

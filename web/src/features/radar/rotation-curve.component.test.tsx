@@ -43,13 +43,13 @@ it('says what it shows, and the value of the frame that is shown', () => {
 it('leaves a gap where a frame has no rotation, and says so there', () => {
   const { container } = render(<RotationCurve list={listOf([20, 30, null, 50, 60])} shown={2} />);
   expect(container.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
-  expect(screen.getByText('in this frame: no tornado, or nothing measured to look in')).toBeTruthy();
+  expect(screen.getByText('in this frame: no tornado, or no data')).toBeTruthy();
 });
 
 it('is a sentence where a loop has one value, and nothing where it has none', () => {
   const { container, rerender } = render(<RotationCurve list={listOf([null, 40, null])} shown={1} />);
   expect(container.textContent).toBe(
-    'In one frame a couplet was looked for near the marker, and found in one: 40 kt, 2,400 ft up.',
+    'In one frame we looked for a couplet near the marker and found it in one: 40 kt, 2,400 ft up.',
   );
   rerender(<RotationCurve list={listOf([null, null])} shown={1} />);
   expect(container.innerHTML).toBe('');
@@ -76,12 +76,12 @@ it('shows the radar’s own track where there is one, marks what may be more, an
   expect(screen.getByText('at least 62 kt, 2,400 ft up')).toBeTruthy();
   expect(
     screen.getByText(
-      /Debris first seen 3:10 pm CDT, up to 9,000 ft above the radar, last 3:15 pm CDT\. .* not official/,
+      /Debris first detected 3:10 pm CDT, last 3:15 pm CDT, up to 9,000 ft above the radar\. .* not official/,
     ),
   ).toBeTruthy();
   rerender(<RotationCurve list={listOf(knots)} track={trackOf(knots, false)} shown={0} />);
-  expect(screen.getByText('in this frame: nothing measured to look in')).toBeTruthy();
-  expect(screen.getByText(/This radar could not see debris/)).toBeTruthy();
+  expect(screen.getByText('in this frame: no data')).toBeTruthy();
+  expect(screen.getByText(/This radar couldn’t detect debris/)).toBeTruthy();
 });
 
 it('says that nothing was found where a track has no point', () => {
@@ -89,6 +89,6 @@ it('says that nothing was found where a track has no point', () => {
     <RotationCurve list={listOf([null, null])} track={trackOf([null, null], true)} shown={0} />,
   );
   expect(container.textContent).toBe(
-    'In one scan a rotation was looked for near the path, and none was found that is sure enough to be a track.',
+    'In one scan we looked for rotation near the path and found none clear enough for a track.',
   );
 });

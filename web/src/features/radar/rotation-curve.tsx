@@ -94,7 +94,7 @@ export function RotationCurve({ list, track = null, shown }: RotationCurveProps)
       </p>
       {track ? (
         <p className={styles['words']}>
-          Dashed: height of the beam, at most {heightWords(highest, units)}. Squares: at least.
+          Dashed line: beam height, up to {heightWords(highest, units)}. Squares: minimum values.
         </p>
       ) : null}
       <details className={styles['values']}>

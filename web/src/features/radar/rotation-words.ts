@@ -45,12 +45,10 @@ export function rotationWords({ knots, heightMeters, isAtLeast }: SeenRotation, 
 
 /** Why a frame has no number. */
 export function noRotationWords(frame: ListedFrame | undefined): string {
-  return isSearched(frame)
-    ? 'in this frame: no couplet found'
-    : 'in this frame: no tornado, or nothing measured to look in';
+  return isSearched(frame) ? 'in this frame: no couplet found' : 'in this frame: no tornado, or no data';
 }
 
-/** For a loop with too few numbers for a curve: `In 8 frames a couplet was looked for, and found in 1: 35 kt, 900 ft up.` */
+/** For a loop with too few numbers for a curve: `In 8 frames we looked for a couplet and found it in one: 35 kt, 900 ft up.` */
 export function fewRotationsWords(
   { frames }: Pick<FrameList, 'frames'>,
   turning: readonly TurningFrame[],
@@ -60,8 +58,8 @@ export function fewRotationsWords(
   if (searched === 0) return null;
   const where = searched === 1 ? 'In one frame' : `In ${searched} frames`;
   const [only] = turning;
-  const outcome = only ? `found in one: ${rotationWords(only.rotation, units)}` : 'none was found';
-  return `${where} a couplet was looked for near the marker, and ${outcome}.`;
+  const outcome = only ? `found it in one: ${rotationWords(only.rotation, units)}` : 'found none';
+  return `${where} we looked for a couplet near the marker and ${outcome}.`;
 }
 
 function isSearched(frame: ListedFrame | undefined): boolean {
@@ -90,5 +88,5 @@ export function curveWords(
 
 export function rotationMeaning(units: Units): string {
   const radius = quantityWords(units, 'length', Number((rotationRadiusKm / kmPerMile).toFixed(1)));
-  return `Rotational velocity is half the difference between the two sides of the strongest couplet in rain or debris within ${radius} of the marker. A couplet is air that moves away from the radar right beside air that moves toward it; below ${minCoupletKnots} kt it says nothing, and no number is given. The height is that of the beam.`;
+  return `Rotational velocity is half the difference between the two sides of the strongest couplet in rain or debris within ${radius} of the marker. A couplet is air moving away from the radar right next to air moving toward it. We give no number below ${minCoupletKnots} kt. Heights are beam heights.`;
 }

@@ -39,7 +39,7 @@ afterEach(cleanup);
 it('leads a visitor to the best radar at the middle of the tornado, and to the others', () => {
   const { container } = show(moore);
   expect(container.textContent).toContain(
-    'KTLX, Oklahoma City (OK) was the best placed for this tornado: 13 miles away, with its lowest beam about 700 ft up.',
+    'KTLX, Oklahoma City (OK) had the best view of this tornado: 13 miles away, with its lowest beam about 700 ft up.',
   );
   const open = screen.getByRole('link', { name: 'Open the scans of 3:16 pm CDT' });
   expect(open.getAttribute('href')).toBe('/radar?station=KTLX&at=2013-05-20T20:16:00Z');
@@ -50,17 +50,15 @@ it('leads a visitor to the best radar at the middle of the tornado, and to the o
 
 it('names the radar of a loop, and not again among the others', () => {
   const { container } = show(moore, 'KTLX');
-  expect(container.textContent).toContain('This loop was drawn from KTLX, Oklahoma City (OK).');
+  expect(container.textContent).toContain('This loop was made from KTLX, Oklahoma City (OK).');
   expect(targets().filter((target) => target?.includes('KTLX'))).toHaveLength(1);
 });
 
 it('says where the archive may have nothing, and where no radar was near', () => {
   const day = Date.parse('1993-05-01T20:00:00Z');
   const { container } = show({ ...moore, beganAt: day, track: undefined });
-  expect(container.textContent).toContain('The archive may not have this radar for that day.');
+  expect(container.textContent).toContain('The archive may be missing this radar for that day.');
   cleanup();
   const far = { ...moore, track: undefined, place: { lat: 20, lon: -140 } };
-  expect(show(far).container.textContent).toBe(
-    'No weather radar of the network was near enough to see this tornado.',
-  );
+  expect(show(far).container.textContent).toBe('No network radar was close enough to see this tornado.');
 });

@@ -35,9 +35,9 @@ export function SeenBy({ subject, loopStationId }: SeenByProps) {
     <>
       {loopStationId ? (
         <p className={`second-15 ${styles['words']}`}>
-          This loop was drawn from{' '}
-          <Link to={radarPageLink(loopStationId, time)}>{stationWords(loopStationId)}</Link>. Its whole scans
-          of {at}, with every tilt, open in the radar viewer without an account.
+          This loop was made from{' '}
+          <Link to={radarPageLink(loopStationId, time)}>{stationWords(loopStationId)}</Link>. The radar viewer
+          has its complete scans of {at}, with every tilt. No account needed.
         </p>
       ) : null}
       {!loopStationId && best ? (
@@ -45,7 +45,7 @@ export function SeenBy({ subject, loopStationId }: SeenByProps) {
       ) : null}
       {!loopStationId && !best ? (
         <p className={`second-15 ${styles['words']}`}>
-          No weather radar of the network was near enough to see this {thingOf(subject)}.
+          No network radar was close enough to see this {thingOf(subject)}.
         </p>
       ) : null}
       {others.length > 0 ? (
@@ -61,7 +61,7 @@ export function SeenBy({ subject, loopStationId }: SeenByProps) {
           </ul>
           {others.some(({ beamMeters }) => beamMeters > highBeamMeters) ? (
             <p>
-              Above {heightWords(highBeamMeters, units)} a beam shows the storm, not what is near the ground.
+              Above {heightWords(highBeamMeters, units)}, a beam shows the storm, not what is near the ground.
             </p>
           ) : null}
         </div>
@@ -84,9 +84,9 @@ function BestRadar({ radar, thing, time, at }: BestRadarProps) {
   return (
     <>
       <p className={`second-15 ${styles['words']}`}>
-        What the radar measured can be looked at without an account. {stationWords(station.id)} was the best
-        placed for this {thing}: {distanceWords(distanceKm, units)} away, with its lowest beam about{' '}
-        {heightWords(beamMeters, units)} up.{doubtWords(radar)}
+        {stationWords(station.id)} had the best view of this {thing}: {distanceWords(distanceKm, units)} away,
+        with its lowest beam about {heightWords(beamMeters, units)} up. You don’t need an account to see its
+        scans.{doubtWords(radar)}
       </p>
       <p className={`buttons ${styles['buttons']}`}>
         {/* Members have a loop to generate below. */}
@@ -101,12 +101,12 @@ function BestRadar({ radar, thing, time, at }: BestRadarProps) {
 /** `at 4,200 ft (beam height), 61 miles away` */
 function otherWords(radar: RadarInReach, units: Units): string {
   const { beamMeters, distanceKm } = radar;
-  const doubt = radar.isUncertain ? '; the archive may not have it for that day' : '';
+  const doubt = radar.isUncertain ? '; the archive may be missing that day' : '';
   return `at ${heightWords(beamMeters, units)} (beam height), ${distanceWords(distanceKm, units)} away${doubt}`;
 }
 
 function doubtWords({ isUncertain }: RadarInReach): string {
-  return isUncertain ? ' The archive may not have this radar for that day.' : '';
+  return isUncertain ? ' The archive may be missing this radar for that day.' : '';
 }
 
 /** Half of its way, at half of its time. Undefined where the record does not say where it was. */

@@ -40,8 +40,8 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
       title={isForPasskey ? 'Lost Passkey' : 'Forgot Password'}
       lead={
         isForPasskey
-          ? 'Log in with your password if you have one, and remove the passkey there. Otherwise enter the email address of your account: the link that we send you sets a password and removes your passkeys.'
-          : 'Enter the email address of your account, and we will send you a link to set a new password.'
+          ? 'If you have a password, log in with it and remove the lost passkey. Otherwise, enter your account’s email address. We’ll send a link to set a password; it also removes your passkeys.'
+          : 'Enter your account’s email address, and we’ll send you a link to set a new password.'
       }
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
@@ -69,7 +69,7 @@ function RequestLink({ onSent }: { onSent: (email: string) => void }) {
 function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const arrival = useFocusOnArrival<HTMLParagraphElement>();
   return (
-    <AuthScreen title="Email Sent!" lead="It can take a minute or two. Check your spam folder as well.">
+    <AuthScreen title="Email Sent!" lead="It can take a minute or two. Check your spam folder, too.">
       <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
         If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. You
         can use it once, within {timeInWords(resetLinkSeconds)}.

@@ -28,7 +28,7 @@ export function LoginPage() {
     },
   });
   return (
-    <AuthScreen title="Log In" lead="Your bookmarks and what you have added are where you left them.">
+    <AuthScreen title="Log In" lead="Your bookmarks and contributions are where you left them.">
       <form {...form} className={`stack ${styles['form']}`} aria-label="Log In">
         <TextField
           {...field('identifier')}

@@ -143,7 +143,7 @@ function PasswordIsSet({ title, lead }: { title: string; lead: string }) {
   return (
     <AuthScreen title={title} lead={lead}>
       <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
-        You will be taken to the login page in a moment.
+        We’ll take you to the login page in a moment.
       </p>
       <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">

@@ -30,7 +30,7 @@ export function RegisterPage() {
   return (
     <AuthScreen
       title="Create Account"
-      lead="Save tornadoes to find them again, generate radar loops, and add what you saw. It is free, and there is no advertising."
+      lead="Save tornadoes, make radar loops and add what you saw. It’s free, with no ads."
     >
       {registration === 'closed' ? (
         <div className={styles['said']}>
@@ -81,8 +81,7 @@ function PasskeyForm() {
       <ReadOnlyNotice />
       <WhoFields field={field} />
       <p className="second-15">
-        You log in by your screen lock or a security key. If you lose it, a link to your email address lets
-        you in.
+        You log in with your screen lock or a security key. If you lose it, we can email you a link.
       </p>
       <FormFailure>{failure}</FormFailure>
       <SubmitButton isBusy={isBusy} busyText="Waiting for your device...">
@@ -149,7 +148,7 @@ function WhoFields({ field }: { field: Field }) {
       <TextField
         {...field('username')}
         label="Username"
-        hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens. Everybody sees it.`}
+        hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens. Everyone can see it.`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -158,7 +157,7 @@ function WhoFields({ field }: { field: Field }) {
       <TextField
         {...field('email')}
         label="Email"
-        hint="Only you see it."
+        hint="Only you can see it."
         type="email"
         inputMode="email"
         autoComplete="email"

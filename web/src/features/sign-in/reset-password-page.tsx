@@ -3,12 +3,12 @@ import { PasswordByLink } from './password-by-link.tsx';
 
 const words = {
   title: 'Reset Password',
-  lead: 'Set a new password. You are then signed out everywhere, and all passkeys are removed.',
+  lead: 'Set a new password. This signs you out everywhere and removes all passkeys.',
   button: 'Reset Password',
   busy: 'Resetting...',
   doneTitle: 'Password Reset',
   doneLead:
-    'Your new password is set. Nothing else opens your account now. Log in to see that, and to add your passkeys again.',
+    'Your new password is set. It is now the only way into your account. Log in to add your passkeys again.',
 };
 
 export function ResetPasswordPage() {

@@ -33,11 +33,11 @@ function setPassword(button: string) {
 it('the link that restores an email address says so, before and after', async () => {
   const { calls } = open('restoreEmail');
   screen.getByRole('heading', { level: 1, name: 'Restore your email' });
-  screen.getByText(/gets back the email address that this link was sent to\. Choose a new password too/);
+  screen.getByText(/restores the email address the link was sent to\. Choose a new password, too/);
   expect(document.body.textContent).not.toMatch(/reset/i);
   setPassword('Restore your email');
   await screen.findByRole('heading', { level: 1, name: 'Email restored' });
-  screen.getByText(/^Your account has its previous email address again\. Nothing but your new password/);
+  screen.getByText(/^Your previous email address is restored\. Your new password is now the only way/);
   expect(calls).toMatchObject([
     { path: `/api/v1/auth/reset-password/${token}`, body: { password: 'four green fields' } },
   ]);
@@ -74,7 +74,7 @@ it('a link that verifies an address asks a browser without a session to log in, 
 
 it('a link that verifies an address says why it did not, and asks again when somebody wants it', async () => {
   signIn();
-  const busy = 'Your account is changing just now. Please try again.';
+  const busy = 'Your account is changing right now. Please try again.';
   const { calls } = open('verifyEmail', refusal('CONFLICT', busy));
   expect((await screen.findByRole('alert')).textContent).toContain(busy);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,11 +5,12 @@ import { PasswordByLink } from './password-by-link.tsx';
 
 const words = {
   title: 'Restore your email',
-  lead: 'Your account gets back the email address that this link was sent to. Choose a new password too, because somebody else may know the old one. Everybody is then signed out of your account, and all passkeys are removed.',
+  lead: 'This restores the email address the link was sent to. Choose a new password, too: someone else may know the old one. All devices will be signed out and all passkeys removed.',
   button: 'Restore your email',
   busy: 'Restoring...',
   doneTitle: 'Email restored',
-  doneLead: 'Your account has its previous email address again. Nothing but your new password opens it now.',
+  doneLead:
+    'Your previous email address is restored. Your new password is now the only way into your account.',
   invalidLink: accountSentences.restoreLinkInvalid,
 };
 

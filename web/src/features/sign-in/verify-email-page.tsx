@@ -34,8 +34,8 @@ export function VerifyEmailPage() {
           </div>
           <p className="touch-links">
             Can’t log in, or didn’t create this account?{' '}
-            <Link to={`/reset-password/${token}`}>Choose a new password</Link>. Whoever was signed in before
-            is signed out, and passkeys are removed.
+            <Link to={`/reset-password/${token}`}>Choose a new password</Link>. This signs out everyone and
+            removes all passkeys.
           </p>
         </div>
       )}

@@ -62,7 +62,7 @@ export function ReportContext({ report }: { report: StormReportInList }) {
       </dl>
       <p>
         <a href={sourcePageOf(report.id)} rel="noopener noreferrer">
-          All reports of this day at the SPC
+          All SPC reports for this day
         </a>
       </p>
     </aside>

@@ -38,7 +38,7 @@ export function ReportDayMap({ day, reports }: { day: string; reports: readonly 
         />
       </div>
       <figcaption className="second-13">
-        The reports of {longDate(day)} on this page. Colours are first ratings; most have none.
+        Reports of {longDate(day)} on this page. Colors show first ratings; most reports have none.
       </figcaption>
     </figure>
   );

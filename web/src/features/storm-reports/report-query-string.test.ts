@@ -88,8 +88,8 @@ describe('the words of comments', () => {
   });
 
   it.each([
-    ['?!', '', '“?!” has no word to look for in comments.'],
-    ['x'.repeat(101), 'x'.repeat(100), 'Only the first 100 characters'],
+    ['?!', '', '“?!” has no words to search for.'],
+    ['x'.repeat(101), 'x'.repeat(100), 'We searched for the first 100 characters'],
   ])('of %j, what cannot be looked for is left out and said', (typed, read, sentence) => {
     const search = new URLSearchParams({ text: typed });
     expect(reportQueryString.read(search).text).toBe(read);

@@ -34,7 +34,7 @@ const recordAnswer: Parameter<AnswerChoice> = {
     const text = search.get('record_answer') ?? '';
     return text === '' || recordAnswer.read(search) !== ''
       ? []
-      : [`“${text}” is no answer of the record; waiting, became, undecided and not_a_tornado are.`];
+      : [`“${text}” isn’t an option. Use waiting, became, undecided or not_a_tornado.`];
   },
 };
 
@@ -47,10 +47,8 @@ const commentWords: Parameter<string> = {
   leftOut: (search) => {
     const text = (search.get('text') ?? '').trim();
     if (text === '') return [];
-    if (asWords(text) === '') return [`“${text}” has no word to look for in comments.`];
-    return text.length > maxTextLength
-      ? [`Only the first ${maxTextLength} characters of the words for comments were looked for.`]
-      : [];
+    if (asWords(text) === '') return [`“${text}” has no words to search for.`];
+    return text.length > maxTextLength ? [`We searched for the first ${maxTextLength} characters only.`] : [];
   },
 };
 

@@ -44,7 +44,7 @@ function StatesAndStatuses({
     [statuses.PROPOSED_MATCH, 'probably belong to one'],
     // Without a last day of the record, all of them wait for it.
     [until && answers ? answers.waiting : 0, 'wait for the official record'],
-    [answers?.not_a_tornado ?? 0, 'are of days that the official record covers without a tornado there'],
+    [answers?.not_a_tornado ?? 0, 'have no tornado nearby in the official record'],
   ] as const;
   const words = ofRecord.flatMap(([count, what]) => (count > 0 ? [`${groupedNumber(count)} ${what}`] : []));
   return (
@@ -62,7 +62,7 @@ function StatesAndStatuses({
         </ul>
       ) : null}
       {words.length > 0 ? <p>Of these, {listOf(words)}.</p> : null}
-      {until ? <p>The official record goes until {longDate(until)}.</p> : null}
+      {until ? <p>The official record goes through {longDate(until)}.</p> : null}
     </>
   );
 }
@@ -107,7 +107,7 @@ function CommentChoice() {
         checked={isSentence}
         onChange={({ target }) => chooseCommentCase(target.checked ? 'sentence' : 'sent')}
       />
-      Comments in sentence case, not in capitals as sent
+      Show comments in sentence case instead of capitals
     </label>
   );
 }

@@ -78,7 +78,7 @@ it('the field applies with the panel, and its chip removes the words and the mar
 
 it('words that nothing can be looked for with are named and not sent', async () => {
   const { asked } = open('?text=%3F%21');
-  await screen.findByText('“?!” has no word to look for in comments.', { exact: false });
+  await screen.findByText('“?!” has no words to search for.', { exact: false });
   await screen.findByText('BARN ROOF <b>GONE</b>. (ICT)');
   expect(asked()).not.toHaveProperty('text');
 });
@@ -139,9 +139,9 @@ it('counts the selection by state as links, and offers it as a file and as feeds
 it('writes comments in sentence case on request, and remembers it on the device', async () => {
   open('', [{ ...report, comments: 'TREES DOWN NEAR VIOLA. NWS SURVEY' }]);
   await screen.findByText('TREES DOWN NEAR VIOLA. NWS SURVEY');
-  fireEvent.click(screen.getByLabelText(/^Comments in sentence case/));
+  fireEvent.click(screen.getByLabelText(/^Show comments in sentence case/));
   await screen.findByText('Trees down near Viola. NWS survey');
   expect(localStorage.getItem('comment-case:1')).toBe('sentence');
-  fireEvent.click(screen.getByLabelText(/^Comments in sentence case/));
+  fireEvent.click(screen.getByLabelText(/^Show comments in sentence case/));
   await screen.findByText('TREES DOWN NEAR VIOLA. NWS SURVEY');
 });

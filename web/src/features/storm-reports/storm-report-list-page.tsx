@@ -13,7 +13,7 @@ import { SearchPanel } from '../../ui/filters/search-panel.tsx';
 import { TextField } from '../../ui/filters/text-field.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
+import { SafetyNote } from '../../ui/safety-line.tsx';
 import { answerChoices, reportQueryString, type ReportSettings } from './report-query-string.ts';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import { ReportTools } from './report-tools.tsx';
@@ -46,7 +46,7 @@ export function StormReportListPage() {
   return (
     <Page
       title="SPC Preliminary Reports"
-      lead="Tornado reports as the Storm Prediction Center received them on the day itself, before any survey. Ratings and places are first estimates, and several reports may be about one tornado."
+      lead="Same-day tornado reports from the Storm Prediction Center, before any survey. Ratings and locations are first estimates. Several reports may be about one tornado."
     >
       <ReportFilters list={list} onChange={showResults} />
       <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place">

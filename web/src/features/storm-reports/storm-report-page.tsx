@@ -56,11 +56,11 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
             </LinkButton>
           }
         >
-          No preliminary report has this URL.
+          No report has this address.
         </EmptyFace>
       ) : (
         <FailureFace
-          title="The report could not be loaded"
+          title="We couldn’t load this report"
           onRetry={() => void refetch()}
           actions={<LinkButton to="/spc-reports">Back to the reports</LinkButton>}
         >

@@ -27,7 +27,7 @@ import {
   RecordMeta,
   RecordTop,
 } from '../../ui/record-page.tsx';
-import { SafetyNote } from '../../ui/safety-note.tsx';
+import { SafetyNote } from '../../ui/safety-line.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 

@@ -26,7 +26,7 @@ export function StormReportResults({ query, isFiltered, page, onPage, onClear }:
   if (isPending) return <Loading />;
   if (!data) {
     return (
-      <FailureFace title="The reports could not be loaded" onRetry={() => void refetch()}>
+      <FailureFace title="We couldn’t load the reports" onRetry={() => void refetch()}>
         Error loading data: {messageOf(error)}
       </FailureFace>
     );
@@ -108,7 +108,7 @@ function NoReports({ isFiltered, onClear }: Pick<StormReportResultsProps, 'isFil
       title="No SPC preliminary reports found."
       actions={isFiltered ? <Button onClick={onClear}>Clear all filters</Button> : undefined}
     >
-      {isFiltered ? 'No report matches all of these filters.' : 'No reports have been loaded yet.'}
+      {isFiltered ? 'No reports match these filters.' : 'No reports have been loaded yet.'}
     </EmptyFace>
   );
 }

@@ -40,7 +40,7 @@ export function CasePage() {
       ) : isPending ? (
         <p role="status">Loading...</p>
       ) : (
-        <FailureFace title="The case cannot be shown" onRetry={() => void refetch()}>
+        <FailureFace title="We can’t show this case" onRetry={() => void refetch()}>
           {messageOf(error)}
         </FailureFace>
       )}
@@ -129,7 +129,7 @@ function CounterNoticeForm({ caseNumber, token, onAnswered }: CounterNoticeFormP
         <TextAreaField
           {...field('text')}
           label="Why this should be shown"
-          hint={`At most ${groupedNumber(takedownLimits.text)} characters. You can answer once. Only the moderators read it.`}
+          hint={`At most ${groupedNumber(takedownLimits.text)} characters. You can answer once. Only moderators read it.`}
           required
         />
         <TextField {...field('name')} label="Your name" autoComplete="name" required />

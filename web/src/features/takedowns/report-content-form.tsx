@@ -70,21 +70,21 @@ export function ReportContentForm({ page, onReceived }: ReportContentFormProps) 
         <TextField
           {...field('work')}
           label="Your work"
-          hint="Which work it is, for example where it was first published."
+          hint="Name the work, for example where it was first published."
           required
         />
       ) : null}
       <TextAreaField
         {...field('text')}
         label="What should be taken down, and why"
-        hint={`At most ${groupedNumber(takedownLimits.text)} characters. If there are several pictures, say which one.`}
+        hint={`At most ${groupedNumber(takedownLimits.text)} characters. If there are several photos, say which one.`}
         required
       />
       <TextField {...field('name')} label="Your name" autoComplete="name" required />
       <TextField
         {...field('email')}
         label="Your email"
-        hint="For our answer. The author never sees your name or email address."
+        hint="So we can answer you. The author never sees your name or email address."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -92,7 +92,7 @@ export function ReportContentForm({ page, onReceived }: ReportContentFormProps) 
       />
       <CheckField
         label="What I have written is true"
-        hint="I believe in good faith that this should be taken down, and I am the person concerned or may act for them."
+        hint="I believe in good faith that this should be taken down. I am the person affected or am authorized to act for them."
         error={statementError}
         isChecked={values.goodFaith === 'yes'}
         onChange={(isChecked) => setValues((before) => ({ ...before, goodFaith: isChecked ? 'yes' : '' }))}

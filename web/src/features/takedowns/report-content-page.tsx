@@ -17,8 +17,8 @@ export function ReportContentPage() {
       title="Report Content"
       lead={
         <>
-          Ask us to take down something that is yours, that shows you or your family, or that is illegal. You
-          need no account.
+          Ask us to take down something that is yours, shows you or your family, or is illegal. You don’t need
+          an account.
           {email && (
             <>
               {' '}
@@ -44,21 +44,19 @@ function RequestReceived({ caseNumber, isMailed }: ReceivedCase) {
     <Page title="Request Received">
       <div className={`stack ${styles['received']}`}>
         <p ref={arrival} tabIndex={-1} className="focus-place">
-          Your request has arrived. Its case number is{' '}
-          <strong className={styles['number']}>{caseNumber}</strong>.
+          We have your request. Your case number is <strong className={styles['number']}>{caseNumber}</strong>
+          .
         </p>
         <h2>What happens next</h2>
         <ol>
           <li>
             {isMailed
-              ? 'We send you an email with the case number and a link to the state of your case.'
-              : 'Many requests arrive just now, so we send no email about this one. Keep the case number.'}
+              ? 'We’ll email you the case number and a link to check its status.'
+              : 'We’re getting many requests, so we won’t send an email this time. Please save the case number.'}
           </li>
-          <li>
-            A moderator reads the request. If it is plausible, we hide the content while we look into it.
-          </li>
-          <li>The author is told the reason, but not who you are, and can answer.</li>
-          <li>We tell you by email what was decided. Copies in caches disappear within a day.</li>
+          <li>A moderator reads your request. If it looks valid, we hide the content while we check.</li>
+          <li>We tell the author the reason, but not who you are. The author can answer.</li>
+          <li>We email you the decision. Cached copies disappear within a day.</li>
         </ol>
         <div className="buttons">
           <LinkButton to="/" look="primary">

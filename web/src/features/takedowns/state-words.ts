@@ -12,6 +12,6 @@ export const stateLabels: Record<TakedownState, string> = {
 export const stateSentences: Record<TakedownState, string> = {
   OPEN: 'A moderator will read the request and decide.',
   HIDDEN: 'The content is hidden while we look into the case.',
-  RESTORED: 'We have looked into the case, and the content is shown again.',
+  RESTORED: 'We reviewed the case and restored the content.',
   CLOSED: 'The case is closed.',
 };

@@ -16,7 +16,7 @@ export function TakedownQueuePage() {
   return (
     <ModerationPage
       title="Takedown Requests"
-      lead="If a picture may be illegal, do not download or forward it. Hide it, and follow the runbook."
+      lead="If a photo may be illegal, don’t download or forward it. Hide it and follow the runbook."
     >
       <TakedownQueue />
     </ModerationPage>
@@ -51,7 +51,7 @@ function TakedownQueue() {
       <section ref={results} tabIndex={-1} aria-label="Requests" className="focus-place">
         {data ? (
           data.cases.length === 0 ? (
-            <EmptyFace title="No requests">There are none in this state.</EmptyFace>
+            <EmptyFace title="No requests">Try another status.</EmptyFace>
           ) : (
             <ul className={`stack ${styles['cases']}`}>
               {data.cases.map((one) => (
@@ -64,7 +64,7 @@ function TakedownQueue() {
         ) : isPending ? (
           <p role="status">Loading...</p>
         ) : (
-          <FailureFace title="Failed to fetch requests" onRetry={() => void refetch()}>
+          <FailureFace title="Failed to load requests" onRetry={() => void refetch()}>
             {messageOf(error)}
           </FailureFace>
         )}

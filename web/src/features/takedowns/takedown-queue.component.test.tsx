@@ -24,7 +24,7 @@ const press = async (name: RegExp | string) => fireEvent.click(await screen.find
 it('says that it loads, that it failed, and tries again; nothing is stored on the device', async () => {
   open({ [list]: [refusal('UNAVAILABLE', 'The table is away.'), queue] });
   screen.getByText('Loading...');
-  await screen.findByRole('heading', { name: 'Failed to fetch requests' });
+  await screen.findByRole('heading', { name: 'Failed to load requests' });
   screen.getByText('The table is away.');
   await press('Try again');
   await screen.findByRole('heading', { name: String(shown?.caseNumber) });

@@ -36,7 +36,7 @@ export function ArchiveForm({ first, shown, onOpen }: ArchiveFormProps) {
     const id = station.trim().slice(0, 4).toUpperCase();
     const isKnown = findStation(id) !== undefined;
     setProblem(
-      isKnown ? undefined : `“${station.trim()}” is no radar of the list. Write an id such as KTLX.`,
+      isKnown ? undefined : `We don’t know a radar named “${station.trim()}”. Type an ID such as KTLX.`,
     );
     if (isKnown && at) setAsked({ station: id, at });
   };
@@ -94,16 +94,16 @@ function FoundVolumes({
       </div>
     );
   }
-  if (!data) return <p role="status">Looking into the archive…</p>;
+  if (!data) return <p role="status">Searching the archive…</p>;
   const { volumes, is_simulated: isSimulated } = data;
   const count = volumes.length === 1 ? 'One volume' : `${volumes.length} volumes`;
-  const simulated = isSimulated ? ' They are simulated storms, because this machine has no archive.' : '';
+  const simulated = isSimulated ? ' These are sample storms; the radar archive isn’t connected here.' : '';
   return (
     <>
       <p role="status">
         {volumes.length > 0
           ? `${count} of ${station} around this time.${simulated}`
-          : `The archive has no volume of ${station} within 45 minutes of this time. Radars joined it between 1991 and 1997, and some volumes were lost.`}
+          : `The archive has no scans from ${station} within 45 minutes of this time. Radars joined between 1991 and 1997, and some scans were lost.`}
       </p>
       <ul className={styles['volumes']}>
         {volumes.map(({ name, began_at: beganAt }) => (

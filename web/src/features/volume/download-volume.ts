@@ -21,7 +21,7 @@ export async function downloadVolume(
     }
   } catch (error) {
     if (error instanceof UnreadableFile || signal.aborted) throw error;
-    throw new UnreadableFile(`${name} could not be loaded. Please check your connection and try again.`);
+    throw new UnreadableFile(`We couldn’t load ${name}. Please check your connection and try again.`);
   }
   return { file: new File(parts, name), isSimulated };
 }
@@ -32,9 +32,9 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
 }
 
 async function sentenceOf(response: Response, name: string): Promise<string> {
-  if (response.status === 404) return `The archive has no volume with the name ${name}.`;
+  if (response.status === 404) return `The archive has no file named ${name}.`;
   // What the site says itself: for how long nothing more is sent, and to whom.
   const { error } = (await response.json().catch(() => ({}))) as { error?: unknown };
   if (typeof error === 'string') return error;
-  return 'The radar archive did not answer. Please try again in a minute.';
+  return 'The radar archive didn’t respond. Please try again in a minute.';
 }

@@ -16,9 +16,7 @@ const maxFileMegabytes = 256;
 /** Reads a file in a worker of its own. Throws an `UnreadableFile` with a sentence for the visitor. */
 export async function openVolume(file: File): Promise<OpenVolume> {
   if (file.size > maxFileMegabytes * 1024 * 1024)
-    throw new UnreadableFile(
-      `This file is too large to be a radar volume: they have at most ${maxFileMegabytes} MB.`,
-    );
+    throw new UnreadableFile(`This file is too large. Radar files have at most ${maxFileMegabytes} MB.`);
   const worker = startOwnWorker(workerUrl);
   const close = () => worker.terminate();
   try {

@@ -43,7 +43,7 @@ export function RadarFilePage() {
   return (
     <Page
       title="Radar Viewer"
-      lead="Look into a NEXRAD or TDWR Level II volume of any year, tilt by tilt: rain, wind and debris, with the value at each place. Take one from the archive, or open a file of yours, which stays on your device: it is read in this browser and sent nowhere."
+      lead="Explore NEXRAD or TDWR Level II scans of any year: rain, wind and debris, tilt by tilt, with the value at each point. Pick one from the archive or open your own file. Your file never leaves your device."
     >
       <div className={`stack ${styles['page']}`}>
         <ArchiveForm
@@ -54,8 +54,8 @@ export function RadarFilePage() {
         />
         <FileDrop onFile={openFile} isReading={isBusy} />
         <p className="second-15">
-          Files are at <a href={archiveAddress}>{archiveAddress.slice('https://'.length)}</a>, in folders of
-          year, month, day and radar, with names such as 2013/05/20/KTLX/KTLX20130520_201643_V06.gz.
+          Files are at <a href={archiveAddress}>{archiveAddress.slice('https://'.length)}</a>, in folders by
+          year, month, day and radar. Example: 2013/05/20/KTLX/KTLX20130520_201643_V06.gz.
         </p>
         {state.kind === 'empty' ? (
           <p>
@@ -67,12 +67,12 @@ export function RadarFilePage() {
             >
               Show an example
             </Button>{' '}
-            <span className="second-15">The tornado of Moore, Oklahoma, of May 20, 2013.</span>
+            <span className="second-15">The Moore, Oklahoma, tornado of May 20, 2013.</span>
           </p>
         ) : null}
         {isLinkBroken ? (
           <LeftOutNotes
-            sentences={[`“${linked}” is no name of a volume; write one such as KTLX20130520_201643_V06.gz.`]}
+            sentences={[`“${linked}” isn’t a radar file name. Use one such as KTLX20130520_201643_V06.gz.`]}
           />
         ) : null}
         <p role="status">{statusOf(state)}</p>
@@ -111,7 +111,7 @@ function OpenedVolume({ opened: { source, isSimulated, volume, place }, link = n
       <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
-          <strong>Simulated.</strong> This storm is made up.
+          <strong>Simulated.</strong> This storm is sample data.
         </p>
       ) : null}
       <RadarViewer
@@ -125,8 +125,8 @@ function OpenedVolume({ opened: { source, isSimulated, volume, place }, link = n
       />
       <p className="second-15">
         {isLinkable
-          ? 'The address of this page leads to this view.'
-          : 'The address of this page does not lead to this view, because the volume is only in this browser.'}
+          ? 'This page’s address links to this view.'
+          : 'You can’t share this view by its address: the file is only in your browser.'}
       </p>
     </>
   );
@@ -153,9 +153,9 @@ function statusOf(state: VolumeState): string {
   const pattern = vcp === undefined ? '' : `, pattern ${vcp}`;
   const shown = `${state.place.name}: ${scans.length} ${scans.length === 1 ? 'scan' : 'scans'}${pattern}.`;
   if (otherStations.length > 0)
-    return `${shown} The file was joined from several radars: what it has of ${otherStations.join(' and ')} is left out.`;
+    return `${shown} The file combines several radars. Data from ${otherStations.join(' and ')} is left out.`;
   const whole = isComplete
     ? ''
-    : ` Parts of the file are missing or damaged (${problems} ${problems === 1 ? 'place' : 'places'}); the rest is shown.`;
+    : ` Parts of the file are missing or damaged (${problems} ${problems === 1 ? 'place' : 'places'}). The rest is shown.`;
   return `${shown}${whole}`;
 }

@@ -29,8 +29,8 @@ describe('the place of a radar', () => {
   });
 
   it('is told as unknown by the radar’s id, if there is one', () => {
-    expect(whyNoPlace(none, 'MZZU_20230210_2222')).toMatch(/^MZZU is no radar that this page knows/);
-    expect(whyNoPlace(none, 'volume.bin')).toMatch(/^volume\.bin does not say which radar/);
+    expect(whyNoPlace(none, 'MZZU_20230210_2222')).toMatch(/^We don’t know the radar MZZU/);
+    expect(whyNoPlace(none, 'volume.bin')).toMatch(/^volume\.bin doesn’t say which radar/);
   });
 
   it('is unknown if neither knows it', () => {

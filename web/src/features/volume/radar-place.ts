@@ -34,8 +34,8 @@ export function radarPlace(
 export function whyNoPlace({ station }: Pick<ReadVolume, 'station'>, fileName: string): string {
   const id = idOf(station, fileName);
   if (id === undefined)
-    return `${fileName} does not say which radar it is from. Give the file a name that begins with the radar’s id, such as KTLX.`;
-  return `${id} is no radar that this page knows, and the file does not say where it stands. Known are the NEXRAD radars (ids such as KTLX, PHKI or TJUA) and the airports’ TDWR radars (such as TOKC); a file of another radar is shown if it says its place.`;
+    return `${fileName} doesn’t say which radar it is from. Rename the file to start with the radar’s ID, such as KTLX.`;
+  return `We don’t know the radar ${id}, and the file doesn’t give its location. We know NEXRAD radars (such as KTLX, PHKI or TJUA) and airport TDWR radars (such as TOKC).`;
 }
 
 function idOf(station: string | undefined, fileName: string): string | undefined {

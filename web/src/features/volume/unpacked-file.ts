@@ -7,7 +7,7 @@ export class OtherFile extends Error {
   readonly code: OtherFileCode;
 
   constructor(code: OtherFileCode) {
-    super(`Not a volume: ${code}`);
+    super(`Not a radar file: ${code}`);
     this.name = 'OtherFile';
     this.code = code;
   }

@@ -105,7 +105,7 @@ async function opened(
     if (volume.scans.length > 0 && place) return { kind: 'open', source, isSimulated, name, volume, place };
     volume.close();
     const sentence = place
-      ? `${name} is a Level II volume, but it has no scans: it may have been cut short.`
+      ? `${name} is a Level II file without scans. It may be incomplete.`
       : whyNoPlace(volume, name);
     return { kind: 'failed', sentence };
   } catch (error) {

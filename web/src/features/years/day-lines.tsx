@@ -1,3 +1,4 @@
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { CountedDay } from '@touchdown/shared/tornadoes/year-answers.ts';
@@ -5,16 +6,8 @@ import { Link } from 'react-router-dom';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
 
-/** Days with their numbers. `query` is that of a day page which shows another day than the convective one. */
-export function DayLines({
-  days,
-  label,
-  query = '',
-}: {
-  days: readonly CountedDay[];
-  label: string;
-  query?: string;
-}) {
+/** Days with their numbers. */
+export function DayLines({ days, label }: { days: readonly CountedDay[]; label: string }) {
   return (
     <table
       className={`${lineStyles['table']} ${lineStyles['dense']} ${ownStyles['narrow']}`}
@@ -27,7 +20,7 @@ export function DayLines({
             Tornadoes
           </th>
           <th scope="col" className={lineStyles['number']}>
-            F1 or stronger
+            F1/EF1 or stronger
           </th>
           <th scope="col" className={lineStyles['number']}>
             Deaths
@@ -38,7 +31,7 @@ export function DayLines({
         {days.map(({ date, tornadoes, f1_plus: strong, deaths }) => (
           <tr key={date}>
             <th scope="row">
-              <Link to={`/days/${date}${query}`}>{longDate(date)}</Link>
+              <Link to={dayPath(date)}>{longDate(date)}</Link>
             </th>
             <Count value={tornadoes} />
             <Count value={strong} />

@@ -21,8 +21,8 @@ export function DaysNearSection({ choices }: { choices: TrendChoices }) {
   const { period, split, least, choose } = choices;
   return (
     <PageSection
-      title="Where: days a year with a tornado near a place"
-      about="Each day counts once in each square of 80 km (50 miles) in which a tornado touches down, smoothed over about 120 km (75 miles), after Brooks, Doswell and Kay (2003). Both maps have the same scale."
+      title="Where: tornado days a year"
+      about="A day counts once in each 50-mile square where a tornado touched down, smoothed over 75 miles (Brooks, Doswell and Kay, 2003). Both maps have the same scale."
     >
       <div className={`not-printed ${ownStyles['choices']}`}>
         <fieldset className={switchStyles['switch']} aria-label="Which tornadoes">
@@ -50,8 +50,8 @@ export function DaysNearSection({ choices }: { choices: TrendChoices }) {
       </div>
       <p className={styles['words']}>
         {least === 'all'
-          ? 'Weak tornadoes are reported more often from decade to decade. That alone makes a later map fuller: compare F1 and stronger before you read a change of the weather into it.'
-          : 'F1 and stronger were rarely missed. Ratings before 1977 were made from newspapers and often too high, which makes an early map fuller.'}
+          ? 'Weak tornadoes are reported more often each decade, which alone makes the later map fuller. Compare F1 and stronger too.'
+          : 'F1 and stronger were rarely missed. Ratings before 1977 were often too high, which makes the earlier map fuller.'}
       </p>
       <div ref={place} className={ownStyles['mapsPlace']}>
         {isSeen ? (

@@ -24,18 +24,22 @@ export function changesSentence(early: DaysNear, late: DaysNear): string {
   const [more, fewer] = [named('more'), named('fewer')];
   const periods = `from ${early.from}–${early.to} to ${late.from}–${late.to}`;
   if (more.length === 0 && fewer.length === 0)
-    return `Near none of the ${countWord(changes.length)} cities below do the numbers show a change ${periods}.`;
+    return `No significant change near the ${countWord(changes.length)} cities below ${periods}.`;
   const parts = [
     more.length > 0 && `more days near ${listed(more)}`,
     fewer.length > 0 && `fewer near ${listed(fewer)}`,
   ].filter((part) => part !== false);
   const others = changes.length - more.length - fewer.length;
-  const rest = others > 0 ? ` Near the other ${countWord(others)} they show no change.` : '';
-  return `Of ${countWord(changes.length)} cities, ${periods}: ${parts.join('; ')}.${rest}`;
+  const rest = others > 0 ? ` No change near the other ${countWord(others)}.` : '';
+  return `${capital(parts.join('; '))} ${periods}.${rest}`;
 }
 
 /** `Memphis, Nashville and Atlanta` */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

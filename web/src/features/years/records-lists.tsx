@@ -1,6 +1,7 @@
 import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { ProfileTornado } from '@touchdown/shared/tornadoes/profile.ts';
 import type { RecordsAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
@@ -23,32 +24,22 @@ import ownStyles from './years.module.css';
 export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
   const { state, total, timed } = answer;
   if (total === 0)
-    return <EmptyFace title="No tornado">The record has none{state ? ` of ${state.name}` : ''}.</EmptyFace>;
+    return <EmptyFace title="No tornadoes">None on record{state ? ` in ${state.name}` : ''}.</EmptyFace>;
   return (
     <>
       <Amounts answer={answer} />
       <DeathTables answer={answer} />
       <div className={ownStyles['lists']}>
-        <Days
-          title="Most in a convective day"
-          about="From 12 to 12 UTC."
-          days={answer.largest_convective_days}
-        />
-        <Days
-          title="Most in a calendar day"
-          about="By the clock at the place."
-          days={answer.largest_local_days}
-          query="?day=local"
-        />
-        <Days title="Most deaths in a day" about="Convective days." days={answer.deadliest_days} />
+        <Days title="Most in a day" days={answer.largest_days} />
+        <Days title="Most deaths in a day" days={answer.deadliest_days} />
       </div>
       <Calendar answer={answer} />
       <Pauses answer={answer} />
       <Doubted answer={answer} />
-      <PageSection title="Fastest and longest-lived: not ranked">
+      <PageSection title="Fastest and longest-lasting">
         <p className={styles['words']}>
-          Only {groupedNumber(timed.count)} of {groupedNumber(timed.of)} tornadoes have a recorded end. How
-          fast one moved and how long it lasted cannot be ranked from so few.
+          We don’t rank these: only {groupedNumber(timed.count)} of {groupedNumber(timed.of)} tornadoes have a
+          recorded end time.
         </p>
       </PageSection>
       <ReadOn
@@ -56,6 +47,7 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
         search={state ? `?state=${state.slug}` : ''}
         tornadoes={answer.deadliest.length}
         profile="Lists with ranks (CSV)"
+        printWords="Print"
       />
     </>
   );
@@ -86,21 +78,21 @@ function Amounts({ answer }: { answer: RecordsAnswer }) {
       <List
         title="Longest path"
         column="Length"
-        about="Of recorded lengths. Early ones may join what were several tornadoes."
+        about="Early long paths may have been several tornadoes."
         rows={answer.longest}
         value={(one) => quantityWords(units, 'length', one.path_length)}
       />
       <List
         title="Widest path"
         column="Width"
-        about={`Since ${maximumWidthsSince}. Before that, the record has the average of the path.`}
+        about={`Since ${maximumWidthsSince}. Earlier widths are averages.`}
         rows={answer.widest}
         value={(one) => quantityWords(units, 'width', one.path_width)}
       />
       <List
         title="Costliest"
         column="Damage"
-        about="In dollars of each year, which are not comparable over decades. Early damage is recorded as a class only."
+        about="In dollars of that year, not adjusted for inflation. Early damage is known only by class."
         rows={answer.costliest}
         value={(one) => `${dollarWords(one.damage_estimate ?? 0)} of ${year(one.begin_wall)}`}
       />
@@ -158,21 +150,11 @@ function TornadoCell({ tornado }: { tornado: ProfileTornado }) {
   );
 }
 
-function Days({
-  title,
-  about,
-  days,
-  query,
-}: {
-  title: string;
-  about: string;
-  days: RecordsAnswer['deadliest_days'];
-  query?: string;
-}) {
+function Days({ title, days }: { title: string; days: RecordsAnswer['deadliest_days'] }) {
   if (days.length === 0) return null;
   return (
-    <PageSection title={title} about={about}>
-      <DayLines days={days} label={title} {...(query === undefined ? {} : { query })} />
+    <PageSection title={title} about="Midnight to midnight, local time.">
+      <DayLines days={days} label={title} />
     </PageSection>
   );
 }
@@ -183,17 +165,17 @@ function Doubted({ answer: { doubted } }: { answer: RecordsAnswer }) {
   if (doubted.length === 0) return null;
   return (
     <PageSection
-      title={`Doubted: ${doubted.length === 1 ? 'one length that' : `${doubted.length} lengths that`} cannot be right`}
-      about="As they are recorded. The lists above do not have them."
+      title={`Implausible: ${counted(doubted.length, 'length', 'lengths')}`}
+      about="As recorded. They are not in the lists above."
     >
-      <table className={`${lineStyles['table']} ${lineStyles['dense']}`} aria-label="Doubted lengths">
+      <table className={`${lineStyles['table']} ${lineStyles['dense']}`} aria-label="Implausible lengths">
         <thead>
           <tr>
             <th scope="col">Tornado</th>
             <th scope="col" className={lineStyles['number']}>
               Recorded
             </th>
-            <th scope="col">Doubted, because</th>
+            <th scope="col">Why</th>
           </tr>
         </thead>
         <tbody>
@@ -232,7 +214,7 @@ function Calendar({ answer: { calendar } }: { answer: RecordsAnswer }) {
   return (
     <PageSection
       title="Earliest and latest in the calendar"
-      about="By the date at the place, in any year. Of several on the same date, the strongest and newest."
+      about="Local dates, in any year. Of several on one date, the strongest."
     >
       <table className={`${lineStyles['table']} ${lineStyles['dense']}`} aria-label="Earliest and latest">
         <thead>
@@ -271,8 +253,8 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
   if (pauses.length === 0) return null;
   return (
     <PageSection
-      title="Longest time without one"
-      about={`Between two that follow each other, and since the last one until the record ends in ${years.last}.`}
+      title="Longest gaps"
+      about={`Between two in a row, and from the last one to the end of ${years.last}.`}
     >
       <div className={lineStyles['scroll']}>
         <table className={`${lineStyles['table']} ${lineStyles['dense']}`}>

@@ -27,7 +27,7 @@ export function seasonBand(answer: YearAnswer): ChartFigure {
     month,
     end,
     count: (words: (count: number) => string) =>
-      end < shown ? words(counts[end] ?? 0) : 'not in the record yet',
+      end < shown ? words(counts[end] ?? 0) : 'not in our data yet',
     of: (line: readonly number[]) => groupedNumber(line[end] ?? 0),
   }));
   return {
@@ -42,14 +42,14 @@ export function seasonBand(answer: YearAnswer): ChartFigure {
     },
     legend: [
       { label: String(year), fill: 'var(--accent)' },
-      { label: 'Median, and 10 to 90 % of all years', fill: 'var(--ink-third)' },
+      { label: 'Median, and the middle 80% of years', fill: 'var(--ink-third)' },
       {
-        label: 'Least and most of all years',
+        label: 'Lowest and highest year',
         fill: 'color-mix(in srgb, var(--ink-third) 40%, transparent)',
       },
     ],
     table: {
-      head: ['Until the end of', String(year), 'Least', '10 %', 'Median', '90 %', 'Most'],
+      head: ['Until the end of', String(year), 'Lowest', '10%', 'Median', '90%', 'Highest'],
       rows: rows.map(({ month, count, of }) => [
         monthNames[month] ?? '',
         count(groupedNumber),
@@ -57,7 +57,7 @@ export function seasonBand(answer: YearAnswer): ChartFigure {
       ]),
     },
     marks: [],
-    note: `Of ${season.years} whole years. The early ones lack weak tornadoes that nobody saw, so that a late year lies high in the band.`,
+    note: `From ${season.years} whole years. Early years lack weak tornadoes that no one saw, so later years lie high.`,
     bars: rows.map(({ month, end, count, of }) => ({
       label: `Until the end of ${monthNames[month]}`,
       value: `${count(tornadoes)}; median ${of(middle)}, from ${of(least)} to ${of(most)}`,
@@ -121,10 +121,10 @@ function dayOfYear(date: string): number {
 function bandTitle({ year, season, is_partial: isPartial }: YearAnswer): string {
   const end = dayCount - 1;
   const total = season.counts[end] ?? 0;
-  if (isPartial) return `${year} as it grew, beside all years`;
+  if (isPartial) return `${year} so far, among all years`;
   if (total >= (season.most[end] ?? 0)) return `More than in any other year on record`;
   if (total <= (season.least[end] ?? 0)) return `Fewer than in any other year on record`;
   if (total > (season.high[end] ?? 0)) return 'More than in nine of ten years';
   if (total < (season.low[end] ?? 0)) return 'Fewer than in nine of ten years';
-  return 'Within what eight of ten years had';
+  return 'A typical year';
 }

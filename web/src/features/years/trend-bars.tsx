@@ -49,7 +49,7 @@ export function trendBars(answer: TrendsAnswer, name: TrendName, period: TrendPe
   } = trendTexts[name];
   const inPeriod = values.slice(period.from - years.first, period.to - years.first + 1);
   const mean = sum(inPeriod) / Math.max(1, inPeriod.length);
-  const shareOf = (at: number) => `${unratedShare(unrated[at], all[at]).toFixed(1)} %`;
+  const shareOf = (at: number) => `${unratedShare(unrated[at], all[at]).toFixed(1)}%`;
   return bars({
     id: `trend-${name}`,
     title: `${title}: ${directionWords(trend)}`,
@@ -60,7 +60,7 @@ export function trendBars(answer: TrendsAnswer, name: TrendName, period: TrendPe
     words: (value) => counted(value, one, many),
     period,
     trend,
-    ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
+    ...(partial === null ? {} : { note: `Our data for ${partial} isn’t complete.` }),
     table: {
       head: ['Year', title, ...(isByRating ? ['Unrated, of all'] : [])],
       rows: values.map((value, at) => [
@@ -80,11 +80,11 @@ export function unratedBars(answer: TrendsAnswer): ChartFigure {
   const all = valuesOf(answer, 'all');
   const shares = unrated.map((count, at) => unratedShare(count, all[at]));
   const { to } = wholeYears(answer);
-  const words = (share: number) => `${share.toFixed(1)} % unrated`;
+  const words = (share: number) => `${share.toFixed(1)}% unrated`;
   return bars({
     id: 'trend-unrated',
-    title: 'The unrated share, which numbers by rating lack',
-    number: `${(shares[to - years.first] ?? 0).toFixed(1)} %`,
+    title: 'Unrated tornadoes',
+    number: `${(shares[to - years.first] ?? 0).toFixed(1)}%`,
     unit: `of the tornadoes of ${to}`,
     first: years.first,
     values: shares,
@@ -95,7 +95,7 @@ export function unratedBars(answer: TrendsAnswer): ChartFigure {
       rows: shares.map((share, at) => [
         String(years.first + at),
         groupedNumber(unrated[at] ?? 0),
-        `${share.toFixed(1)} %`,
+        `${share.toFixed(1)}%`,
       ]),
     },
     at: (year) => ({ year: String(year), ef_rating: 'N/A' }),

@@ -17,7 +17,7 @@ export function TrendsPage() {
     <div className={`page-width ${styles['sections']}`}>
       <h1>{trendsTitle}</h1>
       {data ? (
-        <EmptyFace title="No years yet">The record has no tornado.</EmptyFace>
+        <EmptyFace title="No years yet">No tornadoes yet.</EmptyFace>
       ) : isPending ? (
         <div className={`stack ${styles['section']}`} aria-busy="true">
           <p role="status">Loading all years</p>

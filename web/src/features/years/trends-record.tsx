@@ -26,7 +26,7 @@ import ownStyles from './years.module.css';
 const groups: readonly { title: string; names: readonly TrendName[] }[] = [
   { title: 'How many', names: ['all', 'f1_plus', 'f2_plus'] },
   { title: 'On how many days', names: ['days_with_1', 'days_with_10', 'days_with_30'] },
-  { title: 'Whom they killed', names: ['killers', 'deaths'] },
+  { title: 'Deaths', names: ['killers', 'deaths'] },
 ];
 
 /** The answer first, then each number with what a change of it means. */
@@ -56,8 +56,8 @@ export function TrendsRecord({ answer }: { answer: TrendsAnswer }) {
         />
       </fieldset>
       <p className={`second-15 ${styles['about']}`}>
-        The dotted lines of each chart are changes of the record; <a href="#changes">what they mean</a> stands
-        below. The line through the bars is the trend, dashed where the numbers do not show one.
+        Dotted lines mark changes in the data; see <a href="#changes">what they mean</a>. The line through the
+        bars is the trend, dashed where it is not significant.
       </p>
       {groups.map(({ title, names }) => (
         <PageSection key={title} title={title}>
@@ -73,7 +73,7 @@ export function TrendsRecord({ answer }: { answer: TrendsAnswer }) {
       <div id="changes">
         <Cautions cautions={answer.cautions} />
       </div>
-      <ReadOn path="/trends">
+      <ReadOn path="/trends" printWords="Print">
         <LinkButton to={`/years/${whole.to}`} look="primary">
           The year {whole.to}
         </LinkButton>
@@ -112,8 +112,8 @@ function Unrated({ answer }: { answer: TrendsAnswer }) {
     <section className={styles['section']}>
       <Chart figure={figure} level={2} onChoose={useOpenYear()} />
       <p className={ownStyles['says']}>
-        A tornado that damaged nothing is unrated since 2016. It may have been of any strength.{' '}
-        <Link to="/tornadoes?ef_rating=N%2FA">The unrated ones as a list</Link>
+        Since 2016, tornadoes that hit nothing are left unrated (EFU). They may have been of any strength.{' '}
+        <Link to="/tornadoes?ef_rating=N%2FA">See unrated tornadoes</Link>
       </p>
     </section>
   );

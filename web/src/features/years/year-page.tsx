@@ -32,7 +32,7 @@ export function YearPage() {
   if (isMissing)
     return (
       <RecordProblem title="Year not found">
-        <EmptyFace title="The record does not have this year" actions={ways}>
+        <EmptyFace title="We don’t have this year" actions={ways}>
           {messageOf(error)}
         </EmptyFace>
         <PreliminaryNote parameters={{ year }} where={`of ${year}`} isOnlyWithReports />

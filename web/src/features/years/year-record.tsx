@@ -1,17 +1,17 @@
 import { statePath } from '@touchdown/shared/search/place-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { counted, tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { share } from '@touchdown/shared/tornadoes/profile-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, scaleOfYears, violentClasses, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import type { YearAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { yearSentence } from '@touchdown/shared/tornadoes/year-words.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
+import { AnswerTop } from '../../entities/answer-page/answer-top.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
@@ -21,7 +21,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
 import { profileFigures } from '../../ui/charts/profile-figures.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
 import { DayLines } from './day-lines.tsx';
 import { seasonBand } from './season-band.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
@@ -41,15 +40,13 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
           preliminary={answer.preliminary ?? null}
           parameters={{ year }}
           where={`of ${year}`}
+          isOnlyWithReports
         />
         {total > 0 ? (
           <>
             <Comparison answer={answer} />
             <YearCharts answer={answer} />
-            <PageSection
-              title={largestTitle(answer)}
-              about="Convective days, from 12 to 12 UTC, so that a night is not divided."
-            >
+            <PageSection title={largestTitle(answer)}>
               <DayLines days={answer.largest_days} label="The largest days of the year" />
             </PageSection>
             {heads.deadliest[0]?.fatalities ? (
@@ -66,8 +63,8 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
             <States answer={answer} />
           </>
         ) : (
-          <PageSection title="None is on record">
-            <p className={styles['words']}>That the record has none does not mean that there was none.</p>
+          <PageSection title="No tornadoes on record">
+            <p className={styles['words']}>Tornadoes of this year may have gone unseen.</p>
           </PageSection>
         )}
         <ReadOn path={path} list={{ count: total, query: `year=${year}` }} profile="Day by day (CSV)">
@@ -84,41 +81,46 @@ function YearTop({ answer }: { answer: YearAnswer }) {
   const { year, profile, mean, is_partial: isPartial, paths } = answer;
   const { total, deaths, deaths_at_least: isAtLeast, ratings, killers } = profile;
   const beside = (value: number | undefined) =>
-    value === undefined || isPartial ? '' : `, mean ${groupedNumber(value)}`;
-  const violentMean = mean && Math.round(10 * violentOf(mean.ratings)) / 10;
+    value === undefined || isPartial ? '' : `, average ${groupedNumber(Math.round(value))}`;
+  const violentMean = mean && violentOf(mean.ratings);
   return (
-    <RecordTop className={styles['top']} map={<YearMap answer={answer} />}>
-      <OtherYears answer={answer} />
-      <h1>{year}</h1>
-      <p className={styles['sentence']}>{yearSentence(answer)}</p>
-      <dl className={styles['figures']}>
-        <Figure
-          large
-          value={total}
-          unit={`${total === 1 ? 'tornado' : 'tornadoes'}${beside(mean?.tornadoes)}`}
-        />
-        <Figure
-          large
-          value={deaths}
-          isAtLeast={isAtLeast}
-          unit={`${deaths === 1 ? 'death' : 'deaths'}${beside(mean?.deaths)}`}
-        />
-        <Figure large value={killers} unit={`killer tornadoes${beside(mean?.killers)}`} />
-        <Figure
-          large
-          value={violentOf(ratings)}
-          unit={`violent, F4 or F5${beside(violentMean ?? undefined)}`}
-        />
-      </dl>
-      {paths.length > 0 && paths.length < total ? (
-        <p className={`second-15 ${styles['drawn']}`}>
-          The {groupedNumber(paths.length)} most significant of {groupedNumber(total)} are drawn.{' '}
-          <Link to={`/map?year=${year}`} className="touch-link not-printed">
-            See all on the map
-          </Link>
-        </p>
-      ) : null}
-    </RecordTop>
+    <>
+      <AnswerTop
+        trail={<OtherYears answer={answer} />}
+        title={String(year)}
+        sentence={yearSentence(answer)}
+        map={<YearMap answer={answer} />}
+      />
+      <div className={`page-width ${styles['under']}`}>
+        {paths.length > 0 && paths.length < total ? (
+          <p className="second-15">
+            The {groupedNumber(paths.length)} strongest of {groupedNumber(total)} paths.{' '}
+            <Link to={`/map?year=${year}`} className="touch-link not-printed">
+              See all on the map
+            </Link>
+          </p>
+        ) : null}
+        <dl className={styles['figures']}>
+          <Figure
+            large
+            value={total}
+            unit={`${total === 1 ? 'tornado' : 'tornadoes'}${beside(mean?.tornadoes)}`}
+          />
+          <Figure
+            large
+            value={deaths}
+            isAtLeast={isAtLeast}
+            unit={`${deaths === 1 ? 'death' : 'deaths'}${beside(mean?.deaths)}`}
+          />
+          <Figure large value={killers} unit={`killer tornadoes${beside(mean?.killers)}`} />
+          <Figure
+            large
+            value={violentOf(ratings)}
+            unit={`violent, ${violentClasses(scaleOfYears(year))}${beside(violentMean ?? undefined)}`}
+          />
+        </dl>
+      </div>
+    </>
   );
 }
 
@@ -160,40 +162,37 @@ function YearMap({ answer: { year, paths, profile, bounds: box } }: { answer: Ye
   );
   const tipOf = useCallback((id: string) => tips.get(id) ?? 'Press to open this tornado', [tips]);
   return (
-    <RecordMap>
-      <PathsMapWhenSeen
-        label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} of ${year}.`}
-        {...{ bounds, paths, tipOf }}
-        middle={undefined}
-        onOpen={open}
-      />
-    </RecordMap>
+    <PathsMapWhenSeen
+      label={`Map. ${paths.length === 0 ? 'No path' : `Paths of ${tornadoes(paths.length)}`} of ${year}.`}
+      {...{ bounds, paths, tipOf }}
+      middle={undefined}
+      onOpen={open}
+    />
   );
 }
 
-/** Every number of the year beside the mean year; a year that is not complete has none beside it. */
+/** Every number of the year beside the average year; a year that is not complete has none beside it. */
 function Comparison({ answer }: { answer: YearAnswer }) {
-  const { year, profile, mean: means, is_partial: isPartial, convective_days: convectiveDays } = answer;
+  const { year, profile, mean: means, is_partial: isPartial } = answer;
   const mean = isPartial ? null : means;
   const rows: [name: string, value: number, mean: number | undefined][] = [
     ['Tornadoes', profile.total, mean?.tornadoes],
     ...ratingSteps.map((step, at): [string, number, number | undefined] => [
-      step === 'unrated' ? 'Unrated' : `F${step} or EF${step}`,
+      step === 'unrated' ? 'Unrated' : `${scaleOfYears(year)}${step}`,
       profile.ratings[at] ?? 0,
       mean?.ratings[at],
     ]),
-    ['Calendar days with a tornado', profile.tornado_days, mean?.tornado_days],
-    ['Convective days with one (12 to 12 UTC)', convectiveDays, undefined],
+    ['Days with a tornado', profile.tornado_days, mean?.tornado_days],
     ['Killer tornadoes', profile.killers, mean?.killers],
     ['Deaths', profile.deaths, mean?.deaths],
   ];
   const unrated = profile.ratings.at(-1) ?? 0;
   return (
     <PageSection
-      title={mean ? `${year} beside the mean of ${mean.first} to ${mean.last}` : `${year} in numbers`}
+      title={mean ? `${year} and the ${mean.first}–${mean.last} average` : `${year} in numbers`}
       about={
         isPartial
-          ? 'The record does not have the whole year yet, so it is not compared with whole ones.'
+          ? 'Our data does not have the whole year yet, so it is not compared with whole ones.'
           : undefined
       }
     >
@@ -206,7 +205,7 @@ function Comparison({ answer }: { answer: YearAnswer }) {
             </th>
             {mean ? (
               <th scope="col" className={lineStyles['number']}>
-                Mean
+                Average
               </th>
             ) : null}
           </tr>
@@ -225,11 +224,11 @@ function Comparison({ answer }: { answer: YearAnswer }) {
       </table>
       {unrated > 0 ? (
         <p className={styles['words']}>
-          {share(unrated, profile.total)} of them are unrated: nothing stood in their way that could be rated.
-          They may have been of any strength and count in none of the ratings.
+          {share(unrated, profile.total)} are unrated: they hit nothing that could be rated, and may have been
+          of any strength.
           {year < unratedSince
             ? ''
-            : ` Before ${unratedSince}, such tornadoes were F0 or EF0, so the weakest rating cannot be compared with earlier years.`}
+            : ` Before ${unratedSince}, such tornadoes were rated 0, so compare that rating with earlier years with care.`}
         </p>
       ) : null}
     </PageSection>
@@ -264,7 +263,7 @@ function States({ answer: { year, profile } }: { answer: YearAnswer }) {
   if (!first) return null;
   return (
     <PageSection
-      title={`${profile.states.length === 1 ? 'One state was' : `${profile.states.length} states were`} touched`}
+      title={counted(profile.states.length, 'state', 'states')}
       about="A tornado that crossed a line counts in both."
     >
       <ul className={`touch-links ${styles['places']}`}>

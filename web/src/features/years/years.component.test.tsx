@@ -47,9 +47,9 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 describe('the page of a year', () => {
   it('stands beside the mean year and in the band of all years, and leads to its days and neighbours', async () => {
     openYear(madeUpYear(80));
-    await screen.findByText(/^80 tornadoes are on record in 2011; the mean of 1991 to 2020 is 1,225\.6\./);
+    await screen.findByText(/^2011 had 80 tornadoes, 93% below the 1991–2020 average\./);
     expect(rowOf('Tornadoes')).toEqual(['80', '1,225.6']);
-    expect(rowOf('F4 or EF4')[1]).toBe('6.1');
+    expect(rowOf('EF4')[1]).toBe('6.1');
     screen.getByRole('heading', { name: /More than in nine of ten years/ });
     expect([hrefOf('April 27, 2011'), hrefOf('← 2010'), hrefOf('Outbreaks of 2011')]).toEqual([
       '/days/2011-04-27',
@@ -61,16 +61,14 @@ describe('the page of a year', () => {
 
   it('that is not whole is not compared', async () => {
     openYear(madeUpYear(80, { is_partial: true, record_ends: '2011-08-01' }));
-    await screen.findByText(
-      /^The record of 2011 is not complete: it ends on August 1, 2011\. 80 tornadoes are/,
-    );
+    await screen.findByText(/^2011 had 80 tornadoes through August 1, 2011, where our data ends\./);
     expect(rowOf('Tornadoes')).toEqual(['80']);
-    screen.getByRole('heading', { name: /2011 as it grew, beside all years/ });
+    screen.getByRole('heading', { name: /2011 so far, among all years/ });
   });
 
   it('without a tornado says that none is on record', async () => {
     openYear(madeUpYear(0));
-    await screen.findByRole('heading', { name: 'None is on record' });
+    await screen.findByRole('heading', { name: 'No tornadoes on record' });
     expect(screen.queryByRole('link', { name: /as a list/ })).toBeNull();
   });
 
@@ -82,7 +80,7 @@ describe('the page of a year', () => {
     openYear([refusal('UNAVAILABLE', 'Please try again later.'), madeUpYear(3)]);
     await screen.findByText('Error: Please try again later.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(/^3 tornadoes are on record/);
+    await screen.findByText(/^2011 had 3 tornadoes/);
   });
 });
 
@@ -96,7 +94,7 @@ describe('the page of records', () => {
     });
     await screen.findByRole('heading', { name: 'Costliest' });
     screen.getByText(/^\$2\.8 billion of \d{4}$/);
-    const doubted = screen.getByRole('table', { name: 'Doubted lengths' });
+    const doubted = screen.getByRole('table', { name: 'Implausible lengths' });
     within(doubted).getByText('Length and width look swapped in the source.');
     within(doubted).getByText('300 miles');
     expect(hrefOf('CSV')).toBe('/records.csv');
@@ -133,14 +131,12 @@ describe('the page of trends', () => {
   it('claims only what the test of each trend says, and puts the period into the URL', async () => {
     const { address } = open('/trends', { 'GET /trends': madeUpTrends() });
     await screen.findByRole('heading', { name: /All tornadoes: up by (2\.9|3\.0)\d a year/ });
-    screen.getByRole('heading', { name: /F1 and stronger: no trend that the numbers can show/ });
-    expect(
-      screen.getAllByText(/^No trend that the numbers can show from 1954 to 2023/).length,
-    ).toBeGreaterThan(5);
+    screen.getByRole('heading', { name: /F1 and stronger: no trend/ });
+    expect(screen.getAllByText(/^No significant trend from 1954 to 2023/).length).toBeGreaterThan(5);
     // Beside every number by rating.
-    expect(screen.getAllByText(/^Not counted: the unrated/)).toHaveLength(5);
+    expect(screen.getAllByText(/^Unrated tornadoes are not counted/)).toHaveLength(5);
     fireEvent.change(screen.getByRole('slider', { name: 'From' }), { target: { value: '1991' } });
-    await screen.findAllByText(/^No trend that the numbers can show from 1991 to 2023/);
+    await screen.findAllByText(/^No significant trend from 1991 to 2023/);
     await vi.waitFor(() => expect(address()).toBe('/trends?from=1991'));
     fireEvent.change(screen.getByRole('slider', { name: 'From' }), { target: { value: '2020' } });
     await screen.findAllByText('A trend needs 10 years; 2020 to 2023 are too few.');
@@ -155,7 +151,7 @@ describe('the page of trends', () => {
         madeUpDaysNear(Number(from), Number(to), from === '1954' ? 1 : 1.5),
     });
     await screen.findByText(
-      'Of two cities, from 1954–1980 to 1981–2023: more days near Norman. Near the other one they show no change.',
+      'More days near Norman from 1954–1980 to 1981–2023. No change near the other one.',
       {},
       { timeout: 10_000 },
     );

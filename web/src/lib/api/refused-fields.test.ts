@@ -34,7 +34,7 @@ it('shows a refusal that names no field at the field that the form assigns to it
 
 it('says that the input is kept if the visitor is offline, but not if the server fails', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(refusalSentence(new ApiError(networkFailure, 0))).toContain('You are offline.');
+  expect(refusalSentence(new ApiError(networkFailure, 0))).toContain('You’re offline.');
   vi.stubGlobal('navigator', { onLine: true });
   expect(refusalSentence(new ApiError(networkFailure, 0))).toBe(networkFailure);
   expect(refusalSentence(new ApiError('Too many attempts to log in.', 429))).toBe(

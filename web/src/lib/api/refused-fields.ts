@@ -22,6 +22,6 @@ export function refusedFields<V>(
 export function refusalSentence(error: unknown): string {
   const isUnreachable = messageOf(error) === networkFailure;
   return isUnreachable && !navigator.onLine
-    ? 'You are offline. What you typed stays here; try again when you are connected.'
+    ? 'You’re offline. Your text is still here; try again when you’re connected.'
     : messageOf(error);
 }

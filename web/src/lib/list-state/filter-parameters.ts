@@ -33,7 +33,7 @@ function unknownScales(named: readonly string[]): string[] {
   return named
     .map((text) => text.trim())
     .filter((text) => text !== '' && !known.has(text.toUpperCase()))
-    .map((text) => `“${text}” is no rating; F0 to F5, EF0 to EF5 and N/A are.`);
+    .map((text) => `“${text}” isn’t a rating. Use F0 to F5, EF0 to EF5 or N/A.`);
 }
 
 /** A state by its full name, upper-cased in the query string; empty means all states. Postal codes are read too. */
@@ -47,7 +47,7 @@ export const stateName: Parameter<string> = {
     const isAny = ['', allStates.toLowerCase()].includes(text.trim().toLowerCase());
     return isAny || findState(text) !== ''
       ? []
-      : [`“${text}” is no state; write a name such as Kansas or a postal code such as KS.`];
+      : [`“${text}” isn’t a state. Use a name such as Kansas or a postal code such as KS.`];
   },
 };
 
@@ -66,13 +66,13 @@ export const dayOfYear: Parameter<MonthDay> = {
 function monthDayLeftOut(month: string, day: string): string[] {
   const read = readMonthDay(month, day);
   return [
-    ...(month !== '' && read.month === null ? [`“${month}” is no month; write a number from 1 to 12.`] : []),
+    ...(month !== '' && read.month === null ? [`“${month}” isn’t a month. Use a number from 1 to 12.`] : []),
     ...(day === '' || read.day !== null
       ? []
       : month === ''
         ? [`Day ${day} needs a month.`]
         : read.month === null
           ? []
-          : [`“${day}” is no day of ${monthNames[read.month - 1]}; write a number from 1 to 31.`]),
+          : [`“${day}” isn’t a day of ${monthNames[read.month - 1]}. Use a number from 1 to 31.`]),
   ];
 }

@@ -53,7 +53,7 @@ export const nearPlace: Parameter<NearPlace> = {
     const given = ['near_lat', 'near_lon', 'radius_miles'].some((name) => search.has(name));
     return (given || search.has('near')) && nearPlace.read(search) === noNear
       ? [
-          `A place needs near_lat from -90 to 90, near_lon from -180 to 180 and radius_miles from 0 to ${maxRadiusMiles} together.`,
+          `A place needs near_lat (-90 to 90), near_lon (-180 to 180) and radius_miles (0 to ${maxRadiusMiles}).`,
         ]
       : [];
   },

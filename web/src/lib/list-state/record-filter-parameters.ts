@@ -36,9 +36,9 @@ interface Reading {
 const readings: Record<FilterField['kind'], Reading> = {
   year: {
     read: (text) => (/^[1-9]\d{3}$/.test(text) && Number(text) <= maxYear ? text : ''),
-    refusal: (text) => `“${text}” is no year; write four digits, such as 1974.`,
+    refusal: (text) => `“${text}” isn’t a year. Use four digits, such as 1974.`,
   },
-  date: { read: existingDay, refusal: (text) => `“${text}” is no date; write one as 1974-04-03.` },
+  date: { read: existingDay, refusal: (text) => `“${text}” isn’t a date. Use the form 1974-04-03.` },
   text: { read: (text, { tidy = String }) => tidy(text.trim()).slice(0, maxTextLength) },
   linked: {
     read: (text, { name }) => {
@@ -48,7 +48,7 @@ const readings: Record<FilterField['kind'], Reading> = {
   },
   amount: {
     read: (text) => (/^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : ''),
-    refusal: (text, { name }) => `“${text}” is no least value (${name}); write a number from 0, such as 10.`,
+    refusal: (text, { name }) => `“${text}” isn’t a minimum (${name}). Use a number such as 10.`,
   },
 };
 

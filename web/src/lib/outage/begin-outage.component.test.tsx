@@ -26,20 +26,20 @@ it('says so while the server does not answer, asks again after longer and longer
   );
   const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   await wait(1);
-  expect([fetched, screen.queryByText(/^The server does not answer/)]).toEqual([1, null]);
+  expect([fetched, screen.queryByText(/^We can’t reach the server/)]).toEqual([1, null]);
   await act(async () =>
     beginOutage('2026-11-22T01:43:05Z', async () => {
       attempts++;
       if (!isUp) throw new Error('away');
     }),
   );
-  expect(screen.getByText(/^The server does not answer/).textContent).toBe(
-    'The server does not answer. This is the record of November 22, 2026, from your own copy; community additions are missing.',
+  expect(screen.getByText(/^We can’t reach the server/).textContent).toBe(
+    'We can’t reach the server. You’re seeing your saved copy of November 22, 2026, without community additions.',
   );
   await wait(5 * 1.25);
   expect(attempts).toBe(1);
   isUp = true;
   await wait(10 * 1.25);
   expect([attempts, fetched]).toEqual([2, 2]);
-  expect(screen.queryByText(/^The server does not answer/)).toBeNull();
+  expect(screen.queryByText(/^We can’t reach the server/)).toBeNull();
 });

@@ -60,8 +60,8 @@ function OutageLine({ recordOf }: OutageLineProps) {
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);
   return (
     <>
-      The server does not answer. This is the record of {longDate(recordOf)}, from your own copy; community
-      additions are missing.
+      We can’t reach the server. You’re seeing your saved copy of {longDate(recordOf)}, without community
+      additions.
     </>
   );
 }

@@ -41,7 +41,7 @@ async function currentRecord(): Promise<CurrentCatalogue> {
 
 async function read(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return response.json();
 }
 

@@ -1,5 +1,6 @@
 import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ratingStep } from '../../ui/rating-colours.ts';
 import { boundsOf } from '../fit-bounds.ts';
@@ -49,7 +50,7 @@ export function PathMap({ track, what = contentOf(track), others = none, onOpen,
     <MapCanvas
       key={`${track.id} ${drawable.length}`}
       label={`Map. ${what}${around}.`}
-      bounds={boundsOf([...points, ...drawable.flatMap(pathPoints)])}
+      bounds={boundsOf([...framedPoints(track), ...drawable.flatMap(pathPoints)])}
       dataMarks={dataMarks}
       isMovable
       sketch={sketch}

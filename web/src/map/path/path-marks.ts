@@ -1,3 +1,4 @@
+import { isPale, pathEdgeWidth } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { ratingStep } from '../../ui/rating-colours.ts';
 import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
@@ -9,11 +10,16 @@ import { widthHatch } from './width-hatch.ts';
 export type Path = Omit<Track, 'id'>;
 export type OtherPath = Omit<Track, 'path_width'>;
 
+/** By the specification, whatever its rating. */
+const lineWidth = 3;
+
 /** One tornado close up: a hatch as wide as it was at its widest, its path, and where it touched down. */
 export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] {
-  const colour = palette.rating[ratingStep(track.tor_f_scale)];
+  const step = ratingStep(track.tor_f_scale);
+  const colour = palette.rating[step];
   const points = pathPoints(track);
   const line = { kind: 'lines', colour } as const;
+  const whole = { ...line, opacity: 1, paths: points.length > 1 ? [points] : [], isRound: true } as const;
   const hatch = widthHatch(points, track.path_width);
   return [
     ...(hatch
@@ -28,14 +34,10 @@ export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] 
           } as const,
         ]
       : []),
-    {
-      ...line,
-      id: 'path-line',
-      opacity: 1,
-      paths: points.length > 1 ? [points] : [],
-      width: 3,
-      isRound: true,
-    },
+    ...(isPale(step)
+      ? [{ ...whole, id: 'path-edge', colour: palette.pathEdge, width: lineWidth + 2 * pathEdgeWidth }]
+      : []),
+    { ...whole, id: 'path-line', width: lineWidth, keepsFree: true },
     {
       kind: 'discs',
       id: 'path-start',

@@ -1,5 +1,6 @@
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import { isPale, pathEdgeWidth, pathWidths } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { ratingStep } from '../../ui/rating-colours.ts';
 
@@ -25,20 +26,19 @@ const leastPixelsWithBeginning = 16;
 
 /** A path, drawn only from its two recorded points; one point if the end is not recorded. */
 export function SketchedLine({ track, line: { start, end } }: { track: Sketched; line: SketchLine }) {
-  const colour = `var(--rating-${ratingStep(track.tor_f_scale)})`;
+  const step = ratingStep(track.tor_f_scale);
+  const colour = `var(--rating-${step})`;
+  const width = pathWidths[step];
   const hasBeginning = !end || Math.hypot(end[0] - start[0], end[1] - start[1]) >= leastPixelsWithBeginning;
   return (
     <>
       {end ? (
-        <line
-          x1={start[0]}
-          y1={start[1]}
-          x2={end[0]}
-          y2={end[1]}
-          stroke={colour}
-          strokeWidth="4"
-          strokeLinecap="round"
-        />
+        <g strokeLinecap="round">
+          {isPale(step) ? (
+            <path d={d(start, end)} stroke="var(--path-edge)" strokeWidth={width + 2 * pathEdgeWidth} />
+          ) : null}
+          <path d={d(start, end)} stroke={colour} strokeWidth={width} />
+        </g>
       ) : null}
       {hasBeginning ? (
         <circle
@@ -52,6 +52,10 @@ export function SketchedLine({ track, line: { start, end } }: { track: Sketched;
       ) : null}
     </>
   );
+}
+
+function d([x, y]: Pixel, [endX, endY]: Pixel): string {
+  return `M${x} ${y}L${endX} ${endY}`;
 }
 
 type Pixel = [x: number, y: number];

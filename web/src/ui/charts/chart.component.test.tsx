@@ -73,13 +73,13 @@ describe('a chart', () => {
     const { plot, press, read } = open(hours);
     fireEvent.focus(plot);
     press('ArrowUp');
-    expect(read()).toMatch(/^January, 12 am: /);
+    expect(read()).toMatch(/^January, 12 a\.m\.: /);
     press('ArrowDown');
     press('ArrowRight');
-    expect(read()).toMatch(/^February, 1 am: /);
+    expect(read()).toMatch(/^February, 1 a\.m\.: /);
     press('End');
     press('ArrowDown');
-    expect(read()).toMatch(/^December, 11 pm: /);
+    expect(read()).toMatch(/^December, 11 p\.m\.: /);
   });
 
   it('chooses the bar that is read with Enter or the space bar, if it means a filter', () => {

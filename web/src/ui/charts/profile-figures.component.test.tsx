@@ -216,7 +216,7 @@ describe('a title', () => {
     expect(
       profileFigures(selections['one'], ['hours', 'season', 'ratings']).map(({ title }) => title),
     ).toEqual(['By month and hour', 'By day of the year', 'By rating']);
-    expect(figureOf('none', 'years').title).toBe('None in these years');
+    expect(figureOf('none', 'years').title).toBe('No tornadoes in these years');
     expect(figureOf('one year', 'years').title).toBe('In 2011');
   });
 
@@ -226,7 +226,7 @@ describe('a title', () => {
       madeUpRows(5 + at, at + 1, { first: 1950 + at, last: 1950 + at }).map((row) => ({ ...row, step: 0 })),
     ).flat();
     const title = (of: typeof rows) => profileFigures(madeUpProfile(of), ['years'])[0]?.title;
-    expect(title([...rows, ...weak])).toMatch(/come no more often; the weak ones are seen more often/);
+    expect(title([...rows, ...weak])).toMatch(/show no rise; we spot more weak ones/);
     expect(title([...rows, ...weak, ...weak.map((row) => ({ ...row, step: 2 }))])).not.toMatch(
       /no more often/,
     );
@@ -234,7 +234,7 @@ describe('a title', () => {
   });
 
   it('names the month and hours of most of them, and the height of the season', () => {
-    expect(figureOf('a place', 'hours').title).toMatch(/^The most in May and from \d pm to \d pm$/);
+    expect(figureOf('a place', 'hours').title).toMatch(/^The most in May and from \d p\.m\. to \d p\.m\.$/);
     expect(figureOf('only February 29', 'season').title).toBe(
       'The season is at its height about February 29',
     );

@@ -134,7 +134,7 @@ function rateMultiples(id: string, { rates }: Pick<TornadoProfile, 'rates'>, sin
       ]),
     },
     marks: [],
-    note: `${all ? `${singleYearsWords(all)} ` : ''}Lines are 95% intervals of the average. Ratings before 1977 are often too high. Not for safety decisions.`,
+    note: `${all ? `${singleYearsWords(all)} ` : ''}Lines are 95% intervals of the average. Ratings before 1977 are often too high.`,
     bars,
   };
 }
@@ -215,7 +215,7 @@ function ratingMultiples(
       rows: present.map(({ count, step }) => [stepLabel(step, scale), groupedNumber(count), shareOf(count)]),
     },
     marks: [],
-    note: 'Each row has a scale of its own.',
+    note: 'Each row has its own scale.',
     bars,
   };
 }
@@ -227,7 +227,7 @@ function ratingTitle(ratings: readonly number[], scale: ScaleOfDays): string {
   const weak = (ratings[0] ?? 0) + (ratings[1] ?? 0);
   return rated < fewestForTitle || weak * 2 < rated
     ? 'By rating'
-    : `${share(weak, rated)} of the rated ones were ${stepLabel(0, scale)} or ${stepLabel(1, scale)}`;
+    : `${share(weak, rated)} were weak (${stepLabel(0, scale)} or ${stepLabel(1, scale)})`;
 }
 
 function capitalized(text: string): string {

@@ -203,10 +203,10 @@ export function monthHourStrip(
   };
 }
 
-/** `12 am`, `noon`, `5 pm` */
+/** `12 a.m.`, `noon`, `5 p.m.` */
 function hourName(hour: number): string {
   if (hour === 12) return 'noon';
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 }
 
 function monthHourTitle(months: readonly (readonly number[])[], total: number): string {

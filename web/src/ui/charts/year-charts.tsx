@@ -86,7 +86,7 @@ export function yearBars(
       ),
     },
     marks: cautions,
-    ...(partial === null ? {} : { note: `The record of ${partial} is not complete.` }),
+    ...(partial === null ? {} : { note: `Our data for ${partial} isn’t complete.` }),
     bars: years.map((year, index) => ({
       label: String(year.year),
       value: stackWords(year.ratings, scaleOfYears(year.year)),
@@ -101,10 +101,10 @@ function totalOf({ ratings }: Year): number {
 }
 
 function yearTitle(years: readonly Year[], total: number, scale: ScaleOfDays): string {
-  if (total === 0) return years.length > 1 ? 'None in these years' : 'None';
+  if (total === 0) return years.length > 1 ? 'No tornadoes in these years' : 'No tornadoes';
   if (years.length === 1) return `In ${years[0]?.year}`;
   if (isOnlySeenMoreOften(years))
-    return `${stepLabel(1, scale)} and stronger come no more often; the weak ones are seen more often`;
+    return `${stepLabel(1, scale)} and stronger show no rise; we spot more weak ones`;
   const most = max(years, totalOf) ?? 0;
   const [peak, ...others] = years.filter((year) => totalOf(year) === most);
   return total >= fewestForTitle && others.length === 0 ? `The most in ${peak?.year}` : 'By year and rating';
@@ -117,7 +117,7 @@ const negligibleRise = 0.25;
 
 /**
  * Whether the tests of both trends say so: the number of F0 and unrated rises, and the rise of the others is
- * negligible even at the upper end of its 95 % interval. Not being significant would not be enough.
+ * negligible even at the upper end of its 95% interval. Not being significant would not be enough.
  */
 function isOnlySeenMoreOften(years: readonly Year[]): boolean {
   const weak = years.map(({ ratings }) => (ratings[0] ?? 0) + (ratings.at(-1) ?? 0));
@@ -249,7 +249,7 @@ function deathWords(tornado: DotTornado): string {
 
 function dotTitle(sorted: readonly DotTornado[]): string {
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (!first || !last) return 'None in these years';
+  if (!first || !last) return 'No tornadoes in these years';
   return first === last
     ? `On ${longDate(first.begin_wall)}`
     : `From ${longDate(first.begin_wall)} to ${longDate(last.begin_wall)}`;

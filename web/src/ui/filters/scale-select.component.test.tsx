@@ -53,7 +53,7 @@ it('says of which time each scale is, and what unrated means', () => {
       .map(({ labels }) => labels?.[0]?.textContent);
   expect(ratingsOf('F scale, until January 2007')).toEqual(['F0', 'F1', 'F2', 'F3', 'F4', 'F5']);
   expect(ratingsOf('EF scale, since February 2007')).toHaveLength(6);
-  expect(ratingsOf('No damage to judge by, or not recorded')).toEqual(['Unknown/Unrated']);
+  expect(ratingsOf('No damage to rate, or not recorded')).toEqual(['Unknown/Unrated']);
 });
 
 it('offers them only where both scales are', () => {

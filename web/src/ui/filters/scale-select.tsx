@@ -13,7 +13,7 @@ const eitherScale = [
 const groups: readonly { label: string; ratings: readonly Rating[] }[] = [
   { label: 'F scale, until January 2007', ratings: scaleValues.filter((value) => /^F\d$/.test(value)) },
   { label: 'EF scale, since February 2007', ratings: scaleValues.filter((value) => /^EF\d$/.test(value)) },
-  { label: 'No damage to judge by, or not recorded', ratings: pairOf(null) },
+  { label: 'No damage to rate, or not recorded', ratings: pairOf(null) },
 ];
 
 interface ScaleSelectProps {

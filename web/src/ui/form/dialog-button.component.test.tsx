@@ -40,7 +40,7 @@ it('says when its dialog does not load, and tries again at the next press', asyn
   fireEvent.pointerEnter(button);
   await act(async () => fireEvent.click(button));
   expect(takeNotices().map(({ text }) => text)).toEqual([
-    'This could not be loaded. Please check your connection and press again.',
+    'We couldn’t load this. Please check your connection and try again.',
   ]);
   isOffline = false;
   fireEvent.click(button);

@@ -31,7 +31,7 @@ export function DialogButton({ label, className, load, children }: DialogButtonP
       setLoaded(true);
       setOpen(true);
     } catch {
-      notify('This could not be loaded. Please check your connection and press again.', 'error');
+      notify('We couldn’t load this. Please check your connection and try again.', 'error');
     }
   };
   const button = {

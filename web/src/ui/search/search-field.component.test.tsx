@@ -99,6 +99,49 @@ describe('the search field', () => {
     await vi.waitFor(() => expect(url()).toBe('/tornadoes/20110522-joplin00'), 60_000);
   });
 
+  it('shows the answer to a question as the first that the arrow keys reach', async () => {
+    const { response } = tornadoExamples.listTornadoes;
+    const answer = {
+      kind: 'most-state',
+      headline: 'Texas: 9,361 tornadoes since 1950',
+      detail: 'Counted by state.',
+      links: [{ label: 'Compare all states', path: '/states' }],
+    };
+    const understood = { chips: [], ignored: '', others: [], towns: [], tried: [], note: null, answer };
+    const asked: string[] = [];
+    const { type, press, url } = await openField(
+      undefined,
+      {},
+      {
+        'GET /tornadoes': ({ query }) => {
+          asked.push(query['q'] ?? '');
+          return { ...response, understood };
+        },
+      },
+    );
+    type('which state has the');
+    type('which state has the most');
+    const option = await screen.findByRole('option', { name: /^Texas: 9,361/ }, patient);
+    expect(screen.getAllByRole('option')[0]).toBe(option);
+    expect(screen.getByRole('status').textContent).toContain(answer.headline);
+    expect(asked).toEqual(['which state has the most']);
+    press('ArrowDown');
+    press('Enter');
+    await vi.waitFor(() => expect(url()).toBe('/states'), 60_000);
+  });
+
+  it.each([
+    ['texas', '/states/texas'],
+    ['april 27 2011', '/days/2011-04-27?day=local'],
+    ['20110522-vp6x3hjk', '/tornadoes/20110522-vp6x3hjk'],
+  ])('opens what %j can only mean, at once', async (text, path) => {
+    const { type, press, url } = await openField();
+    await screen.findByRole('combobox', {}, patient);
+    type(text);
+    press('Enter');
+    await vi.waitFor(() => expect(url()).toBe(path), 60_000);
+  });
+
   it('says how many suggestions there are', async () => {
     const { type, press } = await openField();
     await screen.findByRole('combobox', {}, patient);

@@ -56,7 +56,11 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
             key={value}
             input={input}
             opensOne={page === '/tornadoes' && !onSearch}
-            onChoose={(q, to) => (to ? void navigate(to) : search(q))}
+            onChoose={(q, to) => {
+              if (to?.startsWith('https:')) window.location.assign(to);
+              else if (to) void navigate(to);
+              else search(q);
+            }}
           />
         </Suspense>
       ) : null}

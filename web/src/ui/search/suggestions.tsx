@@ -1,9 +1,12 @@
 import { useEffect, useId, useState, type RefObject } from 'react';
-import type { Suggestion, SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
+import { sureHit, type Suggestion, type SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
+import type { AnswerCard } from '@touchdown/shared/tornadoes/answers.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { sentenceIn } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
+import { RatingBadge } from '../rating-badge.tsx';
 import { loadSuggestions, type FindSuggestions } from './load-suggestions.ts';
+import { useAnswer } from './use-answer.ts';
 import styles from './suggestions.module.css';
 
 interface SearchSuggestionsProps {
@@ -21,7 +24,13 @@ export function SearchSuggestions({ input, opensOne, onChoose }: SearchSuggestio
     const id = date !== undefined && opensOne ? await findOne(q, date) : undefined;
     onChoose(q, path ?? (id && `/tornadoes/${id}`));
   };
-  return <Suggestions input={input} onChoose={(q, suggestion) => void choose(q, suggestion)} />;
+  return (
+    <Suggestions
+      input={input}
+      opensSure={opensOne}
+      onChoose={(q, suggestion) => void choose(q, suggestion)}
+    />
+  );
 }
 
 function writeInto(field: HTMLInputElement | null, text: string): void {
@@ -44,23 +53,29 @@ interface SuggestionsProps {
   onChoose: (q: string, suggestion: Suggestion) => void;
   /** The label of the only group to suggest from. */
   only?: string;
+  /** Whether Enter opens what a text can only mean. */
+  opensSure?: boolean;
 }
 
 /**
  * The list of suggestions of a search field, after the WAI-ARIA pattern of a combobox: the focus stays in the field,
  * and the arrow keys move through the list. Without the file of suggestions the field is a plain one.
  */
-export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
+export function Suggestions({ input, onChoose, only, opensSure = false }: SuggestionsProps) {
   const id = useId();
   const find = useFind();
   const units = useUnits();
-  const [groups, setGroups] = useState<readonly SuggestionGroup[]>([]);
+  const [found, setGroups] = useState<readonly SuggestionGroup[]>([]);
+  const [text, setText] = useState('');
+  const answer = useAnswer(only === undefined ? text : '');
+  const groups = answer ? [answerGroup(text, answer), ...found] : found;
   const [active, setActive] = useState(-1);
   const [announcement, setAnnouncement] = useState('');
   const options = groups.flatMap(({ suggestions }) => suggestions);
   const isOpen = options.length > 0;
   const close = () => {
     setGroups([]);
+    setText('');
     setActive(-1);
     setAnnouncement('');
   };
@@ -75,6 +90,7 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
     const show = () => {
       const shown = groupsFor(field.value, find, only);
       setGroups(shown);
+      setText(field.value);
       setActive(-1);
       setAnnouncement(find && field.value.trim().length >= minLetters ? announcementOf(shown) : '');
     };
@@ -93,11 +109,14 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
       else if (event.key === 'ArrowDown') setActive(active === last ? -1 : active + 1);
       else if (event.key === 'ArrowUp' && isOpen) setActive(active === -1 ? last : active - 1);
       else if (event.key === 'Escape' && isOpen) close();
-      else if (event.key === 'Enter' && options[active]) choose(options[active]);
-      else {
-        if (event.key === 'Enter') close();
-        return;
-      }
+      else if (event.key === 'Enter') {
+        const sure = options[active] ?? (opensSure && find ? sureHit(field.value, find) : undefined);
+        if (!sure) {
+          close();
+          return;
+        }
+        choose(sure);
+      } else return;
       event.preventDefault();
     };
     field.addEventListener('keydown', onKey);
@@ -122,6 +141,7 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
   // It stays while the list is closed, because screen readers tell only what changes in an element that they know.
   const status = (
     <p role="status" className="visually-hidden">
+      {answer ? `${answer.headline}. ` : ''}
       {announcement}
     </p>
   );
@@ -145,13 +165,16 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
                   role="option"
                   tabIndex={-1}
                   aria-selected={number === active}
-                  className={styles['option']}
+                  className={`${styles['option']} ${label === answerLabel ? styles['answer'] : ''}`}
                   // The field keeps the focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(suggestion)}
                 >
-                  <span>{suggestion.label}</span>
+                  <span>{sentenceIn(units, suggestion.label)}</span>
+                  {label === answerLabel && answer?.tornado ? (
+                    <RatingBadge rating={answer.tornado.tor_f_scale} />
+                  ) : null}
                   <span className={styles['detail']}>{sentenceIn(units, suggestion.detail)}</span>
                 </div>
               );
@@ -164,6 +187,14 @@ export function Suggestions({ input, onChoose, only }: SuggestionsProps) {
 }
 
 const minLetters = 2;
+const answerLabel = 'Answer';
+
+/** The answer is the first that the arrow keys reach, and leads to its page. */
+function answerGroup(q: string, { headline, detail, links }: AnswerCard): SuggestionGroup {
+  const path = links[0]?.path;
+  const suggestion = { label: headline, detail: detail ?? '', q, ...(path === undefined ? {} : { path }) };
+  return { label: answerLabel, suggestions: [suggestion] };
+}
 
 /** Returns how many suggestions there are, for a person who does not see them. */
 function announcementOf(groups: readonly SuggestionGroup[]): string {

@@ -9,8 +9,7 @@ import { findDocuments } from '../../full-text/find-documents.ts';
 import type { TextIndex } from '../../full-text/text-index.ts';
 import { readTextQuery } from '@touchdown/shared/search/text-query.ts';
 
-const unavailable =
-  'Narratives cannot be searched right now. The other filters of the list work; please try again later.';
+const unavailable = 'We can’t search narratives right now. Other filters work. Please try again later.';
 const retryAfterSeconds = 60;
 /** Stands for the row of a tornado that the record no longer lists. */
 const notListed = 0xffffffff;

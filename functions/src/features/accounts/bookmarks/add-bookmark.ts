@@ -25,10 +25,7 @@ export function addBookmark({
     if (outcome === 'refused') {
       await ownProfile(accounts, person);
       const max = groupedNumber(maxBookmarks);
-      throw new Problem(
-        'CONFLICT',
-        `At most ${max} tornadoes can be saved. Please remove one of your bookmarks first.`,
-      );
+      throw new Problem('CONFLICT', `You can save up to ${max} tornadoes. Please remove a bookmark first.`);
     }
     return { bookmarked: true, message: accountSentences.bookmarked };
   };

@@ -35,7 +35,7 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
     /** Consistent query: all bookmarks, the last saved first. */
     async list(uid: string): Promise<BookmarkedTornado[]> {
       const items = await queryAll(client, prefixQuery(table, bookmarksOf(uid))).catch(
-        unavailable('Your bookmarks cannot be read at the moment. Please try again.'),
+        unavailable('Your bookmarks can’t be loaded right now. Please try again.'),
       );
       return items.map(fromBookmarkItem).toSorted(byLastSaved);
     },

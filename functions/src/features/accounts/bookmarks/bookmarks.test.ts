@@ -70,7 +70,7 @@ function answer(model: Own[], { by, action, named }: Call): Answer {
   if (id === gone.id) return refused(404, `There is no tornado ${id} in the record.`);
   if (own.hasLeft && own.saved[id] === undefined) return refused(401, 'Please log in first.');
   if (own.saved[id] === undefined && Object.keys(own.saved).length === own.room)
-    return refused(409, 'At most 2,000 tornadoes can be saved. Please remove one of your bookmarks first.');
+    return refused(409, 'You can save up to 2,000 tornadoes. Please remove a bookmark first.');
   own.saved[id] ??= new Date().toISOString();
   return answered({ bookmarked: true, message: says.bookmarked });
 }
@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint, itOnce }) =
       entry.watched.fail('Query', Infinity);
       expect(await send(own, 'list', '')).toMatchObject({
         status: 503,
-        body: { error: 'Your bookmarks cannot be read at the moment. Please try again.' },
+        body: { error: 'Your bookmarks can’t be loaded right now. Please try again.' },
       });
     },
   );

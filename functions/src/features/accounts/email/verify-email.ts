@@ -69,7 +69,7 @@ async function verify(
     logAccountEvent('email-verified', profile.id, event);
     return 'verified';
   }
-  throw new Problem('CONFLICT', 'Your account is changing just now. Please try again.');
+  throw new Problem('CONFLICT', 'Your account is changing right now. Please try again.');
 }
 
 /** Ends what the session has not shown, and goes on in a new one. `false` when another change came first. */

@@ -186,7 +186,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     await expect(handler(event)).rejects.toThrow('Made up by a test.');
     watched.mend();
     watched.fail('TransactWriteItems', Infinity, { afterwards: true });
-    await expect(handler(event)).rejects.toThrow('That cannot be saved at the moment.');
+    await expect(handler(event)).rejects.toThrow('That can’t be saved right now.');
     watched.mend();
     await expect(handler(event)).rejects.toThrow('The bucket does not answer.');
     isBucketDown = false;

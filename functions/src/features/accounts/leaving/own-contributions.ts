@@ -44,7 +44,7 @@ const exportedWithin: Partial<Record<(typeof exported)[number], readonly string[
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
   const partition = (index: TableIndex, value: string) =>
     queryAll(client, { ...partitionQuery(table, index, value), ScanIndexForward: false }).catch(
-      unavailable('Your contributions cannot be read at the moment. Please try again.'),
+      unavailable('Your contributions can’t be loaded right now. Please try again.'),
     );
 
   return async (uid) => {

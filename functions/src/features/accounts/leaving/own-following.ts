@@ -22,7 +22,7 @@ export function ownFollowing(client: DynamoDBDocumentClient, table: string): Own
       itemsOf(followsOf(uid)),
       itemsOf(notificationsOf(uid)),
       client.send(new GetCommand({ TableName: table, Key: settingsKey(uid), ConsistentRead: true })),
-    ]).catch(unavailable('What you follow cannot be read at the moment. Please try again.'));
+    ]).catch(unavailable('The things you follow can’t be loaded right now. Please try again.'));
     return {
       follows: follows.map((item) => onlyFields(item, ['subject', 'name', 'followedAt', 'isMuted'])),
       notifications: notifications.map((item) =>

@@ -22,7 +22,7 @@ type ExportedItem = Record<string, unknown>;
 export function ownMarks(client: DynamoDBDocumentClient, table: string): OwnMarks {
   async function read(index: TableIndex, partition: string): Promise<ExportedItem[]> {
     return queryAll(client, partitionQuery(table, index, partition)).catch(
-      unavailable('Your votes, reports and questions cannot be read at the moment. Please try again.'),
+      unavailable('Your votes, reports and questions can’t be loaded right now. Please try again.'),
     );
   }
 

@@ -99,7 +99,7 @@ export function ownRecords(client: DynamoDBDocumentClient, tables: Tables, now: 
       takedownAnswers(id),
       appeals(id),
       recorded(id, createdAt),
-    ]).catch(unavailable('Your data cannot be read at the moment. Please try again.'));
+    ]).catch(unavailable('Your data can’t be loaded right now. Please try again.'));
     return { radarLoops: loops, takedowns: cases, takedownAnswers: answers, appeals: contested, ...entries };
   };
 }

@@ -52,6 +52,6 @@ export function addPasskey(ports: Ports): Handlers['addPasskey'] {
 function tooMany(): Problem {
   return new Problem(
     'CONFLICT',
-    `An account has at most ${maxPasskeys} passkeys. Remove one that you no longer use first.`,
+    `You can have up to ${maxPasskeys} passkeys. Remove one you no longer use first.`,
   );
 }

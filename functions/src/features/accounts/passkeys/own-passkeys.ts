@@ -66,5 +66,5 @@ async function reasonForOne(
 }
 
 function unknown(): Problem {
-  return new Problem('NOT_FOUND', 'You have no such passkey. It may have been removed.');
+  return new Problem('NOT_FOUND', 'We couldn’t find that passkey. It may have been removed.');
 }

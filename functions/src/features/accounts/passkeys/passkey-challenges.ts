@@ -41,7 +41,7 @@ export function passkeyChallenges(
       return true;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return false;
-      return unavailable('Passkeys cannot be checked at the moment. Please try again.')(error);
+      return unavailable('Passkeys can’t be checked right now. Please try again.')(error);
     }
   }
 

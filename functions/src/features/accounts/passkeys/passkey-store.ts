@@ -75,7 +75,7 @@ async function update(
 async function list({ client, table }: Ports, uid: string): Promise<StoredPasskey[]> {
   const query = partitionQuery(table, community.indexes.byOwner, passkeysPartition(uid));
   const items = await queryAll(client, query).catch(
-    unavailable('Your passkeys cannot be read at the moment. Please try again.'),
+    unavailable('Your passkeys can’t be loaded right now. Please try again.'),
   );
   return items as unknown as StoredPasskey[];
 }
@@ -83,7 +83,7 @@ async function list({ client, table }: Ports, uid: string): Promise<StoredPasske
 async function find(ports: Ports, id: string): Promise<StoredPasskey | undefined> {
   const { Item: item } = await ports.client
     .send(new GetCommand({ TableName: ports.table, Key: passkeyKey(id), ConsistentRead: true }))
-    .catch(unavailable('Passkeys cannot be checked at the moment. Please try again.'));
+    .catch(unavailable('Passkeys can’t be checked right now. Please try again.'));
   return item as unknown as StoredPasskey | undefined;
 }
 

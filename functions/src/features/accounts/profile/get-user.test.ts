@@ -83,7 +83,7 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
     watched.fail('GetItem', Infinity);
     expect(await entry.browser().get('/users/somebody')).toMatchObject({
       status: 503,
-      body: { error: 'Accounts cannot be read at the moment. Please try again.' },
+      body: { error: 'Accounts can’t be loaded right now. Please try again.' },
     });
   });
 

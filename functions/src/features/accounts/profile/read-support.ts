@@ -9,7 +9,7 @@ export function readSupport(client: DynamoDBDocumentClient, table: string): Read
   return async (uid) => {
     const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: subscriptionKey(uid) }))
-      .catch(unavailable('Support cannot be read at the moment. Please try again.'));
+      .catch(unavailable('Support can’t be loaded right now. Please try again.'));
     return item as StoredSubscription | undefined;
   };
 }

@@ -64,10 +64,7 @@ export async function grantRole(
     const refused = await refusedConditions(transact(client, items));
     if (refused.length === 0) return outcome;
   }
-  throw new Problem(
-    'CONFLICT',
-    `The account of "${username}" is being changed at the moment. Please try again.`,
-  );
+  throw new Problem('CONFLICT', `The account of "${username}" is being changed right now. Please try again.`);
 }
 
 function refuseWithoutPasskey({ username, isVerified, passkeys = 0 }: StoredProfile, role: Role): void {
@@ -108,7 +105,7 @@ export async function removeAllPasskeys(
     ...(losesRole ? { losesRole } : {}),
   });
   if (!isWritten)
-    throw new Problem('CONFLICT', `The passkeys of "${username}" are changing just now. Please try again.`);
+    throw new Problem('CONFLICT', `The passkeys of "${username}" are changing right now. Please try again.`);
   return { removed: passkeys, ...(losesRole ? { lostRole: role } : {}) };
 }
 

@@ -72,7 +72,7 @@ export function refreshSession(
       logAccountEvent('session-renewed', session.uid, event);
       return { data: { user: toCurrentUser(found.owner, found.counts) } };
     }
-    throw new Problem('UNAVAILABLE', 'Your session could not be renewed just now. Please try again.', [], {
+    throw new Problem('UNAVAILABLE', 'We couldn’t renew your session. Please try again.', [], {
       retryAfterSeconds: 1,
     });
   };

@@ -13,7 +13,7 @@ export function revokeSession({
   return async ({ person, params: { id } }, reply, event) => {
     const session = await sessions.find(id);
     if (session?.uid !== person.id) {
-      throw new Problem('NOT_FOUND', 'You have no such session. It may have ended already.');
+      throw new Problem('NOT_FOUND', 'We couldn’t find that session. It may have already ended.');
     }
     await sessions.end(id);
     if (id === person.sessionId) clearTokens(reply);

@@ -33,7 +33,7 @@ interface Filter {
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Ids of accounts have this form. */
 const idForm = /^[0-9A-Z]{26}$/;
-const notRead = unavailable('The audit cannot be read at the moment. Please try again.');
+const notRead = unavailable('The audit can’t be loaded right now. Please try again.');
 
 /** Admins read and export the audit. Whoever looks is recorded before anything is answered. */
 export function auditHandlers(client: DynamoDBDocumentClient, table: string, now: () => number): Handlers {

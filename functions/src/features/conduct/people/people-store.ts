@@ -17,7 +17,7 @@ export type PeopleStore = ReturnType<typeof peopleStore>;
 
 type Profile = SessionOwner & { createdAt: string };
 
-const refuseForNow = unavailable('Accounts cannot be read at the moment. Please try again.');
+const refuseForNow = unavailable('Accounts can’t be loaded right now. Please try again.');
 
 /** Reads what moderators know about a person. */
 export function peopleStore(client: DynamoDBDocumentClient, table: string) {

@@ -76,7 +76,7 @@ export function dismissReports(ports: DismissPorts): RouteHandlers<typeof conduc
       );
       await refusedConditions(transact(client, [...items, { Put: { TableName: table, Item: audit } }]));
     }
-    throw new Problem('CONFLICT', 'Somebody else is deciding on these reports just now. Please try again.');
+    throw new Problem('CONFLICT', 'Someone else is deciding on these reports right now. Please try again.');
   };
 }
 
@@ -98,7 +98,7 @@ export async function readContribution(
 ): Promise<StoredContribution | undefined> {
   const { Item: item } = await client
     .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
-    .catch(unavailable('The contribution cannot be read at the moment. Please try again.'));
+    .catch(unavailable('The contribution can’t be loaded right now. Please try again.'));
   return item && fromContributionItem(item);
 }
 

@@ -60,7 +60,7 @@ export function reopenReports(ports: DismissPorts): RouteHandlers<typeof conduct
       ];
       await refusedConditions(transact(client, items));
     }
-    throw new Problem('CONFLICT', 'Somebody else is deciding on these reports just now. Please try again.');
+    throw new Problem('CONFLICT', 'Someone else is deciding on these reports right now. Please try again.');
   };
 }
 

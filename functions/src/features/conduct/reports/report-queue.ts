@@ -41,7 +41,7 @@ export interface OpenPlace {
 
 const resolved = 'RESOLVED' satisfies ReportState;
 
-const refuseForNow = unavailable('The reports cannot be read at the moment. Please try again.');
+const refuseForNow = unavailable('The reports can’t be loaded right now. Please try again.');
 
 /** How many reports a query reads at once. Many of them may be about the same contribution. */
 const reportsPerQuery = 50;

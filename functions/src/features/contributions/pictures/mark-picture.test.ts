@@ -152,7 +152,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     for (const who of [reader, await person('expert')]) {
       expect(await mark(id, 'a', who)).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', error: 'You can mark only pictures of your own contributions.' },
+        body: { code: 'FORBIDDEN', error: 'You can mark only photos in your own contributions.' },
       });
     }
     expect((await mark(id, 'a', undefined)).status).toBe(401);
@@ -163,7 +163,7 @@ describe.each(dynamodbStandIns)('marking a picture as sensitive, over $name', ({
     const { id } = await gallery();
     expect(await mark(id, 'z', author)).toMatchObject({
       status: 404,
-      body: { error: 'This picture does not exist. It may have been deleted.' },
+      body: { error: 'We couldn’t find this photo. It may have been deleted.' },
     });
     expect((await mark('01MADE00000000000000000XXX', 'a', author)).status).toBe(404);
     const removal = { cookie: moderator.cookie, body: { category: 'Other' } };

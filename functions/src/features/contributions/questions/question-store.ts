@@ -29,7 +29,7 @@ import { unavailable } from '../../../platform/aws/unavailable.ts';
 
 export type QuestionStore = ReturnType<typeof questionStore>;
 
-const refuseForNow = unavailable('The questions cannot be read at the moment. Please try again.');
+const refuseForNow = unavailable('The questions can’t be loaded right now. Please try again.');
 
 /** Reads and writes the questions of one contribution, which are few. */
 export function questionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {

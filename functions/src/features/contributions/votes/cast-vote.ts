@@ -29,7 +29,7 @@ import {
 } from '../../../domain/contributions/vote-items.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 
-const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
+const busySentence = 'Your vote can’t be saved right now. Please try again.';
 
 /** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
 const pause = { first: 50, max: 400 };

@@ -18,7 +18,7 @@ import { unavailable } from '../../../platform/aws/unavailable.ts';
 
 export type FollowStore = ReturnType<typeof followStore>;
 
-const unreadable = unavailable('What you follow cannot be read at the moment. Please try again.');
+const unreadable = unavailable('The things you follow can’t be loaded right now. Please try again.');
 
 /**
  * What people follow, and its count in their settings. One transaction writes both, on the condition that the follow is

@@ -170,7 +170,7 @@ describe.each(dynamodbStandIns)('what people follow, over $name', ({ endpoint })
     expect(await look('tornado:spc-2013-7')).toEqual([503, 3]);
     entry.watched.fail('Query', 3);
     expect((await entry.ask('GET', '/follows', { cookie })).body).toMatchObject({
-      error: 'What you follow cannot be read at the moment. Please try again.',
+      error: 'The things you follow can’t be loaded right now. Please try again.',
     });
   });
 

@@ -24,7 +24,7 @@ import { byDigest } from '../../../domain/following/follow-items.ts';
 
 export type NotificationStore = ReturnType<typeof notificationStore>;
 
-const unreadable = unavailable('Your notifications cannot be read at the moment. Please try again.');
+const unreadable = unavailable('Your notifications can’t be loaded right now. Please try again.');
 
 /** Sorts after every id of its day. */
 const afterAll = '\uffff';

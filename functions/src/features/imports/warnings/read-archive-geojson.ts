@@ -22,7 +22,10 @@ export function readArchiveGeoJson(text: string): WarningFileContent {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ...emptyContent(), problems: [`it begins like JSON but is none: ${(error as Error).message}`] };
+    return {
+      ...emptyContent(),
+      problems: [`it begins like JSON but can’t be parsed: ${(error as Error).message}`],
+    };
   }
   const { success, data } = Collection.safeParse(json);
   if (!success) return { ...emptyContent(), problems: ['it is JSON but no FeatureCollection of GeoJSON'] };

@@ -1,3 +1,4 @@
+import { mapInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { cardSize } from './card-size.ts';
@@ -9,10 +10,12 @@ export type Bounds = PlaceAnswer['bounds'];
 /** The light theme of the site. */
 export const cardColours = {
   paper: '#f7f4ec',
-  land: '#e9e2d1',
+  land: mapInks.light.land,
+  built: mapInks.light.built,
+  limit: mapInks.light.builtEdge,
   ink: '#1b232d',
   second: '#4b5664',
-  line: '#cfc6b3',
+  line: mapInks.light.boundary,
   county: '#bbb098',
   state: '#7d7662',
 };

@@ -1,5 +1,21 @@
-import type { Bounds } from './card-layout.ts';
-import type { Point } from '../../../domain/drawing/picture.ts';
+import { cityLimitsIn } from '../../../domain/drawing/city-limits.ts';
+import type { Picture, Point } from '../../../domain/drawing/picture.ts';
+import { cardColours, type Bounds } from './card-layout.ts';
+
+/** In a wider view the limits of towns would be spots. */
+const maxDegreesWithLimits = 5;
+/** Smaller towns would be spots too, in pixels. */
+const leastTown = 6;
+
+/** Returns the limits of cities and towns in a view as a drawing has them: the outlines and holes of each. */
+export function limitsInView(view: Bounds, place: (at: Point) => Point): Point[][][] {
+  if (view.east - view.west > maxDegreesWithLimits) return [];
+  return cityLimitsIn(view).flatMap(({ parts, ...box }) => {
+    const [[west, north], [east, south]] = [place([box.west, box.north]), place([box.east, box.south])];
+    if (Math.max(east - west, south - north) < leastTown) return [];
+    return parts.map((rings) => rings.map((ring) => thinned(ring.map(place), 1.5)));
+  });
+}
 
 /** Returns what a drawing shows, for the place of a point in it. */
 export function viewOf(
@@ -20,4 +36,11 @@ export function thinned(points: readonly Point[], pixels: number): Point[] {
     if (isSeen || at === points.length - 1) kept.push(point);
   }
   return kept;
+}
+
+export function drawLimits(picture: Picture, limits: readonly Point[][][]): void {
+  for (const rings of limits) picture.fillShape(rings, cardColours.built);
+  for (const ring of limits.flat())
+    for (const [at, to] of ring.entries())
+      if (at > 0) picture.line(ring[at - 1] as Point, to, 1, cardColours.limit);
 }

@@ -1,3 +1,4 @@
+import { ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../domain/drawing/picture.ts';
@@ -27,9 +28,9 @@ describe('the card of a place', () => {
     expect(info).toMatchObject({ ...cardSize, channels: 3 });
     // The middle of the path lies below that of the map.
     const x = 520 + 320;
+    const ink = Buffer.from(ratingInks[5].slice(1), 'hex');
     const y = Array.from({ length: 150 }, (_, below) => 320 + below).find((row) => {
-      const [red = 0, green = 0, blue = 0] = at(x, row);
-      return Math.hypot(red - 0x4d, green - 0x0b, blue - 0x16) < 60;
+      return Math.hypot(...at(x, row).map((part, channel) => part - (ink[channel] ?? 0))) < 60;
     });
     expect(y).toBeGreaterThan(330);
     const empty = await opened({ ...moore, paths: [] });

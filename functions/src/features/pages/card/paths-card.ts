@@ -3,16 +3,18 @@ import outlines from '@touchdown/shared/geo/state-outlines.json' with { type: 'j
 import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
+import { violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { TornadoProfile } from '@touchdown/shared/tornadoes/profile.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { drawLimits, limitsInView, viewOf } from './ground-in-view.ts';
 import { cardSize } from './card-size.ts';
 import {
   cardColours,
   coverForText,
   projection,
   signCard,
+  textEnd,
   textLeft,
   wrapped,
   type Bounds,
@@ -46,7 +48,7 @@ export function gravestWords({
 
 /** The line of a card that does not draw every path. */
 export function drawnWords(paths: PathsCard['paths']): string[] {
-  return paths.length === maxPlacePaths ? [`Drawn: the ${maxPlacePaths} strongest`] : [];
+  return paths.length === maxPlacePaths ? [`Showing the ${maxPlacePaths} strongest`] : [];
 }
 
 /** Draws the picture that chats show beside a link: a name, its numbers and its own paths. */
@@ -59,6 +61,8 @@ export function drawPathsCard(card: PathsCard): Uint8Array {
   picture.fillShape(land, cardColours.land);
   for (const ring of land)
     for (const [at, to] of ring.entries()) picture.line(ring.at(at - 1) ?? to, to, 1.5, cardColours.line);
+  const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
+  drawLimits(picture, limitsInView(viewOf(place, seen), place));
   // The most significant are first, and are drawn last.
   for (const [, lat, lon, endLat, endLon, step] of card.paths.toReversed()) {
     const ink = ratingInks[step] ?? unratedInk;

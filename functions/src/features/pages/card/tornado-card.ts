@@ -1,5 +1,6 @@
 import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import { ratingLabel, ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingInks, unratedInk } from '@touchdown/shared/tornadoes/rating-inks.ts';
@@ -19,7 +20,7 @@ import {
 import { cardSize } from './card-size.ts';
 import { lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { groundInView } from '../../../domain/drawing/county-lines.ts';
-import { thinned, viewOf } from './ground-in-view.ts';
+import { drawLimits, limitsInView, thinned, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 
 /** A shorter path is shown in its surroundings. In degrees of latitude. */
@@ -33,7 +34,7 @@ const maxTitleLines = 4;
 export function drawTornadoCard(tornado: Tornado): Uint8Array {
   const picture = new Picture(cardSize.width, cardSize.height, cardColours.paper);
   const path = unfolded(pathPoints(tornado));
-  const bounds = path.length > 0 ? boundsOf(path) : boundsOfState(tornado.state);
+  const bounds = path.length > 0 ? boundsOf(unfolded(framedPoints(tornado))) : boundsOfState(tornado.state);
   const place = projection(bounds);
   drawGround(picture, place);
   drawPath(picture, path.map(place), inkOf(tornado.tor_f_scale));
@@ -106,11 +107,13 @@ export function boundsOfState(name: string): Bounds {
 
 function drawGround(picture: Picture, place: (at: Point) => Point): void {
   const seen = { left: textEnd, right: cardSize.width, top: 0, bottom: cardSize.height };
-  const { land, lines } = groundInView(viewOf(place, seen));
+  const view = viewOf(place, seen);
+  const { land, lines } = groundInView(view);
   picture.fillShape(
     land.map((ring) => ring.map(place)),
     cardColours.land,
   );
+  drawLimits(picture, limitsInView(view, place));
   const strokes = [
     { kind: lineKinds.county, thick: 1.6, ink: cardColours.county },
     { kind: lineKinds.coast, thick: 1.6, ink: cardColours.state },

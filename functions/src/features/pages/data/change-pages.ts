@@ -39,7 +39,7 @@ export const findChange: FindAnswer = async ({ imports }, { path, parts }) => {
   const report = /^[1-9]\d{0,7}$/.test(id) ? await imports.one(Number(id)) : undefined;
   if (!report) {
     const says =
-      'This import has no report. Imports of earlier versions of the site have none; reports are never removed.';
+      'No report for this import. Imports of earlier versions of the site have none; reports are never removed.';
     const ways = [{ name: changesTitle, path: changesPath }];
     return { asked, says, head: () => missingHead('No such report', says, path, ways) };
   }
@@ -63,7 +63,7 @@ export async function changesFeed(imports: ImportReports, siteUrl: string): Prom
     updated: one.at,
     text: importSentence(one),
   }));
-  const subtitle = 'What each import of NOAA’s files changed, newest first';
+  const subtitle = 'Changes in each import of NOAA’s files, newest first';
   return atomFeed({ base: changesPath, title: changesTitle, subtitle, page: changesPath, entries }, siteUrl);
 }
 
@@ -101,7 +101,7 @@ function listHead(): PageHead {
   return {
     title: changesTitle,
     name: changesTitle,
-    heading: 'What each import of NOAA’s files changed',
+    heading: 'Changes in each import of NOAA’s files',
     description: changesSentence,
     path: changesPath,
     kind: 'website',

@@ -37,7 +37,7 @@ export const findRelease: FindAnswer = async ({ releases, siteUrl }, { path, par
     ? await Promise.all([releases.manifest(release.id), releases.notes(release.id)])
     : [];
   if (!release || !manifest || !notes) {
-    const says = 'There is no such release. Releases are never removed, so the address may be mistyped.';
+    const says = 'There is no such release. Releases are permanent, so check the address.';
     const newest = all.slice(0, nearestReleases);
     const nearest = newest.map((one) => ({ name: `Release ${one.id}`, path: releasePagePath(one.id) }));
     const ways = [...nearest, { name: 'All releases', path: '/data' }];

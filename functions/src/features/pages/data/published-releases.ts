@@ -48,7 +48,7 @@ export function publishedReleases(
     ...options,
     refresh: async () => (await json<ReleaseChain>(chainKey)) ?? noReleases,
     refreshEveryMilliseconds,
-    unavailable: 'The list of releases cannot be read at the moment.',
+    unavailable: 'The list of releases can’t be loaded right now.',
   });
   return {
     chain: () => chain.current(),

@@ -1,5 +1,5 @@
 import type { DayAnswer, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { dayDefinition } from '@touchdown/shared/tornadoes/day-words.ts';
+import { dayDefinition, daySpan } from '@touchdown/shared/tornadoes/day-words.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
@@ -119,7 +119,7 @@ export function daysCsv({ by_day: days }: DayIndex, { pointer }: ServedRecord): 
     tornadoes,
     deaths,
     isAtLeast ? 'yes' : 'no',
-    'from 12 to 12 UTC',
+    daySpan({ kind: 'local' }),
     record,
     pointer?.release ?? null,
     licence,

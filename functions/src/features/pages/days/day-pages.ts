@@ -6,7 +6,7 @@ import { dayBounds, dayPaths } from '@touchdown/shared/tornadoes/day-paths.ts';
 import { currentReports } from '@touchdown/shared/tornadoes/day-words.ts';
 import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
-import { dayKinds, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayKinds, defaultDayKind, latestDay, type DayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { answerDay } from '../../../domain/days/day-answer.ts';
 import { dayTotals } from '../../../domain/days/day-totals.ts';
@@ -41,10 +41,10 @@ export const findDays: FindAnswer = async (sources, { query }) => {
 /** One day, or the newest with preliminary reports under a path of its own. */
 export const findDayPage: FindAnswer = async (sources, { path, parts, query }) => {
   const date = decodedPart(parts['date']);
-  const kind = kindOf(query);
+  const kind = kindOf(date, query);
   const asked = callUrl('/days/{date}', {
     params: { date },
-    query: { day: kind === dayKinds[0] ? '' : kind },
+    query: { day: kind === defaultDayKind(date) ? '' : kind },
   });
   const days = await readDays(sources);
   const found = findDay(days, date, kind);
@@ -61,7 +61,7 @@ export const findDayPage: FindAnswer = async (sources, { path, parts, query }) =
     tornadoes: { parameters: { ...answer.parameters, ...oldestFirst }, ownParameters: ['day'] },
     csv: () => dayCsv(answer, record),
     card: () => drawPathsCard(dayCard(answer)),
-    ...(found.date === newestDay(days) ? { edgeSeconds: newestSeconds } : {}),
+    ...(found.date === newestDay(days, kind) ? { edgeSeconds: newestSeconds } : {}),
   };
 };
 
@@ -70,19 +70,19 @@ async function readDays({ catalogue, reports, now }: AnswerSources): Promise<Day
   return { record, reports: listed, now: now() };
 }
 
-/** Any other word is the convective day. */
-function kindOf(query: URLSearchParams): DayKind {
-  return dayKinds.find((kind) => kind === query.get('day')) ?? dayKinds[0];
+/** Any other word is the day that nobody has to ask for. */
+function kindOf(date: string, query: URLSearchParams): DayKind {
+  return dayKinds.find((kind) => kind === query.get('day')) ?? defaultDayKind(date);
 }
 
 const parts = new WeakMap<ServedRecord['search'], SitemapPart[]>();
 
-/** Returns the pages of all convective days with a tornado, by years. They are listed once in a record. */
+/** Returns the pages of all days with a tornado, by years. They are listed once in a record. */
 export function dayParts({ search, pointer }: ServedRecord): SitemapPart[] {
   const known = parts.get(search);
   if (known) return known;
   if (!pointer) return [];
-  const pages = dayTotals(search, 'convective').days.map(
+  const pages = dayTotals(search, 'local').days.map(
     ({ date }) => [Number(date.slice(0, 4)), dayPath(date)] as const,
   );
   const built = partsByYears('days', pages, pointer.updatedAt.slice(0, 10));

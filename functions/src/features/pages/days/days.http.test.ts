@@ -47,7 +47,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     expect(body).toContain('<title>Tornadoes of May 20, 2013 · Touchdown</title>');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2013-05-20" />`);
     const sentence =
-      '2 tornadoes touched 2 states and killed 24 people, more than on any other convective day since 2013. One was violent';
+      'The most tornadoes and the most deaths of any day since 2013. Two tornadoes killed 24 people in Oklahoma.';
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toContain(sentence);
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
     expect(root).toContain('<h1>May 20, 2013</h1>');
@@ -59,15 +59,14 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     expect(graph[1]).toMatchObject({ startDate: moore.begin_datetime, endDate: other.begin_datetime });
   });
 
-  it('a local day is a variant of the same page', async () => {
-    const { body } = await get('/days/2013-05-20', { day: 'local' });
+  it('the forecasters’ day is a variant of the same page', async () => {
+    const { body } = await get('/days/2013-05-20', { day: 'convective' });
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2013-05-20" />`);
   });
 
   it('the latest has words of its own and the canonical URL of its day, and follows an import within a minute', async () => {
     const { headers, body } = await get('/days/latest');
-    expect(body).toContain('<h1>The newest reports here are of March 1, 2016</h1>');
-    expect(body).toContain('Reports of later nights are not here');
+    expect(body).toContain('<h1>Newest reports: March 1, 2016</h1>');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/days/2016-03-01" />`);
     expect(headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=25, stale-while-revalidate=25, stale-if-error=86400',
@@ -82,9 +81,9 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
   it('a day without a tornado says so and is not listed', async () => {
     const { status, body, headers } = await get('/days/2013-05-21');
     expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    expect(body).toContain('No tornado is on record for May 21, 2013.');
+    expect(body).toContain('No tornadoes are on record for May 21, 2013.');
     expect((await get('/days/2017-01-01')).body).toContain(
-      'The official record ends on June 1, 2015, and no preliminary reports of this day are here.',
+      'The official record ends on June 1, 2015. We have no reports of this day.',
     );
   });
 
@@ -92,7 +91,7 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
     ['/days/1949-01-01', 'The record begins in 2013', '/days/2013-05-20'],
     ['/days/2013-02-30', 'This is no date', '/days/2016-03-01'],
     [`/days/${encodeURIComponent(evil)}`, 'This is no date', '/days/2016-03-01'],
-    ['/days/2999-01-01', 'January 1, 2999 has not begun yet', '/days/2016-03-01'],
+    ['/days/2999-01-01', 'January 1, 2999 hasn’t started yet', '/days/2016-03-01'],
   ])('%s does not exist: %s, and %s comes nearest', async (path, says, nearest) => {
     const { status, body, headers } = await get(path);
     expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);

@@ -47,13 +47,9 @@ async function findEmbed(sources: EmbedSources, path: string, query: string): Pr
   const [, part] = /^\/tornadoes\/([^/]+)\/?$/.exec(path) ?? [];
   if (part !== undefined) return findTornadoEmbed(sources, decodedPart(part));
   const write = { '/map': mapEmbed, '/profile': profileEmbed }[path];
-  if (!write) return refusal(sources, 404, 'There is no such frame.');
+  if (!write) return refusal(sources, 404, 'There is nothing to embed here.');
   if (filtersOf(new URLSearchParams(query)) === undefined)
-    return refusal(
-      sources,
-      400,
-      'A frame shows filters, not a search, because a search is read anew each time.',
-    );
+    return refusal(sources, 400, 'You can embed filters, but not a search.');
   try {
     return { status: 200, page: await write(await sources.catalogue.current(), query, sources) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { projection, type Bounds } from '../card/card-layout.ts';
 import { lineKinds } from '../../../domain/drawing/county-lines.ts';
 import { groundInView } from '../../../domain/drawing/county-lines.ts';
-import { thinned, viewOf } from '../card/ground-in-view.ts';
+import { limitsInView, thinned, viewOf } from '../card/ground-in-view.ts';
 import type { Point } from '../../../domain/drawing/picture.ts';
 
 const [width, height] = [1280, 800];
@@ -37,6 +37,9 @@ export function embedMap({ label, bounds, paths, begin }: EmbedMap): string {
     .filter(isInSight)
     .map((ring) => `${pathData(ring)}Z`)
     .join('');
+  const limits = limitsInView(view, place)
+    .flatMap((rings) => rings.map((ring) => `${pathData(ring)}Z`))
+    .join('');
   const drawn = paths.toReversed().map(({ points, step }) => {
     const d = pathData(points.map(place), points.length === 1);
     return `<path class="embed-edge" d="${d}"/><path class="embed-path" data-step="${step < 0 ? 'unknown' : step}" d="${d}"/>`;
@@ -44,6 +47,7 @@ export function embedMap({ label, bounds, paths, begin }: EmbedMap): string {
   return [
     `<svg class="embed-map"${paths.length > manyPaths ? ' data-many' : ''} viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">`,
     `<path class="embed-land" d="${land}"/>`,
+    limits === '' ? '' : `<path class="embed-limits" d="${limits}"/>`,
     hasCounties ? `<path class="embed-county" d="${linesOf(lineKinds.county)}"/>` : '',
     `<path class="embed-state" d="${linesOf(lineKinds.coast)}${linesOf(lineKinds.state)}"/>`,
     ...drawn,

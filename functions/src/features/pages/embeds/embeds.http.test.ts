@@ -83,8 +83,8 @@ describe.each(oneStandIn)('the frames on $name', ({ endpoint }) => {
 
   it('say that a record is withdrawn and has no place, without an invented line', async () => {
     const { body } = await frame(`/embed/tornadoes/${withdrawn.id}`);
-    expect(body).toContain('This record was withdrawn by its source.');
-    expect(body).toContain('The record does not say where it touched down.');
+    expect(body).toContain('The source withdrew this tornado.');
+    expect(body).toContain('The record doesn’t say where it touched down.');
     expect(body).not.toContain('embed-path');
   });
 
@@ -108,7 +108,7 @@ describe.each(oneStandIn)('the frames on $name', ({ endpoint }) => {
       `<a href="${pagesSiteUrl}/map?state=ok" target="_blank" rel="noopener">Tornado map: Oklahoma</a>`,
     );
     expect(body).toContain('2 tornadoes, at least 24 deaths, one EF5, Oklahoma.');
-    expect(body).toContain('1 without a recorded place cannot be drawn.');
+    expect(body).toContain('1 without a recorded location aren’t shown.');
     expect(body.match(/class="embed-path"/g)).toHaveLength(1);
     expect((await frame('/embed/map', { year: '1900' })).body).toContain('<p>No tornadoes</p>');
   });
@@ -158,8 +158,8 @@ describe.each(oneStandIn)('the frames on $name', ({ endpoint }) => {
   it.each([
     ['/embed/tornadoes/20130520-aaaaaaaa', {}, 404, 'There is no such tornado in the record.'],
     ['/embed/tornadoes/%3Cscript%3E', {}, 404, 'There is no such tornado in the record.'],
-    ['/embed/anything', {}, 404, 'There is no such frame.'],
-    ['/embed/map', { q: 'joplin' }, 400, 'A frame shows filters, not a search'],
+    ['/embed/anything', {}, 404, 'There is nothing to embed here.'],
+    ['/embed/map', { q: 'joplin' }, 400, 'You can embed filters, but not a search'],
     ['/embed/map', { year: '<script>' }, 400, 'year'],
     ['/embed/profile', { day: '3' }, 400, 'month'],
   ])('say why %s with %j shows nothing', async (path, query, status, words) => {

@@ -27,10 +27,7 @@ export async function answerOembed(
   const embed = own && embedOf(own.path, new URLSearchParams(own.query));
   const head = embed && (await findHead(sources, own.path, own.query));
   if (!embed || !head || 'movedTo' in head || head.nearest)
-    return refused(
-      404,
-      'There is no frame for this address. A tornado’s page, the map and the list have one.',
-    );
+    return refused(404, 'This address can’t be embedded. Tornado pages, the map and the list can.');
   const width = atMost(embed.width, asked.get('maxwidth'), least.width);
   const height = atMost(embed.height, asked.get('maxheight'), least.height);
   // The page of a former id says what its own is.

@@ -34,11 +34,11 @@ export function mapEmbed(
   const counted = `${profileLine(profile)}${profile.total === 0 ? '' : '.'}`;
   const notes: string[] = [];
   if (paths.length === maxPlacePaths)
-    notes.push(`Drawn: the ${maxPlacePaths} strongest of ${groupedNumber(profile.total)}.`);
+    notes.push(`Showing the ${maxPlacePaths} strongest of ${groupedNumber(profile.total)}.`);
   else if (paths.length < profile.total)
-    notes.push(`${groupedNumber(profile.total - paths.length)} without a recorded place cannot be drawn.`);
+    notes.push(`${groupedNumber(profile.total - paths.length)} without a recorded location aren’t shown.`);
   const { bounds, outside } = boundsOfAll(paths);
-  if (outside > 0) notes.push(`${outside} of them outside of the contiguous states are not on this map.`);
+  if (outside > 0) notes.push(`${outside} outside the contiguous states aren’t shown.`);
   const label = `Map of the paths: ${counted}`;
   return {
     title: words === '' ? 'Tornado map' : `Tornado map: ${words}`,

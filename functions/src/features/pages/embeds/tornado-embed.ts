@@ -55,9 +55,9 @@ function mapOf(tornado: Tornado, title: string): string {
 
 function notesOf({ status, start_lat: lat, end_lat: endLat }: Tornado): string[] {
   return [
-    ...(status === 'withdrawn' ? ['This record was withdrawn by its source.'] : []),
-    ...(lat === null ? ['The record does not say where it touched down.'] : []),
-    ...(lat !== null && endLat === null ? ['The record does not say where it ended.'] : []),
-    ...(lat !== null && endLat !== null ? ['The line joins the recorded places.'] : []),
+    ...(status === 'withdrawn' ? ['The source withdrew this tornado.'] : []),
+    ...(lat === null ? ['The record doesn’t say where it touched down.'] : []),
+    ...(lat !== null && endLat === null ? ['The record doesn’t say where it ended.'] : []),
+    ...(lat !== null && endLat !== null ? ['The line connects the recorded points.'] : []),
   ];
 }

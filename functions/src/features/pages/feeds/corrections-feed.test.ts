@@ -93,8 +93,8 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     expect(entries[2]).toContain(
       'Injuries: 1; officially not recorded. Suggested by ada, approved by grace.</content>',
     );
-    expect(entries[0]).toContain('Weather Office (taken back)');
-    expect(entries[0]).toContain('Suggested by a deleted user, approved by grace. Taken back by linus.');
+    expect(entries[0]).toContain('Weather Office (reversed)');
+    expect(entries[0]).toContain('Suggested by a deleted user, approved by grace. Reversed by linus.');
     expect(/<updated>(.*?)<\/updated>/.exec(body)?.[1]).toBe(takenBackAt);
   });
 
@@ -109,7 +109,7 @@ describe.each(dynamodbStandIns)('the feed of corrections on $name', ({ endpoint 
     const entries = body.split('<entry>').slice(1);
     expect(entries).toHaveLength(50);
     expect(entries[0]).toContain(url);
-    expect(entries[0]).toContain('Taken back by linus.');
+    expect(entries[0]).toContain('Reversed by linus.');
   });
 
   it('is there as JSON Feed too, with the same entries', async () => {

@@ -31,7 +31,7 @@ function entryOf(correction: StoredOverride): FeedEntry {
     path: pathOf(target.type === 'tornado' ? 'tornado' : 'stormReport', { id: target.id }),
     // The number is unique for its kind of target, and never given again.
     fragment: `correction-${number}`,
-    title: `${targetName}: ${label}${isTakenBack ? ' (taken back)' : ''}`,
+    title: `${targetName}: ${label}${isTakenBack ? ' (reversed)' : ''}`,
     published: approvedAt,
     updated: lastChange(correction),
     contributor: suggestedBy,
@@ -47,7 +47,7 @@ function wordsOf(
     `${label}: ${shown(value)}; officially ${shown(official)}.`,
     `Suggested by ${nameOf(suggestedBy)}, approved by ${nameOf(approvedBy)}.`,
     ...(source ? [`Source: ${sourceText(source)}`] : []),
-    ...(takenBackAt === undefined ? [] : [`Taken back by ${nameOf(takenBackBy)}.`]),
+    ...(takenBackAt === undefined ? [] : [`Reversed by ${nameOf(takenBackBy)}.`]),
   ].join(' ');
 }
 

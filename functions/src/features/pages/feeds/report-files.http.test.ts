@@ -77,7 +77,7 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
       content_text:
         'Preliminary tornado report of May 20, 2013, 3:01 pm CDT (20:01 UTC); convective day 2013-05-20. ' +
         '4 W Newcastle, McClain County, Oklahoma. LARGE TORNADO. ' +
-        'In the record: probably Moore tornado, EF5 – 94 %. Not checked by a survey.',
+        'In the record: probably Moore tornado, EF5 – 94 %. Not yet surveyed.',
     });
   });
 
@@ -152,7 +152,7 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
     const { status, body } = await get('/spc-reports.csv');
     expect([status, JSON.parse(body)]).toMatchObject([
       400,
-      { error: expect.stringMatching(/^A file has at most 8,000 reports, and these are 8,001\./) },
+      { error: expect.stringMatching(/^A file has at most 8,000 reports, and you selected 8,001\./) },
     ]);
     await publish(3, many.slice(1));
     const whole = await get('/spc-reports.csv');

@@ -116,7 +116,7 @@ async function answerCsv(
   if (found.length > stormReportFile.maxReports) {
     throw new Problem(
       'INVALID_REQUEST',
-      `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and these are ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
+      `A file has at most ${groupedNumber(stormReportFile.maxReports)} reports, and you selected ${groupedNumber(found.length)}. Please choose a year, a state or a range of days.`,
     );
   }
   const body = reportsCsv(await nameTornadoes(found, officialUntil), {

@@ -52,7 +52,7 @@ export async function reportSummary(sources: SummarySources, path: string): Prom
   if (!path.startsWith('/feeds/')) return undefined;
   const summary = summaries.get(path);
   if (!summary) {
-    const says = `There is no such feed. These are there: ${summaryPaths.join(', ')}.`;
+    const says = `There is no such feed. Available feeds: ${summaryPaths.join(', ')}.`;
     const body = JSON.stringify(new Problem('NOT_FOUND', says).toBody());
     return {
       status: 404,

@@ -65,7 +65,7 @@ function wordsOf(report: StormReportInList): string {
     ...counted('Injuries', report.injuries_reported),
     ...(comments ? [comments] : []),
     ...(inRecord === undefined ? [] : [inRecord]),
-    'Not checked by a survey.',
+    'Not yet surveyed.',
   ].join(' ');
 }
 

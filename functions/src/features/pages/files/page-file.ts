@@ -53,7 +53,7 @@ function isOneOf(endings: readonly FileEnding[], ending: string): ending is File
 
 function noSuchFile(ending: string, endings: readonly FileEnding[]): string {
   const here = endings.map((each) => `.${each}`).join(', ');
-  return `There is no file with the ending .${ending} here. This page has ${here}.`;
+  return `This page has no .${ending} file. It has ${here}.`;
 }
 
 function notFound(says: string): PageAnswer {

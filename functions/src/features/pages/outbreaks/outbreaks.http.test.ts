@@ -36,7 +36,7 @@ describe.each(oneStandIn)('the pages of outbreaks on $name', ({ endpoint }) => {
     expect(status).toBe(200);
     expect(body).toContain('<title>Lower Ohio Valley tornado outbreak ·');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}${path}"`);
-    expect(body).toContain('6 tornadoes of F1 or stronger in Indiana on June 2, 1990.');
+    expect(body).toContain('6 tornadoes rated F1 or stronger in Indiana on June 2, 1990');
     expect(body).toContain('"@type":"Event"');
     expect(body).not.toContain('noindex');
     expect(body).not.toContain(evil);

@@ -37,7 +37,7 @@ export function statesHead(): PageHead {
 /** The page of a place that does not exist says what comes nearest. */
 export function missingPlaceHead({ nearest }: NoSuchPlace, path: string): PageHead {
   // The name that was asked for is not repeated: a link must not be able to put text on a card.
-  return missingHead('No such place', 'No page has this address. Here is what comes nearest.', path, nearest);
+  return missingHead('No such place', 'There is no page here. Here are close matches.', path, nearest);
 }
 
 /** Returns a data set, its place and the way to it as schema.org has them. */

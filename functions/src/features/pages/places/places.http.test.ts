@@ -1,4 +1,5 @@
 import { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { mapInks, ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
@@ -43,7 +44,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect(body).toContain('<title>Tornadoes near Moore, Oklahoma · Touchdown</title>');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/places/oklahoma/moore" />`);
     const sentence =
-      /5 tornadoes came within 10 miles of Moore, Oklahoma from \d{4} to \d{4}, 1 of them violent/;
+      /5 tornadoes have come within 10 miles of Moore since \d{4}\. One was violent: /;
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
     expect(root).toContain('<h1>Moore, Oklahoma</h1>');
@@ -89,7 +90,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect(body).toContain('<title>Tornadoes in the area of NWS Norman, Oklahoma · Touchdown</title>');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/offices/OUN" />`);
     expect(body).toMatch(
-      /5 tornadoes touched the area of NWS Norman, Oklahoma from \d{4} to \d{4}, 1 of them/,
+      /5 tornadoes have touched the area of NWS Norman, Oklahoma since \d{4}\. One was violent/,
     );
     expect((await get('/sitemaps/offices.xml')).body.match(/<loc>/g)).toHaveLength(123);
   });
@@ -124,7 +125,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
   it('of a town with few tornadoes are not for search engines, and those of counties are', async () => {
     const thin = await get('/places/kansas/udall');
     expect([thin.status, thin.headers['x-robots-tag']]).toEqual([200, 'noindex']);
-    expect(thin.body).toMatch(/No tornado on record came within 10 miles of Udall, Kansas from/);
+    expect(thin.body).toMatch(/No tornadoes on record have come within 10 miles of Udall since/);
     const county = await get('/states/kansas/cowley');
     expect([county.status, county.headers['x-robots-tag']]).toEqual([200, undefined]);
   });
@@ -179,7 +180,9 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
       Array.from({ length: data.length / 3 }, (_, at) => data.subarray(at * 3, at * 3 + 3).toString('hex')),
     );
     // The ground, the ring of the distance, and the EF5, which lies on top of the others.
-    expect(['e9e2d1', '4b5664', '4d0b16'].filter((colour) => !colours.has(colour))).toEqual([]);
+    expect(
+      [mapInks.light.land, '#4b5664', ratingInks[5]].filter((colour) => !colours.has(colour.slice(1))),
+    ).toEqual([]);
   });
 
   it('are in the sitemap, but for the thin ones', async () => {

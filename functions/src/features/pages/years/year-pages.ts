@@ -44,7 +44,7 @@ export const findRecords: FindAnswer = async ({ catalogue, store, siteUrl }, { p
   const state = name === null ? undefined : findState(name);
   if (state?.kind === 'none') {
     // The name that was asked for is not repeated: a link must not be able to put text on a card.
-    const says = 'No state has this name. Here is what comes nearest.';
+    const says = 'No state has this name. Here are close matches.';
     return { asked, says: state.says, head: () => missingHead('No such state', says, path, state.nearest) };
   }
   if (path !== '/records') return { movedTo: '/records' };

@@ -23,7 +23,7 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
   afterAll(() => entry.stop());
 
   it.each([
-    ['/years/2011', 'Tornadoes of 2011', /1 tornado is on record in 2011\. It killed 158 people\./],
+    ['/years/2011', 'Tornadoes of 2011', /2011 had 1 tornado\. It killed 158 people\./],
     ['/records', 'Tornado records', /The deadliest, on May 22, 2011, killed 158\./],
     ['/trends', 'Are tornadoes becoming more frequent?', /too few years for a trend/],
   ])('%s has its head and a data set', async (path, title, sentence) => {
@@ -46,7 +46,7 @@ describe.each(oneStandIn)('the pages of years on $name', ({ endpoint }) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(expected);
     if (status === 301) expect(headers['location']).toBe('/years/2011');
-    else expect(body).toContain('The record does not have this year. It has 2011 to 2013.');
+    else expect(body).toContain('We don’t have this year. The record covers 2011 to 2013.');
   });
 
   it('have their answers as files, and a card', async () => {

@@ -37,7 +37,7 @@ export function refuseUnreachable(cause: unknown): never {
   const isUnreachable =
     cause instanceof DownloadError || (cause instanceof DOMException && cause.name === 'TimeoutError');
   if (!isUnreachable) throw cause;
-  throw new Problem('UNAVAILABLE', 'The radar archive did not answer. Please try again in a minute.', [], {
+  throw new Problem('UNAVAILABLE', 'The radar archive didn’t respond. Please try again in a minute.', [], {
     retryAfterSeconds: 60,
     cause,
   });

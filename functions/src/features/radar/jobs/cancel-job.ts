@@ -21,13 +21,13 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     if (job.uid !== person.id) requireConfirmed(person);
     // Cancelled twice, or finished meanwhile: the status of the job says which.
     if (job.status !== 'queued' && job.status !== 'running') return job;
-    const message = job.uid === person.id ? 'You cancelled it.' : 'A moderator cancelled it.';
+    const message = job.uid === person.id ? 'You canceled it.' : 'A moderator canceled it.';
     const ending = { status: 'cancelled', message } as const;
     if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id, person);
     const asked = await jobs.requestCancel(id, message);
     if (asked) return asked;
   }
-  throw new Problem('CONFLICT', 'The job is changing at the moment. Please try again.', [], {
+  throw new Problem('CONFLICT', 'The job is changing right now. Please try again.', [], {
     retryAfterSeconds: 1,
   });
 }

@@ -27,14 +27,14 @@ export function changeJob({ client, table, now }: JobTable, { find }: JobReads) 
       const time = now();
       const lease = { leaseOwner: owner, leaseUntil: time + leaseMilliseconds };
       const claimed = { status: 'running', ...lease, paidFrom, begunAt: time };
-      const started = { ...claimed, message: 'A worker has started on it.' };
+      const started = { ...claimed, message: 'A machine has started on it.' };
       const job = await change(id, started, isQueued, 'ADD attempt :one');
       if (job) return { outcome: 'claimed', job };
       const current = await find(id);
       if (current?.status !== 'running') return { outcome: 'ended' };
       const { leaseUntil: until = time } = current;
       if (until >= time) return { outcome: 'taken', until };
-      const message = 'Its worker stopped responding. Another one has started over.';
+      const message = 'Its machine stopped responding. Another one started over.';
       const takenUp = { ...claimed, message, worked: workedOn(current, lastSeen(current, time)) };
       const abandoned = sameAttempt(unowned(time), current);
       const takenJob = await change(id, takenUp, abandoned, 'ADD attempt :one');

@@ -7,7 +7,7 @@ import type { JobStore } from './job-store.ts';
 export async function findJob(jobs: Pick<JobStore, 'find'>, id: string, person: Person): Promise<StoredJob> {
   const job = await jobs.find(id);
   if (!job || !isSeenBy(job, person))
-    throw new Problem('NOT_FOUND', 'There is no such radar job, or it was too long ago.');
+    throw new Problem('NOT_FOUND', 'We couldn’t find that radar job. It may be too old.');
   return job;
 }
 

@@ -32,7 +32,7 @@ export async function giveUpJobs({ jobs, deadLetters }: GiveUpPorts): Promise<vo
 async function giveUpJob({ jobId }: ReceivedJob, jobs: GiveUpPorts['jobs']): Promise<void> {
   const job = jobId === undefined ? undefined : await jobs.find(jobId);
   if (!job || (job.status !== 'queued' && job.status !== 'running')) return;
-  const message = 'Several attempts to make it did not finish. Please try again later.';
+  const message = 'Several attempts failed. Please try again later.';
   const isEnded = await jobs.end(job, { status: 'failed', message }, { whileUnowned: true });
   // Its last worker may still have a lease. The message is retried until the lease has expired.
   if (!isEnded) throw new Error(`The job ${jobId} is still being worked on.`);

@@ -29,5 +29,5 @@ export function isAbandoned({ status, leaseUntil = Infinity }: StoredJob, now: n
 
 /** A job's message, or that its worker has vanished. */
 export function messageAt(job: StoredJob, now: number): string | null {
-  return isAbandoned(job, now) ? 'Its worker stopped responding. Another one will take over.' : job.message;
+  return isAbandoned(job, now) ? 'Its machine stopped responding. Another one will take over.' : job.message;
 }

@@ -34,7 +34,7 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
     if (job.createdAt + lostAfterMilliseconds < now()) {
       const ending = {
         status: 'failed',
-        message: 'It was lost before a worker could start it. Please try again.',
+        message: 'It was lost before it could start. Please try again.',
       } as const;
       if (await jobs.end(job, ending, { whileUnowned: true })) logger.error('job lost', { jobId: job.id });
     } else if (job.createdAt + sendAgainAfterMilliseconds < now()) {

@@ -75,7 +75,7 @@ describe('the place of a job', () => {
     expect(queuePlace(232, day(400, 100), emptyDay, 20)).toEqual({ place: 112, waitSeconds: 56 });
     // Fargate has given five of them.
     const few = queuePlace(232, day(400, 100, 5), emptyDay, 20);
-    expect(queueSentence(few.place, few.waitSeconds)).toBe('Yours is number 127, about 4 minutes.');
+    expect(queueSentence(few.place, few.waitSeconds)).toBe('Yours is number 127 in line, about 4 minutes.');
     // After midnight, yesterday's are before it.
     expect(queuePlace(1, day(1, 0), day(300, 250), 20)).toMatchObject({ place: 31 });
   });

@@ -75,7 +75,7 @@ export async function openJob(
     {
       item: count(counterKeys.active(job.uid), activeLoops),
       problem: () =>
-        tooMany(`${activeLoops} of your radar loops are already being made. Please wait for one to finish.`),
+        tooMany(`We’re already making ${activeLoops} of your radar loops. Please wait for one to finish.`),
     },
     {
       item: count(counterKeys.loops(job.uid, day), mine, untilForgotten),

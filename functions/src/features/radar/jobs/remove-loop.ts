@@ -24,7 +24,7 @@ export async function removeLoop(
     const refused = await refusedConditions(transact(client, removedLoop(table, target, shown, now())));
     if (refused.length === 0) return { removed: true };
   }
-  throw new Problem('CONFLICT', 'The radar loop is changing at the moment. Please try again.', [], {
+  throw new Problem('CONFLICT', 'The radar loop is changing right now. Please try again.', [], {
     retryAfterSeconds: 2,
   });
 }

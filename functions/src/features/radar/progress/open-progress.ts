@@ -65,7 +65,7 @@ export async function openProgress(
 }
 
 function allTaken(milliseconds: number): Problem {
-  return new Problem('RATE_LIMITED', 'All live streams are taken. Progress comes every few seconds.', [], {
+  return new Problem('RATE_LIMITED', 'Live updates are busy. We check every few seconds instead.', [], {
     retryAfterSeconds: Math.ceil(milliseconds / 1_000),
   });
 }

@@ -104,11 +104,11 @@ describe('the stream of a job’s progress', () => {
       [6, 'status'],
       [7, 'error'],
     ]);
-    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'You cancelled it.' }], {
+    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'You canceled it.' }], {
       lastEventId: 7,
     });
     expect(late.events).toEqual([
-      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You cancelled it.' } },
+      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'You canceled it.' } },
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('the stream of a job’s progress', () => {
     const { events } = await play([vanishing]);
     expect(events.map((one) => [one.id, one.data['message']])).toEqual([
       [3, 'Scan 1 of 9'],
-      [3, 'Its worker stopped responding. Another one will take over.'],
+      [3, 'Its machine stopped responding. Another one will take over.'],
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('the stream of a job’s progress', () => {
 
   it('says so when the job is gone', async () => {
     const { events } = await play([base, undefined]);
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { error: 'The job is gone.' } });
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { error: 'We couldn’t find this job.' } });
   });
 });
 

@@ -70,7 +70,9 @@ export async function streamProgress(
     job = await jobs.find(job.id);
   }
   if (!job)
-    write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, sentVersion + 1));
+    write(
+      failure({ job_id: first.id, status: 'failed', error: 'We couldn’t find this job.' }, sentVersion + 1),
+    );
 }
 
 function eventOf(job: StoredJob, queued: QueuePlace | undefined, now: number): string {

@@ -71,7 +71,7 @@ export function streamPlaces(client: DynamoDBDocumentClient, table: string, now:
         const key = itemKey(ephemeral.kinds.streamPlace, { person: uid, number });
         const isTaken = await takes(key, holder).catch(
           // Fails closed: a page whose stream is refused polls the API instead.
-          unavailable('Live progress is not available at the moment.'),
+          unavailable('Live progress isn’t available right now.'),
         );
         if (isTaken) return { leave: () => leave(key, holder) };
       }

@@ -61,12 +61,10 @@ test('draws the county map where a tile is missing or needs a key, and says so',
   const broken = { ...source, url: () => `${server.baseUrl}${Math.random()}` };
   server.serve('/', answer(503));
   const without = await make(broken);
-  expect(without.notes[0]).toBe(
-    'Our own map is drawn instead of OpenStreetMap, whose tiles could not be fetched.',
-  );
+  expect(without.notes[0]).toBe('We used our own map instead of OpenStreetMap, which couldn’t be loaded.');
   expect(without.radarOpacity).toBe(1);
   const keyless = await make(undefined, 'osm-stamen');
-  expect(keyless.notes[0]).toMatch(/Stamen Terrain, for whose tiles this site has no key/);
+  expect(keyless.notes[0]).toMatch(/Stamen Terrain, which needs a key we don’t have/);
   expect(tileSourceOf('osm-stamen', 'a&b')?.url(8, 1, 2)).toContain('/8/1/2.png?api_key=a%26b');
 });
 

@@ -64,10 +64,10 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
       signal.throwIfAborted();
       ground.drawLand(context);
       logger.warn('tiles not drawn', { error });
-      notes.push(`${noTiles(tileProvider)}, whose tiles could not be fetched.`);
+      notes.push(`${noTiles(tileProvider)}, which couldn’t be loaded.`);
     }
   } else if (tileProvider) {
-    notes.push(`${noTiles(tileProvider)}, for whose tiles this site has no key.`);
+    notes.push(`${noTiles(tileProvider)}, which needs a key we don’t have.`);
   }
   const pixels = context.getImageData(0, 0, view.width, view.height).data;
   const background = new SharedArrayBuffer(pixels.length);
@@ -79,7 +79,7 @@ export async function makeBaseMap(request: MapRequest): Promise<BaseMap> {
 }
 
 function noTiles(provider: MapRequest['options']['tileProvider']): string {
-  return `Our own map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
+  return `We used our own map instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
 }
 
 /** Of the site's base map; where it cannot be read, boundaries and the larger towns. */

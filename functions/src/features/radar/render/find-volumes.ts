@@ -28,7 +28,7 @@ export async function findVolumes(
   for (const station of stations) {
     const { volumes } = await list(archive, station.id, startAt, endAt, signal);
     if (volumes.length > 0) return { station, volumes, notes };
-    notes.push(`${station.id} (${station.name}) has no volumes for that time in the archive.`);
+    notes.push(`The archive has no scans from ${station.id} (${station.name}) for that time.`);
   }
   if (stations.length === 0)
     throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
@@ -36,7 +36,7 @@ export async function findVolumes(
   const times = `${iso(startAt)} to ${iso(endAt)}`;
   const reason =
     endAt < nationwideFrom ? ' It begins in 1991 in some places, and nationwide about 1996.' : '';
-  throw new LoopError('NO_RADAR_DATA', `The archive has no radar volumes of ${tried} for ${times}.${reason}`);
+  throw new LoopError('NO_RADAR_DATA', `The archive has no radar scans of ${tried} for ${times}.${reason}`);
 }
 
 /** From here on all radars of the network are in the archive. */
@@ -55,7 +55,7 @@ function stationById(id: string): RadarStation {
   if (station) return station;
   throw new LoopError(
     'BAD_OPTION',
-    `There is no radar "${id}". Please give the id of a NEXRAD or TDWR station, such as KTLX.`,
+    `There is no radar "${id}". Please use the ID of a NEXRAD or TDWR station, such as KTLX.`,
   );
 }
 
@@ -70,7 +70,7 @@ async function list(
     return await listVolumes(archive, id, { from, to }, signal);
   } catch (cause) {
     if (!(cause instanceof DownloadError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive does not answer at the moment.', {
+    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive isn’t responding right now.', {
       cause,
     });
   }

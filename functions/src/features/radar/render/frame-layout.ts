@@ -40,6 +40,8 @@ export const frameColours = {
   line: '#2c3641',
   land: '#222b35',
   neighbor: '#1a2129',
+  built: '#2f3a46',
+  limit: '#46535f',
   water: '#0e2437',
   river: '#17405f',
   road: '#36424e',

@@ -105,7 +105,7 @@ export async function renderLoop(request: LoopRequest, threads: RadarThreads): P
     await encoder.finish();
   } catch (error) {
     if (signal.aborted)
-      throw new LoopError('ABORTED', 'Making the radar loop was aborted.', { cause: signal.reason });
+      throw new LoopError('ABORTED', 'The radar loop was stopped.', { cause: signal.reason });
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -160,5 +160,5 @@ function farNote(station: RadarStation, middle: Position): string[] {
   const distanceKm = distanceMiles(station, middle) * kmPerMile;
   if (distanceKm <= farKm) return [];
   const far = Math.round(distanceKm);
-  return [`${station.id} is ${far} km away: its lowest beam passes high above the ground there.`];
+  return [`${station.id} is ${far} km away, so its lowest beam passes high above the ground there.`];
 }

@@ -81,7 +81,7 @@ export class ScanTally {
       throw new LoopError('ARCHIVE_UNREACHABLE', sentence);
     }
     if (frames > 0) return;
-    const sentence = `None of the ${this.#total} volumes of ${this.#station.id} could be shown. ${this.notes[0] ?? 'A longer time would give more.'}`;
+    const sentence = `None of the ${this.#total} volumes of ${this.#station.id} could be shown. ${this.notes[0] ?? 'Choose a longer time for more.'}`;
     throw new LoopError('TOO_FEW_FRAMES', sentence);
   }
 }

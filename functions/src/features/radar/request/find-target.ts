@@ -38,7 +38,7 @@ export function radarTargets(
   return {
     async tornado(reference) {
       const pointer = await readPointer(client, table).catch(
-        unavailable('The record cannot be read at the moment. Please try again.'),
+        unavailable('The record can’t be loaded right now. Please try again.'),
       );
       return (await findTornado(tornadoes, { pointer }, reference)).tornado;
     },

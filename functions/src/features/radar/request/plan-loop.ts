@@ -78,7 +78,7 @@ const maxWindowMilliseconds = maxWindowHours * 60 * 60_000;
 function planLoop(planned: Planned, asked: RadarOptions): LoopPlan {
   const { target } = planned;
   if (target.beganAt < radarArchiveBegins) {
-    throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
+    throw new Problem('INVALID_REQUEST', 'Radar archives start in June 1991.');
   }
   if (asked.reflectivity_field === 'storm_relative_velocity') requireMotion(target);
   const options = planOptions(planned, asked);
@@ -89,10 +89,7 @@ function planLoop(planned: Planned, asked: RadarOptions): LoopPlan {
 /** A time that the request leaves out is the default, so the schema cannot check the window alone. */
 function checkWindow({ beganAt, endedAt }: LoopTarget, { startAt, endAt }: LoopOptions): void {
   if (startAt >= endAt) {
-    throw new Problem(
-      'INVALID_REQUEST',
-      'The radar loop would end before it begins. Please give both times.',
-    );
+    throw new Problem('INVALID_REQUEST', 'The radar loop would end before it starts. Please set both times.');
   }
   const problem = (field: 'start_time' | 'end_time', time: number, allowed: string) =>
     new Problem('INVALID_REQUEST', `${field} must be ${allowed}.`, [
@@ -158,7 +155,7 @@ function pathOf(places: readonly Position[]): LoopTarget['path'] {
   if (!first) {
     throw new Problem(
       'INVALID_REQUEST',
-      'The record does not say where this was, so no radar can be chosen.',
+      'The record doesn’t say where this was, so we can’t choose a radar.',
     );
   }
   return [first, ...rest];

@@ -78,7 +78,7 @@ export async function requestLoop(
       status: 'queued',
       ver: 1,
       progress: 0,
-      message: 'Waiting for a worker.',
+      message: 'Waiting for a machine.',
       attempt: 0,
       createdAt,
       isRegeneration,

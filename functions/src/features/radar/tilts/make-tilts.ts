@@ -50,7 +50,7 @@ export async function makeTilts(
   if (volumeKey === undefined || frameTime === undefined)
     throw new Problem('NOT_FOUND', 'There is no such scan.');
   if (!timedPath)
-    throw new Problem('NOT_FOUND', 'This loop is older than its tilts. Once it is made again, it has them.');
+    throw new Problem('NOT_FOUND', 'This older loop has no other tilts. Make it again to add them.');
   const volume = await readWhole(archive, volumeKey, AbortSignal.timeout(timeoutMilliseconds));
   const tilts: Tilt[] = [];
   for (const { sweep, packed, tiltDegrees } of cutTilts({ volume, stationId, frameTime, timedPath })) {
@@ -95,12 +95,12 @@ function problemOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof LevelTwoError) return damaged(error);
   if (!(error instanceof DownloadError)) return error;
   if (error.code === 'NOT_FOUND')
-    return new Problem('NOT_FOUND', 'The radar archive no longer has the volume of this scan.', [], cause);
-  const sentence = 'The radar archive cannot be reached at the moment. Please try again in a minute.';
+    return new Problem('NOT_FOUND', 'The radar archive no longer has this scan.', [], cause);
+  const sentence = 'The radar archive can’t be reached right now. Please try again in a minute.';
   return new Problem('UNAVAILABLE', sentence, [], { ...cause, retryAfterSeconds: 60 });
 }
 
 function damaged(cause?: LevelTwoError): Problem {
-  const sentence = 'The volume of this scan is damaged, so its other tilts cannot be read.';
+  const sentence = 'This scan’s file is damaged, so we can’t read its other tilts.';
   return new Problem('NOT_FOUND', sentence, [], { cause });
 }

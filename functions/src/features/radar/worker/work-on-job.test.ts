@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   it('says that a worker has vanished once its lease is over, and that another one has taken over', async () => {
     expect(await radar.jobs.claim(job.id, 'the dead one')).toMatchObject({
       outcome: 'claimed',
-      job: { message: 'A worker has started on it.' },
+      job: { message: 'A machine has started on it.' },
     });
     const now = () => radar.clock.now;
     const asked = async () =>
@@ -159,15 +159,15 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
         now,
       });
     radar.clock.now += 30_000;
-    expect(await asked()).toMatchObject({ status: 'running', message: 'A worker has started on it.' });
+    expect(await asked()).toMatchObject({ status: 'running', message: 'A machine has started on it.' });
     radar.clock.now += 1;
-    const vanished = 'Its worker stopped responding. Another one will take over.';
+    const vanished = 'Its machine stopped responding. Another one will take over.';
     expect(await asked()).toMatchObject({ status: 'running', message: vanished });
     // Whoever asks says it to all who read the object.
     expect(radar.progress.get(job.id)).toMatchObject({ message: vanished, written_at: radar.clock.now });
     expect(await radar.jobs.claim(job.id, 'the next one')).toMatchObject({
       outcome: 'claimed',
-      job: { message: 'Its worker stopped responding. Another one has started over.', attempt: 2 },
+      job: { message: 'Its machine stopped responding. Another one started over.', attempt: 2 },
     });
   });
 
@@ -249,7 +249,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({
       status: 'queued',
       attempt: 1,
-      message: 'Its worker was stopped. Another one will start again.',
+      message: 'Its machine was stopped. Another one will start over.',
     });
     expect(await radar.counts()).toEqual({ waiting: 1, held: 0 });
     await work();
@@ -269,7 +269,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       throw signal.reason;
     };
     await work({ render, heartbeatMilliseconds: 10 });
-    expect(await state()).toMatchObject({ status: 'cancelled', message: 'You cancelled it.' });
+    expect(await state()).toMatchObject({ status: 'cancelled', message: 'You canceled it.' });
     expect(await activeCount()).toBe(0);
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });

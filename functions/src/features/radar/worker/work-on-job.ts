@@ -177,13 +177,13 @@ async function settle(
   // The worker that owns the job now also has its message.
   if (ended === 'lost') return 0;
   if (ended === 'stopped') {
-    await jobs.requeue(job, 'Its worker was stopped. Another one will start again.');
+    await jobs.requeue(job, 'Its machine was stopped. Another one will start over.');
     await queue.hide(receipt, 0);
     return 0;
   }
   if (typeof ended === 'string' || 'loop' in ended) {
     if (ended === 'cancelled') {
-      const { cancelMessage: message = 'It was cancelled.' } = (await jobs.find(job.id)) ?? {};
+      const { cancelMessage: message = 'It was canceled.' } = (await jobs.find(job.id)) ?? {};
       await jobs.end(job, { status: 'cancelled', message }, ownedBy(job));
     }
     await queue.remove(receipt);

@@ -11,7 +11,7 @@ interface ReceivePorts {
   invokeConsumer: (hint: StripeEventHint) => Promise<void>;
 }
 
-const notTaken = unavailable('The event cannot be taken at the moment.');
+const notTaken = unavailable('The event can’t be accepted right now.');
 
 /**
  * Takes an event of Stripe's: stores it and lets the consumer work through it. Stripe repeats an event until it is
@@ -37,11 +37,11 @@ function readHint(body: Uint8Array): StripeEventHint | undefined {
   try {
     return eventHint(JSON.parse(Buffer.from(body).toString('utf8')));
   } catch (cause) {
-    throw new Problem('INVALID_REQUEST', 'The body is no event of Stripe’s.', [], { cause });
+    throw new Problem('INVALID_REQUEST', 'The body isn’t a Stripe event.', [], { cause });
   }
 }
 
 function refusedByLambda(cause: unknown): never {
-  const sentence = 'The event cannot be passed on at the moment.';
+  const sentence = 'The event can’t be passed on right now.';
   throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

@@ -93,7 +93,7 @@ describe('the client of Stripe', () => {
     const stripe = await clientOf([answer]);
     await expect(create(stripe).catch(throwStripeProblem)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The payment provider does not answer at the moment. Please try again later.',
+      message: 'The payment provider isn’t responding. Please try again later.',
       retryAfterSeconds: 30,
     });
   });

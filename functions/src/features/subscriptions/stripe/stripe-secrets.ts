@@ -54,6 +54,6 @@ async function readSecret(client: Pick<SSMClient, 'send'>, name: string): Promis
 }
 
 function unreadable(cause: unknown): Problem {
-  const sentence = 'The settings of payments cannot be read at the moment. Please try again.';
+  const sentence = 'Payment settings can’t be loaded right now. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

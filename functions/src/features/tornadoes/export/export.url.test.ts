@@ -256,7 +256,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     await limiter.take(sentByNetwork, '2001:db8:7::/48', 2);
     const refused = await ask({ year: '1890' }, '3');
     expect(refused.status).toBe(429);
-    expect(refused.body).toContain('The whole record is at /data/latest/tornadoes.csv.gz at any time.');
+    expect(refused.body).toContain('The whole record is always at /data/latest/tornadoes.csv.gz.');
     expect(
       (await entry.export({ format: 'csv', year: '1890' }, { 'x-viewer-ip': '198.51.100.9' })).status,
     ).toBe(200);

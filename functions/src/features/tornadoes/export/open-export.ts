@@ -116,7 +116,7 @@ function refuseColumns({ format, columns }: TornadoExportQuery): void {
 function refuseColumnsOfPlace(columns: readonly ExportColumnName[]): void {
   const ofPlace = columns.filter((name) => columnsOfPlace.some((one) => one === name));
   if (ofPlace.length === 0) return;
-  throw new Problem('INVALID_REQUEST', `${ofPlace.join(' and ')} is possible only with a state or county.`);
+  throw new Problem('INVALID_REQUEST', `${ofPlace.join(' and ')} works only with a state or county.`);
 }
 
 function isOnRequest(name: ExportColumnName): boolean {
@@ -125,7 +125,7 @@ function isOnRequest(name: ExportColumnName): boolean {
 
 function few(rows: Iterable<ExportRow>, count: number): Iterable<ExportRow> {
   if (count <= maxNarratedRows) return rows;
-  const sentence = `Narratives are possible for at most ${maxNarratedRows} tornadoes, and these are ${count}. All are in /data/latest/narratives.csv.gz.`;
+  const sentence = `Narratives are limited to ${maxNarratedRows} tornadoes, and you selected ${count}. All narratives are in /data/latest/narratives.csv.gz.`;
   throw new Problem('INVALID_REQUEST', sentence);
 }
 

@@ -17,7 +17,9 @@ describe('a suggestion', () => {
   it('says what the first of two moderators decided, and when it stands', async () => {
     const first = { status: 'APPROVED', takesEffectAt: '2026-11-22T12:00:00.000Z', objections: 0 } as const;
     show({ firstDecision: first });
-    await screen.findByText(/A moderator has approved this\. It stands when a second one agrees, or on Nov/);
+    await screen.findByText(
+      /A moderator has approved this\. It takes effect when a second moderator agrees, or on Nov/,
+    );
     cleanup();
     show({ firstDecision: { status: 'REJECTED', takesEffectAt: null, objections: 2 } });
     await screen.findByText(/out of the record\. 2 people have objected, so a second moderator decides\./);

@@ -57,9 +57,9 @@ function firstWords({ status, takesEffectAt, objections }: FirstDecisionProps['f
   const what =
     status === 'APPROVED'
       ? 'A moderator has approved this'
-      : 'A moderator wants to take this correction out of the record';
+      : 'A moderator wants to remove this correction from the record';
   if (takesEffectAt !== null)
-    return `${what}. It stands when a second one agrees, or on ${longDate(takesEffectAt)} if nobody objects.`;
+    return `${what}. It takes effect when a second moderator agrees, or on ${longDate(takesEffectAt)} if nobody objects.`;
   const people = objections === 1 ? 'One person has' : `${objections} people have`;
   return `${what}. ${people} objected, so a second moderator decides.`;
 }
@@ -81,7 +81,7 @@ function ObjectionForm({ id, onDone }: { id: Contribution['id']; onDone: () => v
   });
   return (
     <form {...form} className="stack" aria-label="Objection">
-      <p>Moderators read your reason. Nobody learns who objected.</p>
+      <p>Moderators read your reason. Nobody is told who objected.</p>
       <TextAreaField
         {...field('reason')}
         label="Reason"

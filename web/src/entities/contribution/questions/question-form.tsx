@@ -45,7 +45,7 @@ export function QuestionForm({ label, submitLabel, required, draft, send }: Ques
       <TextAreaField
         {...field('text')}
         label={label}
-        hint={`At most ${maxQuestionLength} characters, as plain text.`}
+        hint={`Plain text, up to ${maxQuestionLength} characters.`}
         maxLength={maxQuestionLength}
         rows={3}
       />

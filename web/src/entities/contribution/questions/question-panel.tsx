@@ -49,9 +49,7 @@ export function QuestionPanel({ contribution, name }: QuestionPanelProps) {
       <div ref={list} tabIndex={-1} role="group" aria-label={`Questions: ${name}`} className="focus-place">
         {data ? (
           data.questions.length === 0 ? (
-            <p className="second-15">
-              No questions yet. Ask what you would like to know about it; the author is told.
-            </p>
+            <p className="second-15">No questions yet. Ask one, and we’ll notify the author.</p>
           ) : (
             <ul className={styles['list']}>
               {data.questions.map((question) => (

@@ -113,7 +113,7 @@ describe('the mark of a single picture', () => {
     open(moderator, photo(true), { [markPicture]: webPage() });
     await press('Not sensitive: My story');
     await waitFor(() =>
-      expect(takeNotices()).toEqual([{ text: 'Failed to mark the picture.', type: 'error' }]),
+      expect(takeNotices()).toEqual([{ text: 'Failed to mark the photo.', type: 'error' }]),
     );
     expect(sent()).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: false } }]);
   });
@@ -191,7 +191,7 @@ describe('the delete dialog', () => {
   it('says that a moderator’s deletion can be undone for 30 days, and undoes it from the notice', async () => {
     open(moderator);
     await press('Delete: My story');
-    await screen.findByText(/For 30 days, moderators can restore it as it was. Then it is erased/);
+    await screen.findByText(/Moderators can restore it for 30 days. Then it is erased/);
     choose('Reason', 'Spam');
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -210,7 +210,7 @@ describe('the delete dialog', () => {
     await press('Delete: My story');
     choose('Reason', 'Other');
     fireEvent.click(screen.getByLabelText('Delete now, it is illegal'));
-    await screen.findByText(/It is erased at once, with its pictures and votes, and nobody can restore it/);
+    await screen.findByText(/It is erased right away with its photos and votes, and can’t be restored/);
     await press('Delete now');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(takeNotices()).toEqual([{ text: 'Done by the server', type: 'success' }]);

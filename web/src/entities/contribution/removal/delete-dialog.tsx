@@ -78,7 +78,7 @@ export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: 
           {isRemoved ? null : (
             <CheckField
               label="Delete now, it is illegal"
-              hint="Erased at once. Nobody can undo this."
+              hint="Erased right away. This can’t be undone."
               isChecked={isMarkedIllegal}
               onChange={setMarkedIllegal}
             />
@@ -89,11 +89,11 @@ export function DeleteDialog({ id, isOpen, isOwn, isRemoved = false, onClose }: 
   );
 }
 
-const copies = 'Copies of a picture can remain on our servers for up to a day.';
+const copies = 'Copies of a photo can stay on our servers for up to a day.';
 
 function whatHappens(isOwn: boolean, isIllegal: boolean): string {
   if (isOwn) return `It is deleted permanently, with its pictures and votes. ${copies}`;
   return isIllegal
-    ? `It is erased at once, with its pictures and votes, and nobody can restore it. ${copies} Its author gets an email with your reason.`
-    : `It leaves every list at once, and its author gets an email with your reason. For ${removalDays} days, moderators can restore it as it was. Then it is erased, with its pictures and votes.`;
+    ? `It is erased right away with its photos and votes, and can’t be restored. ${copies} Its author gets an email with your reason.`
+    : `It disappears from all lists right away, and its author gets an email with your reason. Moderators can restore it for ${removalDays} days. Then it is erased, with its photos and votes.`;
 }

@@ -42,7 +42,7 @@ export function ReportDialog({ id, questionId, userId, path, isOpen, onClose }: 
       title={questionId === undefined ? 'Report this contribution' : 'Report this question'}
       text={
         <>
-          <p>Moderators read every report. The author does not learn who sent it.</p>
+          <p>Moderators read every report. The author is not told who sent it.</p>
           <p>
             Is it yours, or does it show you or your family? <ReportContentLink page={path} />
           </p>

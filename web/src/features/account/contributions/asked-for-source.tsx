@@ -48,7 +48,7 @@ export function AskedForSource({ id, returned }: AskedForSourceProps) {
         label="Source"
         dir="auto"
         autoComplete="off"
-        hint="A link, or a citation such as a report or a newspaper with its date. Everybody can see it."
+        hint="A link or a citation, such as a report or a dated newspaper. Everyone can see it."
       />
       <FormFailure>{failure}</FormFailure>
       <div className="buttons">

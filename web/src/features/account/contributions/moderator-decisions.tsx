@@ -5,9 +5,9 @@ import styles from './moderator-decisions.module.css';
 const words: Record<ModeratorDecision['action'], string> = {
   APPROVED: 'A moderator approved this',
   REJECTED: 'A moderator rejected this',
-  CLOSED: 'Closed: the record already says so',
+  CLOSED: 'Closed: the record already has this value',
   TAKEN_BACK: 'A moderator took this out of the record',
-  STOOD_BY_TRUST: 'A small edit, which stood at once',
+  STOOD_BY_TRUST: 'Small edit, live right away',
   REMOVED: 'A moderator removed this',
   RESTORED: 'A moderator restored this',
   MARKED_SENSITIVE: 'A moderator marked a picture as sensitive',

@@ -105,7 +105,7 @@ describe('a returned suggestion', () => {
     screen.getByText('Which list?');
     const field = screen.getByRole('textbox', { name: 'Source' });
     fireEvent.click(screen.getByRole('button', { name: 'Save source' }));
-    await screen.findByText('Please name a source: a link, or a citation.');
+    await screen.findByText('Please name a source: a link or a citation.');
     expect(calls).toEqual([]);
     fireEvent.change(field, { target: { value: 'https://survey.example/1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save source' }));

@@ -47,7 +47,9 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
-      {contribution.waits ? <p className="second-13">A moderator looks at it before others see it.</p> : null}
+      {contribution.waits ? (
+        <p className="second-13">A moderator reviews it before others can see it.</p>
+      ) : null}
       {contribution.returned || isUnsourced(contribution) ? (
         <AskedForSource id={contribution.id} returned={contribution.returned} />
       ) : null}

@@ -41,7 +41,7 @@ export function OwnContributionsPage() {
   const count = ownContributionCount(query, counted);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- section 8: this failure is shown and logged
-    if (error) console.warn('The contributions could not be fetched.', error);
+    if (error) console.warn('Failed to load contributions.', error);
   }, [error]);
   const lead = data ? `${groupedNumber(count)} ${count === 1 ? 'contribution' : 'contributions'}` : undefined;
   return (

@@ -8,7 +8,7 @@ export function TrustNote({ contributions }: { contributions: readonly OwnContri
   const record = editRecord(contributions);
   return (
     <p className="second-15">
-      {trustWords(record)} <Link to="/community-guidelines">What a small edit is</Link>
+      {trustWords(record)} <Link to="/community-guidelines">Small edits</Link>
     </p>
   );
 }
@@ -27,9 +27,9 @@ export function editRecord(contributions: readonly OwnContribution[]): EditRecor
 
 export function trustWords(record: EditRecord): string {
   const { approved, takenBack } = record;
-  const back = `${takenBack} of your ${approved + takenBack} approved edits ${takenBack === 1 ? 'was' : 'were'} taken back`;
-  if (hasTrust(record)) return `Your small edits stand at once: ${back}.`;
+  const back = `${takenBack} of your ${approved + takenBack} approved edits ${takenBack === 1 ? 'was' : 'were'} reversed`;
+  if (hasTrust(record)) return `Your small edits go live right away: ${back}.`;
   if (approved < trust.approvedEdits)
-    return `Your small edits stand at once after ${trust.approvedEdits} approved edits. You have ${approved}.`;
-  return `Your small edits wait for a moderator: ${back}, and at most ${trust.takenBackOfHundred} % may be.`;
+    return `Your small edits go live right away after ${trust.approvedEdits} approved edits. You have ${approved}.`;
+  return `Your small edits wait for a moderator: ${back}. The limit is ${trust.takenBackOfHundred}%.`;
 }

@@ -4,11 +4,11 @@ import { openPage, refusal, type AnswersByRoute } from '../../../testing/open-pa
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const open = (link: string, answers: AnswersByRoute = {}) => openPage(<UnsubscribePage />, link, answers);
-const button = () => screen.getByRole('button', { name: 'Turn these mails off' });
+const button = () => screen.getByRole('button', { name: 'Turn off these emails' });
 
 describe('the page that turns mails about decisions off', () => {
   it('changes nothing until the button is pressed', async () => {
-    const message = 'You get no more mails about moderators’ decisions.';
+    const message = 'You won’t get any more emails about moderators’ decisions.';
     const { calls } = open('/unsubscribe#person.signature', {
       'POST /mails/decisions/unsubscribe/{token}': { message },
     });

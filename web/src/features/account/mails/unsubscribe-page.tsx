@@ -36,22 +36,22 @@ export function UnsubscribePage() {
           <div role="status">{data ? <p>{data.message}</p> : null}</div>
           {data && isDigest ? (
             <p>
-              You find what happened in <Link to="/account/notifications">your notifications</Link>, and can
-              turn the digest on again there.
+              Updates are still in <Link to="/account/notifications">your notifications</Link>, where you can
+              turn the digest back on.
             </p>
           ) : data ? (
             <p>
-              You find all decisions in <Link to="/account/contributions">your contributions</Link>, and can
-              turn the mails on again in <Link to="/account/profile">your profile settings</Link>.
+              All decisions are in <Link to="/account/contributions">your contributions</Link>. You can turn
+              these emails back on in <Link to="/account/profile">your profile settings</Link>.
             </p>
           ) : (
             <>
               {isDigest ? (
-                <p>Touchdown mails you on Mondays what happened to what you follow or wrote.</p>
+                <p>Every Monday, Touchdown emails you updates about what you follow or wrote.</p>
               ) : (
                 <p>
-                  Touchdown mails you what moderators decide about your contributions. Mails about your
-                  password, your email address and your account still come.
+                  Touchdown emails you when moderators decide on your contributions. You will still get emails
+                  about your password, email address and account.
                 </p>
               )}
               <FormFailure>{error ? messageOf(error) : undefined}</FormFailure>
@@ -63,7 +63,7 @@ export function UnsubscribePage() {
                     if (!isPending) mutate();
                   }}
                 >
-                  {isPending ? 'Saving...' : 'Turn these mails off'}
+                  {isPending ? 'Saving...' : 'Turn off these emails'}
                 </Button>
               </div>
             </>

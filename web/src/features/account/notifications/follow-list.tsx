@@ -58,13 +58,11 @@ export function FollowList() {
       role="group"
     >
       {follows.length === 0 ? (
-        <p>
-          You follow nothing yet. Press Follow on the page of a tornado, a place, an outbreak or a person.
-        </p>
+        <p>You don’t follow anything yet. Press Follow on a tornado, a place, an outbreak or a profile.</p>
       ) : (
         <ul className="stack">
           {follows.map((follow) => {
-            const name = follow.name ?? 'Not there any more';
+            const name = follow.name ?? 'No longer available';
             return (
               <li key={follow.subject} className={`card ${styles['item']}`}>
                 <p>

@@ -15,27 +15,27 @@ export function headingOf({ kind, count, about }: Notification): string {
         ? 'A suggestion you follow was approved'
         : about?.suggestion_status === 'REJECTED'
           ? 'A suggestion you follow was rejected'
-          : 'A moderator decided about a suggestion you follow';
+          : 'A moderator decided on a suggestion you follow';
     case 'approved':
       return 'Your suggestion was approved';
     case 'rejected':
       return 'Your suggestion was rejected';
     case 'closed':
-      return 'Your suggestion was closed: the record already says so';
+      return 'Your suggestion was closed: the record already has that value';
     case 'returned':
       return 'A moderator asks you for a source';
     case 'question':
-      return count > 1 ? `${many} questions on what you wrote` : 'A question on what you wrote';
+      return count > 1 ? `${many} questions about what you wrote` : 'A question about what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
     default:
-      return 'What you wrote about a preliminary report is on its tornado now';
+      return 'What you wrote about a preliminary report moved to its tornado';
   }
 }
 
 /** Returns what it is about: the tornado or report, and what of it the reader follows. */
 export function detailOf({ kind, subject, subject_name: name, about }: Notification): string {
-  if (!about) return name === null ? 'It is not shown any more.' : `${name}. It is not shown any more.`;
+  if (!about) return name === null ? 'It is no longer shown.' : `${name}. It is no longer shown.`;
   const { target_name: target, author } = about;
   if (kind !== 'contribution') return name ?? target;
   const by = `by ${author ?? 'a deleted user'}`;

@@ -45,8 +45,8 @@ function show(answers: AnswersByRoute = {}) {
 it('says what to do while there is none', async () => {
   show();
   await screen.findByText('No notifications yet');
-  screen.getByText(/Follow a tornado, a place, an outbreak or a person on its page/);
-  await screen.findByText(/You follow nothing yet/);
+  screen.getByText(/Follow a tornado, a place, an outbreak or a person to see updates/);
+  await screen.findByText(/You don’t follow anything yet/);
 });
 
 it('shows what happened, marks it read once opened, and mutes its subject', async () => {
@@ -100,7 +100,7 @@ it('turns the digest on, and lists what is followed', async () => {
   await waitFor(() => expect(takeNotices().map(({ text }) => text)).toContain('You get the digest.'));
   expect(bodiesOf(change)).toEqual([{ weeklyDigest: true }]);
   fireEvent.click(await screen.findByRole('button', { name: /^Unfollow: / }));
-  await screen.findByText(/You follow nothing yet/);
+  await screen.findByText(/You don’t follow anything yet/);
 });
 
 it.each([
@@ -112,8 +112,8 @@ it.each([
     'Moore, Oklahoma, in Cleveland County, Oklahoma, by dorothy',
   ],
   [{ kind: 'approved' as const }, 'Your suggestion was approved', 'Moore, Oklahoma'],
-  [{ about: null }, 'New contribution', 'Moore, Oklahoma. It is not shown any more.'],
-  [{ about: null, subject_name: null }, 'New contribution', 'It is not shown any more.'],
+  [{ about: null }, 'New contribution', 'Moore, Oklahoma. It is no longer shown.'],
+  [{ about: null, subject_name: null }, 'New contribution', 'It is no longer shown.'],
 ])('%j is "%s": "%s"', (over, heading, detail) => {
   expect([headingOf(notification(over)), detailOf(notification(over))]).toEqual([heading, detail]);
 });

@@ -25,7 +25,7 @@ export function NotificationsPage() {
       <Notifications />
       <SettingsSection
         title="Weekly digest"
-        text="One mail on Mondays about the week before. It is off unless you turn it on, and each one has a link that turns it off."
+        text="One email on Mondays about the past week. It is off until you turn it on, and every email has an unsubscribe link."
       >
         <WeeklyDigest />
       </SettingsSection>
@@ -151,7 +151,7 @@ function Nothing() {
         </LinkButton>
       }
     >
-      Follow a tornado, a place, an outbreak or a person on its page to find here what is new.
+      Follow a tornado, a place, an outbreak or a person to see updates here.
     </EmptyFace>
   );
 }

@@ -33,11 +33,11 @@ export function WeeklyDigest() {
   }
   return (
     <CheckField
-      label="Mail me the weekly digest"
+      label="Email me the weekly digest"
       hint={
         data.is_verified
-          ? 'Counts and the newest of each kind. No mail after a week without anything.'
-          : 'Please verify your email address first: without that, no digest is sent.'
+          ? 'A summary of what’s new. We skip weeks with no news.'
+          : 'Please verify your email address first. We send the digest only to verified addresses.'
       }
       isChecked={wanted ?? data.weekly_digest}
       onChange={(isWanted) => {

@@ -24,13 +24,13 @@ export function DeleteAccount() {
         <li>Your profile, your email address, your photo, your bookmarks and your sessions are deleted.</li>
         <li>
           What you have added to the record stays, under the name “deleted user”, unless you choose to delete
-          it too. You find it under <Link to="/account/contributions">your contributions</Link>.
+          it too. It is under <Link to="/account/contributions">your contributions</Link>.
         </li>
         <li>
-          Pictures are deleted from our store at once. Copies on the way to readers may last for up to{' '}
+          Photos are deleted from our servers right away. Cached copies may last up to{' '}
           {pictureCopySeconds / 3_600} hours.
         </li>
-        <li>If you support the project, your support ends at once, and nothing more is charged.</li>
+        <li>If you support the project, your support ends right away. You won’t be charged again.</li>
         <li>Nobody can take your username for {keptNameDays} days, not even you.</li>
       </ul>
       <Button
@@ -72,7 +72,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete your account permanently?"
-      text={<p>Everything that identifies you is deleted now. Nobody can restore the account.</p>}
+      text={<p>Everything that identifies you will be deleted. The account can’t be restored.</p>}
       confirmLabel="Delete My Account"
       busyLabel="Deleting..."
       isBusy={isBusy}

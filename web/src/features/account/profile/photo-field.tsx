@@ -85,7 +85,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
               ? 'This is a preview. The photo is uploaded when you save.'
               : 'JPG, PNG, GIF or WebP, at most 10MB.'}
             {current
-              ? ` Copies of a removed photo may last for up to ${pictureCopySeconds / 3_600} hours.`
+              ? ` Cached copies of a removed photo may last up to ${pictureCopySeconds / 3_600} hours.`
               : ''}
           </p>
         ) : (

@@ -37,7 +37,7 @@ export function ProfileForm() {
     check: (typed) => checkProfile(user, typed, proof),
     send: async (sent) => {
       const changes = profileChanges(user, sent);
-      if (!photo && Object.keys(changes).length === 0) return notify('There is nothing to save.');
+      if (!photo && Object.keys(changes).length === 0) return notify('Nothing has changed.');
       if (changes.username !== undefined && !(await rename.ask(changes.username))) return;
       if (photo) {
         const saved = await savePhoto(photo.file, setProgress).finally(() => setProgress(undefined));
@@ -105,9 +105,9 @@ function useRevokedUrl(photo: ChosenPhoto | undefined): void {
 
 function emailHint(isVerified: boolean, changes: boolean): string {
   if (changes) {
-    return 'We send a link to the new email address. Until you follow it, your email counts as not verified.';
+    return 'We’ll send a link to the new address. Your email isn’t verified until you open it.';
   }
-  return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
+  return isVerified ? 'Verified.' : 'Not verified yet. Open the link in the email we sent you.';
 }
 
 /** The count is announced only when this few characters are left, so that not every letter is announced. */

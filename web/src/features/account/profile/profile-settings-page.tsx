@@ -20,23 +20,23 @@ export function ProfileSettingsPage() {
       </LinkButton>
       <SettingsSection
         title="About you"
-        text="Everybody can see your username, your photo and your bio. Only you can see your email address."
+        text="Everyone can see your username, photo and bio. Only you can see your email address."
       >
         <ProfileForm />
       </SettingsSection>
       <SettingsSection
         title="Mails"
-        text="Mails about your password, your email address and your account always come. You find all decisions among your contributions."
+        text="You always get emails about your password, email address and account. All decisions are listed under your contributions."
       >
         <DecisionMails />
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="Everything we store about you, in one file: your account and what happened to it, your sessions, your bookmarks, what you follow, your notifications, your contributions, your votes, your reports, your radar loops, requests to take something down and your support."
+        text="Everything we store about you, in one file. That includes your account, sessions, bookmarks, follows, notifications, contributions, votes, reports, radar loops, takedown requests and support."
       >
         <ExportData />
       </SettingsSection>
-      <SettingsSection title="Delete account" text="This cannot be undone.">
+      <SettingsSection title="Delete account" text="This can’t be undone.">
         <DeleteAccount />
       </SettingsSection>
     </AccountPage>
@@ -48,8 +48,8 @@ function DecisionMails() {
   return (
     <AccountChoice
       choice="decisionMails"
-      label="Mail me moderators’ decisions"
-      hint="When a moderator decides about a suggestion of yours or removes a contribution, with the note."
+      label="Email me moderators’ decisions"
+      hint="When a moderator decides on your suggestion or removes a contribution, with the moderator’s note."
     />
   );
 }
@@ -83,7 +83,7 @@ function ExportData() {
       >
         {isBusy ? 'Preparing...' : 'Export my data'}
       </Button>
-      <p role="status">{isDone ? 'The file is among your downloads.' : ''}</p>
+      <p role="status">{isDone ? 'The file is in your downloads.' : ''}</p>
       <FormFailure>{failure}</FormFailure>
     </>
   );

@@ -37,7 +37,7 @@ export function RenameDialog({ from, to, answer }: RenameQuestion & { from: stri
           </p>
           <p>
             Your profile moves to a new URL, and links to the old one stop working. Someone else may take the
-            old name. What you have added shows the new one.
+            old name. Your contributions show the new one.
           </p>
         </>
       }

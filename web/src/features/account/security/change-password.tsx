@@ -64,7 +64,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
       {/* Password managers read the username from here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {proof.hasPassword ? undefined : (
-        <p>Your account has no password yet. You can set one, to log in where you have no passkey.</p>
+        <p>Your account has no password yet. Set one to log in where you have no passkey.</p>
       )}
       <ProofField proof={proof} {...field('currentPassword')} label="Current password" />
       <PasswordField

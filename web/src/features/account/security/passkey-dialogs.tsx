@@ -55,13 +55,13 @@ export function AddPasskey(props: DialogProps) {
   return (
     <FormDialog isOpen title="Add a passkey" {...props}>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Add a passkey">
-        <p>Your browser then asks where to keep it: on this device, on your phone, or on a security key.</p>
+        <p>Your browser will ask where to save it: on this device, your phone or a security key.</p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
         <TextField
           {...field('name')}
           label="Name (optional)"
-          hint="Such as “My phone”. Without one, it is called after this browser."
+          hint="For example, “My phone”. If left blank, we use the browser’s name."
           autoComplete="off"
           maxLength={maxNameLength}
         />
@@ -115,8 +115,8 @@ export function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: Li
     <FormDialog isOpen title="Remove a passkey" {...props}>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Remove a passkey">
         <p>
-          Nobody can log in with <strong>{passkey.name}</strong> any more. Whoever is signed in with it stays
-          signed in: the list below ends that.
+          You can no longer log in with <strong>{passkey.name}</strong>. Devices signed in with it stay signed
+          in; sign them out in the list below.
         </p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <ProofField proof={proof} {...field('currentPassword')} label="Your password" />

@@ -18,7 +18,7 @@ export function PasskeyList() {
   if (error) {
     return (
       <div role="alert" className={styles['failed']}>
-        <p>Your passkeys could not be loaded. {messageOf(error)}</p>
+        <p>We couldn’t load your passkeys. {messageOf(error)}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
@@ -41,7 +41,7 @@ function Passkeys({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
   return (
     <div ref={place} tabIndex={-1} className={`focus-place ${styles['bones']}`}>
       {passkeys.length === 0 ? (
-        <p className="second-15">You have no passkey yet.</p>
+        <p className="second-15">You don’t have a passkey yet.</p>
       ) : (
         <ul aria-label="Passkeys" className={`card ${styles['list']}`}>
           {passkeys.map((passkey) => (
@@ -65,12 +65,12 @@ function Passkeys({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
       )}
       {elsewhere ? (
         <p>
-          Passkeys do not work at this address. Open <a href={elsewhere}>{elsewhere}</a> and log in there.
+          Passkeys don’t work at this address. Open <a href={elsewhere}>{elsewhere}</a> and log in there.
         </p>
       ) : hasPasskeys() ? (
         <Button onClick={() => setAsked({ what: 'add' })}>Add a passkey</Button>
       ) : (
-        <p className="second-15">This browser has no passkeys. Add one in another browser.</p>
+        <p className="second-15">This browser doesn’t support passkeys. Use another browser to add one.</p>
       )}
       {asked?.what === 'add' && <AddPasskey {...dialog} />}
       {asked?.what === 'rename' && <RenamePasskey {...dialog} passkey={asked.passkey} />}

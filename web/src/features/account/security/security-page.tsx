@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx';
 
 export function SecurityPage() {
   return (
-    <AccountPage title="Security" lead="Everything that opens your account. Remove what you don’t know.">
+    <AccountPage title="Security" lead="Every way into your account. Remove anything you don’t recognize.">
       <SettingsSection
         title="Password"
         place="password"
@@ -23,14 +23,11 @@ export function SecurityPage() {
       <SettingsSection
         title="Passkeys"
         place="passkeys"
-        text="With a passkey you log in by your screen lock or a security key, without a password. Nobody can guess it, and no other site can ask for it."
+        text="A passkey lets you log in with your screen lock or a security key instead of a password. It can’t be guessed or used by another site."
       >
         <PasskeyList />
       </SettingsSection>
-      <SettingsSection
-        title="Email"
-        text="Whoever reads your mail can choose a new password for your account."
-      >
+      <SettingsSection title="Email" text="Anyone who can read your email can reset your password.">
         <EmailVerification />
       </SettingsSection>
       <SettingsSection
@@ -53,7 +50,7 @@ function EmailVerification() {
       <LinkButton to={pages.accountProfile.path}>Change your email address</LinkButton>
       {data?.previousEmail ? (
         <p>
-          Until {formatVisitorTime(data.previousEmail.until)}, the link that we sent to your earlier address{' '}
+          Until {formatVisitorTime(data.previousEmail.until)}, the link we sent to your earlier address{' '}
           <strong>{data.previousEmail.email}</strong> can take the account back.
         </p>
       ) : null}
@@ -72,8 +69,8 @@ function EmailVerification() {
   return (
     <>
       <p>
-        <strong>{email}</strong> is not verified yet. Follow the link in the mail we sent there, or have it
-        sent again.
+        <strong>{email}</strong> is not verified yet. Open the link in the email we sent, or ask for a new
+        one.
       </p>
       <Button aria-disabled={isBusy} onClick={() => void resend()}>
         {isBusy ? 'Sending...' : 'Resend verification email'}

@@ -20,7 +20,7 @@ export function SessionList() {
   if (error) {
     return (
       <div role="alert" className={styles['failed']}>
-        <p>Your sessions could not be loaded. {messageOf(error)}</p>
+        <p>We couldn’t load your sessions. {messageOf(error)}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
@@ -101,7 +101,7 @@ function SignOutOthers({ count, onDone }: { count: number; onDone: () => void })
       {count > 0 ? (
         <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
       ) : (
-        <p className="second-15">You are signed in nowhere else.</p>
+        <p className="second-15">You aren’t signed in anywhere else.</p>
       )}
       <ConfirmDialog
         isOpen={isAsking}

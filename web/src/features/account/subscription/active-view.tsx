@@ -49,8 +49,8 @@ export function ActiveView() {
 function Scheduled({ until }: { until: string }) {
   return (
     <p className={styles['notice']}>
-      Scheduled for cancellation. Your support continues until{' '}
-      <time dateTime={until}>{formatVisitorDate(until)}</time>, and nothing more is charged.
+      Scheduled to end. Your support continues through{' '}
+      <time dateTime={until}>{formatVisitorDate(until)}</time>, and you won’t be charged again.
     </p>
   );
 }
@@ -59,8 +59,8 @@ function Scheduled({ until }: { until: string }) {
 function Expired({ since }: { since: string }) {
   return (
     <p className={styles['notice']}>
-      Your support expired on <time dateTime={since}>{formatVisitorDate(since)}</time>, and no later payment
-      has arrived. Please check your card.
+      Your support expired on <time dateTime={since}>{formatVisitorDate(since)}</time>. We have not received a
+      payment since. Please check your card.
     </p>
   );
 }
@@ -114,7 +114,7 @@ function SupporterMark() {
     <AccountChoice
       choice="supporterMark"
       label="Show my support on my profile"
-      hint="Everybody can then see it, but not how much you give."
+      hint="Everyone can see that you are a supporter, but not how much you give."
     />
   );
 }

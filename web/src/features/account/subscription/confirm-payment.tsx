@@ -17,7 +17,7 @@ export function ConfirmPayment() {
       ) : null}
       {payments.hasFailed ? (
         <>
-          <FormFailure>The payment could not be opened. Please check your connection.</FormFailure>
+          <FormFailure>We couldn’t open the payment. Please check your connection.</FormFailure>
           <Button onClick={payments.retry}>Try again</Button>
         </>
       ) : null}

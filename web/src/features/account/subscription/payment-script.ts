@@ -8,11 +8,11 @@ type PaymentConfig = ApiResult<'GET /subscriptions/config'>;
 /** Loads the payment provider's script, which enters cards and confirms payments. Rejects if it does not load. */
 export async function loadPaymentScript(config: PaymentConfig | undefined): Promise<Stripe> {
   const { publishable_key: key, script } = config ?? {};
-  if (key === undefined) throw new Error('The site takes no payments.');
+  if (key === undefined) throw new Error('This site isn’t taking payments.');
   // On a developer's machine another script has defined the provider's object before.
   if (script !== undefined) await loadOnce(script);
   const stripe = await loadStripe(key);
-  if (!stripe) throw new Error('The payment script did not start.');
+  if (!stripe) throw new Error('The payment form didn’t start.');
   return stripe;
 }
 
@@ -33,7 +33,7 @@ function load(source: string): Promise<void> {
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
       element.remove();
-      reject(new Error(`${source} did not load.`));
+      reject(new Error(`${source} didn’t load.`));
     });
     document.head.append(element);
   });

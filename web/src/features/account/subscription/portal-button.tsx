@@ -19,7 +19,7 @@ export function PortalButton({ label, isPrimary = false }: PortalButtonProps) {
       >
         {running === 'portal' ? 'Opening...' : label}
       </Button>
-      <p className="second-15">Opens a page of Stripe, which handles the payments.</p>
+      <p className="second-15">Opens Stripe, which handles payments.</p>
     </div>
   );
 }

@@ -63,7 +63,7 @@ function NotOpen() {
 }
 
 function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return <PartFailure title="Your subscription could not be loaded." message={message} onRetry={onRetry} />;
+  return <PartFailure title="We couldn’t load your subscription." message={message} onRetry={onRetry} />;
 }
 
 function Bones() {

@@ -90,7 +90,7 @@ describe('the page of a subscription', () => {
     open();
     const become = await button('Become a Supporter');
     const renewal = screen.getByText('Renews every month until you cancel').closest('p');
-    expect(renewal?.textContent).toContain(', at $2.00 per month. You can cancel on this page at any time');
+    expect(renewal?.textContent).toContain(', at $2.00 per month. Cancel on this page at any time');
     expect(renewal?.compareDocumentPosition(become)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.change(await extra(), { target: { value: '3.50' } });
     expect(renewal?.textContent).toContain(', at $5.50 per month.');
@@ -142,18 +142,18 @@ describe('the page of a subscription', () => {
       more: { needs: 'card', current_period_end: null },
       shows: [
         'Become a Supporter',
-        'Your card was declined and nothing was charged. Please enter another card.',
+        'Your card was declined, and nothing was charged. Please try another card.',
       ],
     },
     {
       status: 'incomplete',
       more: { current_period_end: null },
-      shows: ['Your payment is being processed. This page shows the result as soon as it is known.'],
+      shows: ['Your payment is being processed. This page will show the result.'],
     },
     {
       status: 'incomplete_expired',
       more: { current_period_end: null },
-      shows: ['Become a Supporter', 'Your last payment was not completed, and nothing was charged.'],
+      shows: ['Become a Supporter', 'Your last payment didn’t go through, and nothing was charged.'],
     },
   ];
   it.each(views)('shows $status $more', async ({ status, more, shows }) => {
@@ -190,8 +190,8 @@ describe('the page of a subscription', () => {
   it('says when a scheduled end is, and then has no button to cancel', async () => {
     me = { ...paid, cancel_at_period_end: true };
     open();
-    const notice = await screen.findByText(/^Scheduled for cancellation\./);
-    expect(notice.textContent).toContain('until December 22, 2026');
+    const notice = await screen.findByText(/^Scheduled to end\./);
+    expect(notice.textContent).toContain('through December 22, 2026');
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
   });
 
@@ -362,12 +362,12 @@ describe('the form', () => {
   it('shows what another tab has done, with the server’s sentence', async () => {
     answers[create] = () => {
       me = paid;
-      return refusal('CONFLICT', 'You support the project already.');
+      return refusal('CONFLICT', 'You already support the project.');
     };
     open();
     await submit();
     await screen.findByText('Active Supporter');
-    expect(texts('alert')).toEqual(['You support the project already.']);
+    expect(texts('alert')).toEqual(['You already support the project.']);
   });
 
   it('keeps the typed extra over a reload, until the support has begun', async () => {
@@ -422,14 +422,14 @@ describe('what a supporter can do', () => {
       return { error: { type: 'card_error', message: 'Your card was declined.' } };
     };
     fireEvent.click(confirm);
-    await screen.findByText('Please change your card, so that your support goes on.');
+    await screen.findByText('Please update your card to keep your support going.');
     expect(texts('alert')).toEqual(['Your card was declined.']);
     expect(texts('definition')).toContain('Due now');
     cleanup();
     open();
     await screen.findByText('Payment needed');
     expect(texts('alert')).toEqual([
-      'Your last payment failed. Please change your card, so that your support goes on.',
+      'Your last payment failed. Please update your card to keep your support going.',
     ]);
   });
 
@@ -440,7 +440,7 @@ describe('what a supporter can do', () => {
     ],
     [
       { ...paid, status: 'past_due' as const },
-      'Are you sure you want to cancel your subscription? It ends at once, and nothing more is charged.',
+      'Are you sure you want to cancel your subscription? It ends right away, and you won’t be charged again.',
     ],
   ])('cancels after a question', async (subscription, question) => {
     me = subscription;
@@ -455,7 +455,7 @@ describe('what a supporter can do', () => {
     expect(bodiesOf(cancel)).toEqual([]);
     fireEvent.click(await button('Cancel Subscription'));
     fireEvent.submit((await button('Keep Subscription')).closest('form') ?? document.body);
-    await screen.findByText(/^Scheduled for cancellation\./);
+    await screen.findByText(/^Scheduled to end\./);
     expect(bodiesOf(cancel)).toHaveLength(1);
   });
 

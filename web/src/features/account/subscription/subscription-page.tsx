@@ -13,22 +13,22 @@ const bankParameters = ['payment_intent', 'payment_intent_client_secret', 'redir
 const reasons: readonly { title: string; text: string; Icon: LucideIcon }[] = [
   {
     title: 'Infrastructure costs',
-    text: 'Servers, storage and the radar loops that are made on request.',
+    text: 'Servers, storage and radar loops made on request.',
     Icon: Server,
   },
   {
     title: 'Ongoing development',
-    text: 'New years of the record, corrections and better tools.',
+    text: 'New years of data, corrections and better tools.',
     Icon: Hammer,
   },
   {
     title: 'Ad-free experience',
-    text: 'No advertising and no trackers, for everybody.',
+    text: 'No ads and no trackers, for everyone.',
     Icon: BadgeCheck,
   },
   {
     title: 'Community support',
-    text: 'Moderation, and answers to people who write to us.',
+    text: 'Moderation and answers to your questions.',
     Icon: HandHeart,
   },
 ];

@@ -25,13 +25,13 @@ export const supportWords = {
   question:
     'Are you sure you want to cancel your subscription? It will remain active until the end of your current billing period.',
   questionAtOnce:
-    'Are you sure you want to cancel your subscription? It ends at once, and nothing more is charged.',
+    'Are you sure you want to cancel your subscription? It ends right away, and you won’t be charged again.',
   bankAsks: 'Your bank asks you to confirm this payment.',
-  paymentDue: 'A payment is due. Please change your card.',
-  cardRefused: 'Your card was declined and nothing was charged. Please enter another card.',
-  processing: 'Your payment is being processed. This page shows the result as soon as it is known.',
+  paymentDue: 'A payment is due. Please update your card.',
+  cardRefused: 'Your card was declined, and nothing was charged. Please try another card.',
+  processing: 'Your payment is being processed. This page will show the result.',
   renewalRefused: 'Your last payment failed.',
-  changeCard: 'Please change your card, so that your support goes on.',
+  changeCard: 'Please update your card to keep your support going.',
 } as const;
 
 const endWords: Record<EndReason, string | undefined> = {

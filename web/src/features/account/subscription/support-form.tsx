@@ -55,7 +55,7 @@ export function SupportForm() {
       <TextField
         {...field('topUpAmount')}
         label="Additional Support"
-        hint="Dollars per month, if you like to give more."
+        hint="Dollars per month, if you want to give more."
         type="number"
         inputMode="decimal"
         min={0}
@@ -73,8 +73,8 @@ export function SupportForm() {
       </Elements>
       {payments.hasFailed ? <PaymentsFailure onRetry={payments.retry} /> : null}
       <p className="second-15">
-        <strong>Renews every month until you cancel</strong>, at {total}. You can cancel on this page at any
-        time; what you have paid for lasts until its month ends. More is in the{' '}
+        <strong>Renews every month until you cancel</strong>, at {total}. Cancel on this page at any time;
+        your support lasts through the month you paid for. See the{' '}
         {/* In this tab, the card would have to be typed again. */}
         <a href="/terms-of-service" target="_blank" rel="noreferrer">
           Terms of Service
@@ -91,7 +91,7 @@ export function SupportForm() {
 function PaymentsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <FormFailure>The card field could not be loaded. Please check your connection.</FormFailure>
+      <FormFailure>We couldn’t load the card field. Please check your connection.</FormFailure>
       <Button onClick={onRetry}>Try again</Button>
     </>
   );
@@ -100,7 +100,7 @@ function PaymentsFailure({ onRetry }: { onRetry: () => void }) {
 function Ended({ subscription }: { subscription: OwnSubscription }) {
   const { current_period_end: paidUntil, ended_at: endedAt, ended_by: endedBy } = subscription;
   if (paidUntil === null || endedAt === null) {
-    return <p className="second-15">Your last payment was not completed, and nothing was charged.</p>;
+    return <p className="second-15">Your last payment didn’t go through, and nothing was charged.</p>;
   }
   const why = whyEnded(endedBy);
   return (

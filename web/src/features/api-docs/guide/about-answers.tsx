@@ -6,40 +6,40 @@ import styles from './guide.module.css';
 /** What all answers have in common. */
 const facts: readonly (readonly [name: string, says: string])[] = [
   [
-    'Addresses that stay',
-    'A tornado keeps its id, and its page is `/tornadoes/` with that id. When the agencies turn out to have counted one twice, the old id leads to the one that is left. `/api/v1` stays; a change that would break a program gets a new number.',
+    'Permanent addresses',
+    'A tornado keeps its id, and its page is `/tornadoes/` with that id. If two records turn out to be one tornado, the old id redirects. `/api/v1` is permanent; a breaking change gets a new number.',
   ],
   [
     'Formats',
-    'The page of a state, county, town, day, outbreak or year is also a file: add `.json` or `.csv` to its path, as in `/days/2011-04-27.csv`. `/api/v1/tornadoes/export` writes any selection in the formats that its description names.',
+    'The page of a state, county, town, day, outbreak or year is also a file: add `.json` or `.csv` to its path, as in `/days/2011-04-27.csv`. `/api/v1/tornadoes/export` writes any selection in many formats.',
   ],
   [
     'Unknown is not zero',
-    'A value that is not recorded is null, or an empty cell. A field with `at_least` says that a number is only the known part. A line on the map is straight between its recorded places, and no survey.',
+    'A value that is not recorded is null, or an empty cell. `at_least` means the true number may be higher. A path is a straight line between recorded points, not a survey.',
   ],
   [
     'Words in quotes',
-    'A phrase in quotes is looked up in narratives with plural and singular as one word: `"mobile homes"` also finds `mobile home`. Count the exact words in the narratives yourself.',
+    'A phrase in quotes searches narratives and ignores plurals: `"mobile homes"` also finds `mobile home`.',
   ],
   [
-    'Pages of a list',
-    'A list has `page` and `limit`, or `before`. The header `Link` names the next page, the one before, the first and the last, so a program need not put addresses together.',
+    'Paging',
+    'A list has `page` and `limit`, or `before`. The `Link` header has the next, previous, first and last pages.',
   ],
   [
-    'Asking again',
-    'Every answer that may be kept has an `ETag`. Send it as `If-None-Match`: 304 means that nothing has changed. Lists are kept at the edge for thirty seconds.',
+    'Caching',
+    'Cacheable answers have an `ETag`. Send it as `If-None-Match`; 304 means nothing has changed. Lists are cached for 30 seconds.',
   ],
   [
-    'From other sites',
-    'Scripts of any site may read what needs no session, refusals included. Send no credentials.',
+    'CORS',
+    'Any website’s scripts can read everything that needs no session, including errors. Don’t send credentials.',
   ],
   [
     'Limits',
-    'Reading has no limit of its own, only one against floods. Where calls are counted, `RateLimit-Policy` says how many in how many seconds, and `RateLimit` how many are left. A refusal is 429 with `Retry-After`.',
+    'Normal reading is not limited. Where calls are counted, `RateLimit-Policy` gives the limit per time and `RateLimit` what is left. Over the limit, you get 429 with `Retry-After`.',
   ],
   [
     'Errors',
-    'Every error is JSON with `error`, a sentence for people, and `code`, a word for programs. A misspelt parameter is a 400 that names it, and never silently ignored.',
+    'Every error is JSON with `error`, a sentence for people, and `code`, a word for programs. A misspelled parameter is never ignored: you get a 400 that names it.',
   ],
   [
     'Citing',
@@ -62,8 +62,7 @@ export function AboutAnswers() {
         ))}
       </dl>
       <p className={page['about']}>
-        What a value means, and until when the record goes, is under{' '}
-        <Link to="/credits">credits and sources</Link>.
+        What values mean and how current the record is: see <Link to="/credits">credits and sources</Link>.
       </p>
     </section>
   );

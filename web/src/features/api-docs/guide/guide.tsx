@@ -16,9 +16,7 @@ export function Guide() {
     <>
       <section className={page['part']} aria-labelledby="tasks">
         <h2 id="tasks">Five tasks</h2>
-        <p className={page['about']}>
-          Each example is whole and runs as it is. There is no key, and nothing to sign up for.
-        </p>
+        <p className={page['about']}>Every example is complete and runs as is. No key, no sign-up.</p>
         {guideTasks.map((task) => (
           <TaskView key={task.id} task={task} language={language} onChoose={setLanguage} />
         ))}
@@ -27,27 +25,25 @@ export function Guide() {
       <section className={page['part']} aria-labelledby="qgis">
         <h2 id="qgis">In QGIS and other GIS programs</h2>
         <p className={page['about']}>
-          The record is a service of OGC API Features. QGIS reads the part that your map shows:
+          The record is available through OGC API Features. QGIS loads what your map shows:
         </p>
         <ol className={styles['steps']}>
           <li>Open Layer, Add Layer, Add WFS / OGC API Features Layer.</li>
-          <li>Choose New, give it a name, and paste the address below as its URL.</li>
-          <li>As version, choose OGC API - Features. Then OK, and Connect.</li>
-          <li>
-            Choose Tornadoes and Add. Tracks are lines, and tornadoes without a recorded end are points.
-          </li>
+          <li>Choose New, name it, and paste the address below as its URL.</li>
+          <li>For the version, choose OGC API - Features. Press OK, then Connect.</li>
+          <li>Choose Tornadoes and Add. Paths are lines; tornadoes without a recorded end are points.</li>
         </ol>
         <Address of="the service" path="/ogc" />
         <p className={page['about']}>
-          <WithCode text="A filter belongs to the address of the features: `/ogc/collections/tornadoes/items?state=KS&rating=F5,EF5&datetime=1990-01-01/..`. GDAL opens `OAPIF:` with the address above." />
+          <WithCode text="Add filters to the address of the features: `/ogc/collections/tornadoes/items?state=KS&rating=F5,EF5&datetime=1990-01-01/..`. GDAL opens `OAPIF:` with the address above." />
         </p>
       </section>
       <section className={page['part']} aria-labelledby="assistants">
         <h2 id="assistants">In an assistant</h2>
         <p className={page['about']}>
-          Assistants that speak the Model Context Protocol can search the record, count and compare, and say
-          the release, the ids and the doubts with each answer. Add this address as a server (streamable HTTP,
-          without a key). It only reads.
+          AI assistants can search, count and compare tornadoes through the Model Context Protocol. Each
+          answer names the release, the ids and the caveats. Add this address as a server (streamable HTTP, no
+          key). It is read-only.
         </p>
         <Address of="the server" path="/mcp" />
       </section>

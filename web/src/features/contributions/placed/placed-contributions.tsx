@@ -86,7 +86,7 @@ function OnePage({ applied, shown, view }: OnePageProps) {
           </VotedListContext>
         )
       ) : ids.length === 0 ? (
-        <p>There are none from before that day.</p>
+        <p>Nothing is older than that day.</p>
       ) : isPending ? (
         <ContributionListSkeleton count={3} />
       ) : (

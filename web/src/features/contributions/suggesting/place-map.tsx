@@ -47,7 +47,7 @@ export function PlaceMap({ current, proposed, onPick }: PlaceMapProps) {
   );
   return (
     <MapCanvas
-      label="Map of the recorded and the proposed place. The fields above hold the same place."
+      label="Map of the recorded place and your proposed place. The fields above show the same coordinates."
       bounds={bounds}
       dataMarks={marks}
       isMovable

@@ -59,7 +59,7 @@ export function ProposedValue({ field, attributes, onPropose }: ProposedValuePro
           label={`${label} (UTC)`}
           type="datetime-local"
           step={value.length > 'yyyy-mm-ddThh:mm'.length ? 1 : undefined}
-          hint="In UTC, as the record has it: a date with hours and minutes."
+          hint="Date, hours and minutes in UTC, as in the record."
         />
       );
     case 'coordinates':
@@ -96,14 +96,14 @@ function ProposedPlace({ value, error, current, onPropose }: ProposedPlaceProps)
           label="Latitude"
           value={lat}
           error={error}
-          hint="Degrees, north is positive."
+          hint="Degrees; north is positive."
           onChange={({ target }) => propose(target.value, lon)}
         />
         <TextField
           {...number}
           label="Longitude"
           value={lon}
-          hint="Degrees, west is negative."
+          hint="Degrees; west is negative."
           onChange={({ target }) => propose(lat, target.value)}
         />
       </div>
@@ -116,7 +116,7 @@ function ProposedPlace({ value, error, current, onPropose }: ProposedPlaceProps)
           />
         </Suspense>
       </div>
-      <p className="second-13">Click the map to move the point. The ring is the recorded place.</p>
+      <p className="second-13">Click the map to move the point. The ring marks the recorded place.</p>
     </fieldset>
   );
 }

@@ -93,7 +93,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
         label={needsSource(values.targetField) ? 'Source' : 'Source (optional)'}
         dir="auto"
         autoComplete="off"
-        hint="A link, or a citation such as a report or a newspaper with its date. Everybody can see it."
+        hint="A link or a citation, such as a report or a dated newspaper. Everyone can see it."
       />
       <TextAreaField
         {...field('reason')}
@@ -108,7 +108,7 @@ export function SuggestionForm({ about, userId, onDone }: SuggestionFormProps) {
         </SubmitButton>
         <Button onClick={onDone}>Cancel</Button>
       </div>
-      <p className="second-13">What you type is kept on this device until you submit it or log out.</p>
+      <p className="second-13">Your draft is saved on this device until you submit it or log out.</p>
     </form>
   );
 }

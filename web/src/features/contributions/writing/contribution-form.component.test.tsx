@@ -54,7 +54,7 @@ describe('before the verification', () => {
     };
     server.answers = [{ success: true, message: 'Saved.', data: { draft } }, accepted];
     open({ isVerified: false });
-    screen.getByText(/send it once your email is verified/);
+    screen.getByText(/send it after you verify your email/);
     expect(
       [...(fieldOf('Type') as unknown as HTMLSelectElement).options].map(({ value }) => value),
     ).not.toContain('PICTURES');
@@ -107,7 +107,7 @@ describe('the fields', () => {
     ['https://vimeo.com/76979871', 'A video on Vimeo.'],
     ['https://www.example.org/a.mp4', 'A video file at example.org.'],
     ['https://example.org/a', 'A link to example.org.'],
-    ['example.org', 'Begins with https:// or http://.'],
+    ['example.org', 'Starts with https:// or http://.'],
   ])('say what the video at %s is recognised as', (url, words) => {
     open();
     type('Type', 'VIDEO_LINK');

@@ -116,7 +116,7 @@ export function ContributionForm({ kind, id, userId, isVerified, onDone }: Contr
 function WriteNow() {
   return (
     <VerifyFirst>
-      You can write now and send it once your email is verified. We keep your text for {draftDays} days.
+      You can write now and send it after you verify your email. We keep your text for {draftDays} days.
     </VerifyFirst>
   );
 }
@@ -126,9 +126,9 @@ function Kept({ isVerified, hasPictures }: { isVerified: boolean; hasPictures: b
   return (
     <p className="second-13">
       {isVerified
-        ? 'What you type is kept on this device until you submit it or log out.'
-        : 'You can add photos once your email is verified.'}
-      {hasPictures ? ' Photos are not kept when you close this page.' : null}
+        ? 'Your draft is saved on this device until you submit it or log out.'
+        : 'You can add photos after you verify your email.'}
+      {hasPictures ? ' Photos are not saved when you close this page.' : null}
     </p>
   );
 }

@@ -60,7 +60,7 @@ export function ContributionTexts({ values, field, kind, pictures }: Contributio
 /** Says what a typed URL is recognised as, so that people notice a wrong one before they send it. */
 function mediumWords(type: WrittenType, typed: string): string {
   const url = followableUrl(typed.trim());
-  if (!url) return 'Begins with https:// or http://.';
+  if (!url) return 'Starts with https:// or http://.';
   const embed = embedOf(type, url, location.origin);
   if (!embed) return `A link to ${hostOf(url)}.`;
   if (embed.kind === 'frame') return `A video on ${embed.host}.`;

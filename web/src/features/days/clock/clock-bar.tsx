@@ -1,11 +1,15 @@
+import { hourText } from '@touchdown/shared/text/clock-text.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
-import { hoursDefinition, minuteText } from '@touchdown/shared/tornadoes/day-words.ts';
+import { firstHour, hoursDefinition, minuteText } from '@touchdown/shared/tornadoes/day-words.ts';
+import { max, sum } from 'd3-array';
 import { Pause, Play, SkipForward } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useIsServed } from '../../../lib/page/use-is-served.ts';
 import { wantsStillness } from '../../../lib/wants-stillness.ts';
 import { Button } from '../../../ui/button.tsx';
+import { barShare } from '../../../ui/charts/count-bars.tsx';
+import { amountAxis, Axis, axisPixels, RatingStack, UnratedHatch } from '../../../ui/charts/drawing.tsx';
 import type { DayClock } from './day-clock.ts';
 import { clockWords, nextTime, type DayMoments } from './day-moments.ts';
 import styles from '../day-page.module.css';
@@ -18,41 +22,75 @@ interface ClockBarProps {
 
 const stepMinutes = 5;
 
-/** Plays the day, or leads through it by hand. */
+/** Plays the day, or leads through it by hand: the bars of its hours are the slider. */
 export function ClockBar({ day, clock, moments }: ClockBarProps) {
   const minute = useSyncExternalStore(clock.subscribe, clock.minute, () => null);
   const isPlaying = useSyncExternalStore(clock.subscribe, clock.isPlaying, () => false);
-  const shown = minute ?? 0;
-  const time = `${minuteText(day, shown)}${day.clock ? ` ${day.clock.letters}` : ''}`;
+  const time = minuteText(day, minute ?? 0);
   const words = minute === null ? '' : clockWords(moments, minute);
   return (
-    <div className={`not-printed ${styles['clock']}`} role="group" aria-label="Clock of the day">
-      <PlayButton clock={clock} moments={moments} isPlaying={isPlaying} minute={minute} />
-      <output className={styles['time']}>{minute === null ? 'The whole day' : time}</output>
-      <input
-        type="range"
-        className={styles['slider']}
-        min={0}
-        max={minutesOfDay}
-        step={stepMinutes}
-        // Between two steps while it plays: the browser shows the nearest.
-        value={Math.round(shown / stepMinutes) * stepMinutes}
-        aria-label={`Time of day, ${hoursDefinition(day)}`}
-        aria-valuetext={minute === null ? 'The whole day is shown' : `${time}. ${words}`}
-        onChange={({ target }) => {
-          clock.pause();
-          clock.seek(Number(target.value));
-        }}
-      />
-      {minute === null ? null : (
-        <Button look="quiet" onClick={clock.reset}>
-          Whole day
-        </Button>
-      )}
-      <p className={`second-15 ${styles['clockWords']}`}>
-        {minute === null ? 'The map shows every path. Play the day to see them as their time comes.' : words}
-      </p>
+    <div className={styles['clock']} role="group" aria-label="Clock of the day">
+      <div className={`not-printed ${styles['play']}`}>
+        <PlayButton clock={clock} moments={moments} isPlaying={isPlaying} minute={minute} />
+        <output className={styles['time']}>{minute === null ? 'All day' : time}</output>
+      </div>
+      <div className={styles['hours']}>
+        <HourBars day={day} />
+        <input
+          type="range"
+          className={`not-printed ${styles['slider']}`}
+          min={0}
+          max={minutesOfDay}
+          step={stepMinutes}
+          // Between two steps while it plays: the browser shows the nearest. The whole day is over.
+          value={minute === null ? minutesOfDay : Math.round(minute / stepMinutes) * stepMinutes}
+          aria-label={`Time of day, ${hoursDefinition(day)}`}
+          aria-valuetext={minute === null ? 'The whole day is shown' : `${time}. ${words}`}
+          onChange={({ target }) => {
+            clock.pause();
+            clock.seek(Number(target.value));
+          }}
+        />
+      </div>
+      <div className={`second-15 not-printed ${styles['clockWords']}`}>
+        <p>{minute === null ? 'Press play to watch the day unfold.' : words}</p>
+        {minute === null ? null : (
+          <Button look="quiet" onClick={clock.reset}>
+            Whole day
+          </Button>
+        )}
+      </div>
     </div>
+  );
+}
+
+const [top, bottom] = [4, 84];
+const labelEvery = 6;
+const chartId = 'day-hours';
+
+/** The hours of the day, stacked by rating. The table of all tornadoes has their times. */
+function HourBars({ day }: { day: DayAnswer }) {
+  const { hours } = day;
+  const { scale } = amountAxis(max(hours, (ratings) => sum(ratings)) ?? 0, top, bottom);
+  const begins = firstHour(day);
+  const labels = hours
+    .map((_, index) => ({ text: hourText(begins + index), at: index / hours.length, isWideOnly: false }))
+    .filter((_label, index) => index > 0 && index % labelEvery === 0);
+  return (
+    <svg width="100%" height={bottom + axisPixels} aria-hidden="true">
+      <UnratedHatch id={chartId} />
+      {hours.map((ratings, index) => (
+        <RatingStack
+          // oxlint-disable-next-line react/no-array-index-key -- an hour may be there twice
+          key={index}
+          {...{ ratings, scale }}
+          id={chartId}
+          left={index / hours.length}
+          width={barShare / hours.length}
+        />
+      ))}
+      <Axis labels={labels} bottom={bottom} />
+    </svg>
   );
 }
 

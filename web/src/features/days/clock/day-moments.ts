@@ -1,5 +1,5 @@
 import type { DayAnswer, DayTornado } from '@touchdown/shared/tornadoes/day-answers.ts';
-import { convectiveBegin, minutesOf, minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { minutesOf, minutesOfDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { currentReports } from '@touchdown/shared/tornadoes/day-words.ts';
 import { ratingStep, type RatingStep } from '../../../ui/rating-colours.ts';
 import type { ClockRange } from './day-clock.ts';
@@ -31,16 +31,20 @@ export interface DayMoments {
 
 export function dayMoments(day: DayAnswer): DayMoments {
   const order: readonly RatingStep[] = ['unknown', '0', '1', '2', '3', '4', '5'];
-  const begins = convectiveBegin(day.date);
   return {
     tornadoes: day.tornadoes
       .map((tornado) => momentOf(day, tornado))
       .toSorted((a, b) => order.indexOf(a.step) - order.indexOf(b.step)),
-    reports: currentReports(day.reports).map(({ id, report_datetime: at, lat, lon }) => ({
-      id,
-      at: (Date.parse(at) - begins) / 60_000,
-      place: lat === null || lon === null ? null : [lon, lat],
-    })),
+    reports: currentReports(day.reports).flatMap((report) => {
+      const { id, report_datetime: begin_datetime, report_wall: begin_wall, lat, lon } = report;
+      // Without the clock of its place it has no hour of a local day.
+      if (!begin_wall) return [];
+      return {
+        id,
+        at: minutesOf(day, { begin_datetime, begin_wall, end_datetime: null }).begin,
+        place: lat === null || lon === null ? null : [lon, lat],
+      };
+    }),
   };
 }
 
@@ -100,14 +104,14 @@ export function nextTime({ tornadoes, reports }: DayMoments, minute: number | nu
 /** What the clock shows, as a sentence. What is not known is said. */
 export function clockWords({ tornadoes, reports }: DayMoments, minute: number): string {
   const toldBy = reports.filter(({ at }) => at <= minute).length;
-  const told = reports.length === 0 ? '' : `${toldBy} of ${reports.length} preliminary reports. `;
+  const told = reports.length === 0 ? '' : ` ${toldBy} of ${reports.length} reports.`;
   if (tornadoes.length === 0) return told.trim();
   const begun = tornadoes.filter(({ begin }) => begin <= minute);
   const onGround = begun.filter(({ end }) => end !== null && end > minute).length;
   const timed = tornadoes.filter(({ end }) => end !== null).length;
-  const down = `${begun.length} of ${tornadoes.length} have touched down. `;
-  if (timed === 0) return `${down}${told}When they ended is not recorded.`;
-  const unknown =
-    timed === tornadoes.length ? '' : ` When the other ${tornadoes.length - timed} ended is not recorded.`;
-  return `${onGround} on the ground. ${down}${told}Positions between known times are interpolated.${unknown}`;
+  const down = `${begun.length} of ${tornadoes.length} so far.${told}`;
+  if (timed === 0) return `${down} End times are not recorded.`;
+  const unknown = tornadoes.length - timed;
+  const ends = unknown === 0 ? '' : `; ${unknown} ${unknown === 1 ? 'has' : 'have'} no end time`;
+  return `${onGround} on the ground, ${down} Positions are estimated between known times${ends}.`;
 }

@@ -14,8 +14,8 @@ export function madeUpDay(over: Partial<DayAnswer> = {}): DayAnswer {
     known_as: null,
     display_name: 'near Carney, Oklahoma',
     tor_f_scale: 'EF1',
-    begin_datetime: '2013-05-21T05:30:00Z',
-    begin_wall: '2013-05-21T00:30',
+    begin_datetime: '2013-05-21T02:30:00Z',
+    begin_wall: '2013-05-20T21:30',
     end_datetime: null,
     end_lat: null,
     end_lon: null,
@@ -27,8 +27,17 @@ export function madeUpDay(over: Partial<DayAnswer> = {}): DayAnswer {
     ...day,
     tornadoes: [moore, second],
     totals: { ...day.totals, total: 2, ratings: [0, 1, 0, 0, 0, 1, 0], deaths_at_least: true },
-    hours: day.hours.with(17, [0, 1, 0, 0, 0, 0, 0]),
-    reports: [report, { ...report, id: other.id, report_datetime: other.report_datetime, tornado: null }],
+    hours: day.hours.with(21, [0, 1, 0, 0, 0, 0, 0]),
+    reports: [
+      report,
+      {
+        ...report,
+        id: other.id,
+        report_datetime: other.report_datetime,
+        report_wall: '2013-05-20T18:00',
+        tornado: null,
+      },
+    ],
     changes: day.changes && {
       ...day.changes,
       without_tornado: [

@@ -131,7 +131,7 @@ function OneCountryMap({
       ) : null}
       {layer.hasFailed ? (
         <p className={`card ${styles['failure']}`} role="alert">
-          The tornadoes could not be loaded. <Button onClick={layer.retry}>Try again</Button>
+          We couldn’t load the tornadoes. <Button onClick={layer.retry}>Try again</Button>
         </p>
       ) : null}
       {selection.tornado ? (

@@ -75,7 +75,7 @@ function ReportSwitch({ filters, isOn, onChange }: ReportSwitchProps) {
   const label = `Show preliminary reports since ${longDate(until)}`;
   return (
     <Switch
-      label={isBeyond ? label : `${label} (the time span ends before)`}
+      label={isBeyond ? label : `${label} (after the selected time span)`}
       isOn={isOn && isBeyond}
       onChange={isBeyond ? onChange : undefined}
     />

@@ -19,7 +19,7 @@ function dayOf(name: string): Parameter<string> {
       const text = search.get(name) ?? '';
       return text === '' || existingDay(text.slice(0, 10)) !== ''
         ? []
-        : [`“${text}” is no date; write one as 1974-04-03.`];
+        : [`“${text}” isn’t a date. Use the form 1974-04-03.`];
     },
   };
 }

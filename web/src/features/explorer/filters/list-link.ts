@@ -29,8 +29,8 @@ export function listLink(filters: ExplorerFilters, brush: DayBrush, bounds?: Vie
   });
   const query = toQueryString({ ...values, ...(bounds ? boundsQuery(bounds) : {}) });
   const leftOut = [
-    ...(months && !takesMonth ? ['A list cannot be narrowed to a span of months.'] : []),
-    ...(hours ? ['A list cannot be narrowed to hours of the day.'] : []),
+    ...(months && !takesMonth ? ['The list can’t filter by a range of months.'] : []),
+    ...(hours ? ['The list can’t filter by hour of day.'] : []),
   ];
   return { to: query === '' ? '/tornadoes' : `/tornadoes?${query}`, leftOut };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
-import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
+import { UnderstoodSearch } from '../../../ui/search/understood-search.tsx';
 import styles from './map-chips.module.css';
 import { chipQueryString, type ExplorerFilters } from './explorer-filters.ts';
 
@@ -31,9 +31,9 @@ export function MapChips({ filters, onFilters, understood }: MapChipsProps) {
         onRemove={({ without }) => remove(without)}
         onClear={() => remove(chipQueryString.unfiltered)}
       />
-      {chips.length > 0 ? (
+      {chips.length > 0 || understood?.answer ? (
         <div className={styles['notes']}>
-          <SearchAnswerNotes understood={understood} page="/map" />
+          <UnderstoodSearch understood={understood} page="/map" />
         </div>
       ) : null}
     </div>

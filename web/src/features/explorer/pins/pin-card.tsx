@@ -140,7 +140,7 @@ function PinAndFullscreen({ isPinned, onPin, fullscreen }: CardControls) {
   );
 }
 
-const pinTitle = 'Keep this card while you choose others';
+const pinTitle = 'Keep this card open';
 
 interface CardControlProps {
   label: string;

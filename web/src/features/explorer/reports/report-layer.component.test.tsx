@@ -42,7 +42,7 @@ describe('the preliminary reports on the map', () => {
     expect(document.activeElement).toBe(list);
     fireEvent.click(within(list).getByRole('button', { name: /^2 SW Viola Sumner, Kansas, Oct 18, 2026/ }));
     const card = within(screen.getByRole('region', { name: '2 SW Viola' }));
-    card.getByText(/^Preliminary: not in the official record yet\./);
+    card.getByText(/^Preliminary: not in the official record yet/);
     const link = card.getByRole('link', { name: 'View the report' });
     expect(link.getAttribute('href')).toBe(`/spc-reports/${example.columns.id[0]}`);
     fireEvent.click(card.getByRole('button', { name: 'Close' }));
@@ -54,7 +54,7 @@ describe('the preliminary reports on the map', () => {
     await screen.findByText('Loading preliminary reports…');
     cleanup();
     show([refusal('INTERNAL', 'Something went wrong.'), example]);
-    await screen.findByText(/^The preliminary reports could not be loaded\./);
+    await screen.findByText(/^We couldn’t load the preliminary reports\./);
     screen.getByText('Preliminary reports since July 31, 2026');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: '2 preliminary reports in view' });

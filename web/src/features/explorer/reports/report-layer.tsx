@@ -30,7 +30,7 @@ export function ReportStats({ layer, onOpen }: { layer: ReportLayer; onOpen: () 
         unansweredWords(cannot)
       ) : state === 'failed' ? (
         <>
-          The preliminary reports could not be loaded.{' '}
+          We couldn’t load the preliminary reports.{' '}
           <button type="button" onClick={retry}>
             Try again
           </button>
@@ -83,7 +83,7 @@ export function ReportCards({ layer: { chosen, choose, inView } }: { layer: Repo
           </li>
         ))}
       </ol>
-      {rest > 0 ? <p className="second-13">And {groupedNumber(rest)} earlier ones in view.</p> : null}
+      {rest > 0 ? <p className="second-13">Plus {groupedNumber(rest)} earlier ones in view.</p> : null}
     </Card>
   );
 }
@@ -100,7 +100,7 @@ function ReportCard({ report, onClose }: { report: PreliminaryReport; onClose: (
         <time dateTime={report.at}>{timeOfReport(report)}</time>
       </p>
       <p className={styles['preliminary']}>
-        Preliminary: not in the official record yet. Nobody has confirmed that it was a tornado of its own.
+        Preliminary: not in the official record yet, and not confirmed as a separate tornado.
       </p>
       <div className={cardStyles['foot']}>
         <Link className={`touch-link ${cardStyles['details']}`} to={`/spc-reports/${report.id}`}>

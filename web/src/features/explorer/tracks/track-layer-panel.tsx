@@ -23,7 +23,7 @@ export function TrackLayerPanel({ layer }: { layer: TrackLayer }) {
     return <WaitingBrush>{record ? 'Searching…' : 'Loading every track since 1950…'}</WaitingBrush>;
   return (
     <div className={styles['waiting']} role="status">
-      {hasFailed ? 'The layer of all tracks could not be loaded.' : 'The search could not be answered.'}{' '}
+      {hasFailed ? 'We couldn’t load the paths.' : 'We couldn’t run the search.'}{' '}
       {hasFailed || !found.error ? null : `${messageOf(found.error)} `}
       <Button onClick={hasFailed ? retry : found.retry}>Try again</Button>
     </div>

@@ -16,7 +16,7 @@ export function useLocalPins(
   { record, brushed: latest, idOf }: TrackLayer,
   bounds: ViewBounds | undefined,
   isWanted: boolean,
-): { pins: MapPin[]; total: number; begin_total: number } | undefined {
+): { pins: MapPin[]; total: number } | undefined {
   const catalogue = record?.search.catalogue;
   // The tracks come first: while somebody drags over the years, pins wait for a pause.
   const brushed = useDeferredValue(latest);
@@ -26,18 +26,17 @@ export function useLocalPins(
     const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
     const boxes = boxesOf(bounds);
     const pins: MapPin[] = [];
-    let [total, beginning] = [0, 0];
+    let total = 0;
     for (const row of record.mostSignificant) {
       if (brushed.shown[row] === 0) continue;
       // A row without a place is in no view.
       const entry = read(row, path) ? entryOf(path, boxes) : undefined;
       if (entry === undefined) continue;
       total++;
-      if (entry === null) beginning++;
       const id = idOf(row) as MapPin['id'];
       if (pins.length < maxMapPins) pins.push(pinOfRow(catalogue, row, { id, entry }));
     }
-    return { pins, total, begin_total: beginning };
+    return { pins, total };
   }, [isWanted, catalogue, record, brushed, idOf, bounds]);
 }
 

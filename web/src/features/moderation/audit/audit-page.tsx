@@ -134,8 +134,8 @@ function Entries({ entries, hasOlder }: { entries: readonly Entry[]; hasOlder: b
     return (
       <EmptyFace title="No entries">
         {hasOlder
-          ? `There are none in the ${auditDaysPerPage} days that were looked through. Older ones may exist.`
-          : 'There are none like this.'}
+          ? `Nothing in these ${auditDaysPerPage} days. Older entries may match.`
+          : 'Nothing matches.'}
       </EmptyFace>
     );
   return (

@@ -21,7 +21,7 @@ export function PeoplePage() {
   return (
     <ModerationPage
       title="People"
-      lead="Look somebody up by username. People who are suspended can log in and read, and nothing else."
+      lead="Look someone up by username. Suspended people can log in and read, but nothing else."
     >
       <People />
     </ModerationPage>
@@ -47,7 +47,7 @@ function People() {
         {username ? (
           <Found username={username} />
         ) : (
-          <EmptyFace title="Nobody selected">Type a whole username, in upper or lower case.</EmptyFace>
+          <EmptyFace title="Nobody selected">Type the full username, in upper or lower case.</EmptyFace>
         )}
       </section>
     </>
@@ -87,10 +87,10 @@ function Found({ username }: { username: string }) {
     );
   }
   if (isUnknown(error)) {
-    return <EmptyFace title="No such user">There is no user of this name. Names may have changed.</EmptyFace>;
+    return <EmptyFace title="No such user">No user has this name. It may have changed.</EmptyFace>;
   }
   return (
-    <FailureFace title="Failed to fetch the record." onRetry={() => void refetch()}>
+    <FailureFace title="Failed to load this person." onRetry={() => void refetch()}>
       {messageOf(error)}
     </FailureFace>
   );

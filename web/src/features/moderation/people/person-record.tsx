@@ -56,7 +56,9 @@ export function PersonRecord({ person }: { person: ModeratedPerson }) {
         <LinkButton to={`/contributions?author=${encodeURIComponent(username)}`}>Contributions</LinkButton>
       </div>
       {maySuspend ? null : (
-        <p className="second-15">Only admins suspend moderators, and nobody suspends admins or themselves.</p>
+        <p className="second-15">
+          Only admins can suspend moderators. Nobody can suspend admins or themselves.
+        </p>
       )}
       <Suspense>
         {dialog === 'suspend' ? (

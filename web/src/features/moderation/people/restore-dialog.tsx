@@ -31,7 +31,7 @@ export function RestoreDialog({ username, isOpen, onClose }: RestoreDialogProps)
     <ConfirmDialog
       isOpen={isOpen}
       title={`Restore ${username}?`}
-      text={<p>Hidden contributions return to their lists, votes count again, and an email says so.</p>}
+      text={<p>Hidden contributions and votes come back, and the person gets an email.</p>}
       confirmLabel="Restore"
       busyLabel="Restoring..."
       isBusy={isBusy}

@@ -52,8 +52,8 @@ export function SuspendDialog({ username, suspension, isOpen, onClose }: Suspend
       title={`Suspend ${username}?`}
       text={
         <p>
-          Every session ends at once, votes are not counted meanwhile, and an email says until when and why.
-          All of it is undone by a restoration.
+          Every session ends right away, and votes stop counting. The person gets an email with the reason and
+          the end date. You can undo all of it.
         </p>
       }
       confirmLabel="Suspend"
@@ -68,7 +68,7 @@ export function SuspendDialog({ username, suspension, isOpen, onClose }: Suspend
       <TextAreaField
         {...field('reason')}
         label="Reason"
-        hint={`The person reads it. At most ${maxReasonLength} characters.`}
+        hint={`The person will read this. At most ${maxReasonLength} characters.`}
         maxLength={maxReasonLength}
         rows={3}
         required
@@ -77,11 +77,11 @@ export function SuspendDialog({ username, suspension, isOpen, onClose }: Suspend
         {...field('until')}
         type="date"
         label="Until"
-        hint="The beginning of this day, UTC. Leave it empty for no end."
+        hint="Ends at the start of this day, UTC. Leave blank for no end date."
       />
       <CheckField
         label="Hide all contributions"
-        hint="They leave every list until the restoration. None is deleted."
+        hint="They disappear from all lists until you undo this. Nothing is deleted."
         isChecked={hideContributions}
         onChange={setHide}
       />

@@ -34,10 +34,8 @@ function KeepDialog({ items, isOpen, finalFocus, onClose, onDecided }: Omit<Deci
       title="Dismiss these reports?"
       text={
         <p>
-          {items.length === 1
-            ? 'The contribution stays as it is.'
-            : `The ${items.length} contributions stay as they are.`}{' '}
-          The people who reported it are not told.
+          {items.length === 1 ? 'The contribution stays.' : `The ${items.length} contributions stay.`} The
+          people who reported it are not told.
         </p>
       }
       confirmLabel="Dismiss"
@@ -87,8 +85,8 @@ function RemoveDialog({
       text={
         <p>
           {isIllegal
-            ? 'It is erased at once, with its pictures and votes, and nobody can restore it. Its author gets an email with your reason.'
-            : `It leaves every list at once, and its author gets an email with your reason. For ${removalDays} days, moderators can restore it as it was.`}
+            ? 'It is erased right away with its photos and votes, and can’t be restored. Its author gets an email with your reason.'
+            : `It disappears from all lists right away, and its author gets an email with your reason. Moderators can restore it for ${removalDays} days.`}
         </p>
       }
       confirmLabel={isIllegal ? 'Delete now' : 'Delete'}
@@ -106,7 +104,7 @@ function RemoveDialog({
       />
       <CheckField
         label="Delete now, it is illegal"
-        hint="Erased at once. Nobody can undo this."
+        hint="Erased right away. This can’t be undone."
         isChecked={isIllegal}
         onChange={setIllegal}
       />

@@ -84,11 +84,11 @@ export function ReportDesk({ head, before, renderPages }: ReportDeskProps) {
         keyWords={keyWords}
         nameOf={reportWords.nameOf}
         renderRow={(item) => <ReportRow item={item} />}
-        passedWords={({ isOwn }) => (isOwn ? 'Your own: others decide on it' : undefined)}
+        passedWords={({ isOwn }) => (isOwn ? 'Yours: someone else decides' : undefined)}
         isBusy={list.isPending}
         instead={
           list.error && !list.data ? (
-            <FailureFace title="Failed to fetch reports." onRetry={() => void list.refetch()}>
+            <FailureFace title="Failed to load reports." onRetry={() => void list.refetch()}>
               {messageOf(list.error)}
             </FailureFace>
           ) : list.isPending ? (
@@ -182,7 +182,7 @@ function useReportDesk(list: LoadedList, items: readonly ReportItem[], hasMore: 
     undoOf: undoOfReportAction,
     send,
     mostAtOnce: 1,
-    failure: 'The decision did not reach the server.',
+    failure: 'The decision didn’t reach the server.',
     onOutcome: () => afterDecision.current(),
   });
   const listAgain = useListAgain({

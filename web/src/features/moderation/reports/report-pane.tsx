@@ -30,11 +30,11 @@ export function ReportPane({ item: { group, contribution, isOwn }, failure, butt
         </h2>
         <p className="second-15">
           <strong>{reportsText(count)}</strong>: {categoriesText(group)}
-          {group.isHidden ? ' · Hidden from every list for the time being' : ''}
+          {group.isHidden ? ' · Hidden from all lists for now' : ''}
         </p>
       </div>
       {failure}
-      {isOwn ? <p className="second-15">This is your own contribution. Others decide on it.</p> : null}
+      {isOwn ? <p className="second-15">This is your contribution. Another moderator decides.</p> : null}
       <ul className={`stack ${styles['reports']}`} aria-label="Reports">
         {reports.map((report) => (
           // A person reports a contribution once, and nothing else tells two reports apart.

@@ -76,7 +76,7 @@ export function ReportedContributionView({ group, contribution }: ReportedContri
           {restorableText(removal)}
         </p>
       ) : isHidden ? (
-        <p className={`second-15 ${styles['outcome']}`}>Hidden from every list for the time being.</p>
+        <p className={`second-15 ${styles['outcome']}`}>Hidden from all lists for now.</p>
       ) : null}
       <ContributionCard contribution={contribution} level={2} showsTarget isRemoved={removal !== null} />
       {contribution.author ? (
@@ -119,7 +119,7 @@ function countText(reports: number): string {
 
 /** The pictures are kept with it and not shown. */
 function restorableText({ restorableUntil, pictures }: NonNullable<ReportedContribution['removal']>): string {
-  if (restorableUntil === null) return 'It was erased, so it cannot be restored.';
+  if (restorableUntil === null) return 'It was erased and can’t be restored.';
   const withPictures =
     pictures === 0 ? '' : pictures === 1 ? ', with its picture' : `, with its ${pictures} pictures`;
   return `It can be restored until ${shortDate(restorableUntil)}${withPictures}.`;

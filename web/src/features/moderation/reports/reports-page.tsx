@@ -40,7 +40,7 @@ export function ReportsPage() {
   return (
     <ModerationPage
       title="Reports"
-      lead={`Contributions that people have reported, the most reported first. Keep what is fine, and remove what is not: its author gets an email with your reason. What was removed is among the resolved ones, where it can be restored for ${removalDays} days.`}
+      lead={`Contributions that people reported, most reported first. Keep what is fine and remove what isn’t; the author gets an email with your reason. Removed contributions are under Resolved and can be restored for ${removalDays} days.`}
     >
       <Reports />
     </ModerationPage>
@@ -95,7 +95,7 @@ function ResolvedReports({ applied }: { applied: Settings }) {
           <ContributionCardSkeleton />
         </div>
       ) : (
-        <FailureFace title="Failed to fetch reports." onRetry={() => void refetch()}>
+        <FailureFace title="Failed to load reports." onRetry={() => void refetch()}>
           {messageOf(error)}
         </FailureFace>
       )}
@@ -112,7 +112,7 @@ function Answer({ data: { contributions, reported, pagination }, applied }: Answ
   return (
     <>
       {reported.length === 0 ? (
-        <EmptyFace title="No resolved reports">Reports are listed here once they are decided.</EmptyFace>
+        <EmptyFace title="No resolved reports">Reports appear here after a decision.</EmptyFace>
       ) : (
         <VotedListContext value={{ ids: contributions.map(({ id }) => id).join(',') }}>
           <ul className={`stack ${styles['list']}`}>

@@ -47,7 +47,7 @@ export function NoteDialog({ suggestions, decision, isOpen, finalFocus, onClose,
         suggestions.length === 1 && one ? (
           <ChangeInWords suggestion={one} decision={decision} />
         ) : (
-          <p>Everyone whose suggestion is among them gets your note.</p>
+          <p>Every author gets your note.</p>
         )
       }
       confirmLabel={decisionLabels[decision]}
@@ -79,8 +79,8 @@ function ChangeInWords({ suggestion, decision }: ChangeProps) {
   if (decision === 'close')
     return (
       <p className={styles['change']}>
-        {name}: the record already says <bdi>{valueOf(suggestion, now)}</bdi>, so nothing changes. It counts
-        neither for nor against its author, who gets an email that says so.
+        {name}: the record already says <bdi>{valueOf(suggestion, now)}</bdi>, so nothing changes. It doesn’t
+        affect the author’s standing. The author gets an email.
       </p>
     );
   if (decision === 'reject')

@@ -37,7 +37,7 @@ export function decisionSender() {
     for (const { id, suggestion } of data.results) if (suggestion) latest.set(id, suggestion);
     return steps.map(({ item }) => {
       const result = data.results.find(({ id }) => id === item.id);
-      if (!result) return { kind: 'refused', message: 'The server did not answer.' };
+      if (!result) return { kind: 'refused', message: 'The server didn’t respond.' };
       const { outcome, code, message } = result;
       return { kind: code === 'UNAVAILABLE' ? 'unavailable' : outcome, message };
     });

@@ -155,7 +155,7 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
       {decision ? (
         <p>
           {isClosed(suggestion)
-            ? 'Closed, because the record already says so,'
+            ? 'Closed: the record already has this value,'
             : suggestion.suggestion_status === 'APPROVED'
               ? 'Approved'
               : 'Rejected'}{' '}

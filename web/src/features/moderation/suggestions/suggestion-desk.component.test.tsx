@@ -501,7 +501,7 @@ describe('claims', () => {
     open();
     await firstRow();
     pressKey('j');
-    await screen.findByText('Another moderator has this');
+    await screen.findByText('Another moderator is on it');
     expect(server.claims).toEqual([[1, 2, 3].map((n) => suggestionOf(n).id)]);
     pressKey('j');
     expect(document.activeElement).toBe(rowOf(3));

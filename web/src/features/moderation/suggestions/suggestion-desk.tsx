@@ -122,13 +122,13 @@ export function SuggestionDesk({ applied, onChange, onPage }: SuggestionDeskProp
         instead={
           list.error && !list.data ? (
             <FailureFace title={moderationSentences.listFailed} onRetry={() => void list.refetch()}>
-              {reasonOr(list.error, 'The server did not answer.')}
+              {reasonOr(list.error, 'The server didn’t respond.')}
             </FailureFace>
           ) : list.isPending || (desk.visible.length === 0 && !isEmpty) ? (
             <DeskLoading words="Loading suggestions..." />
           ) : isEmpty ? (
             <EmptyFace title="No suggestions found matching your criteria.">
-              {isFiltered(applied) ? 'Other filters may leave some.' : 'Nothing waits for a moderator here.'}
+              {isFiltered(applied) ? 'Try other filters.' : 'Nothing to review.'}
             </EmptyFace>
           ) : null
         }
@@ -201,12 +201,12 @@ function useSuggestionDesk(list: LoadedList, items: readonly ReviewedSuggestion[
     undoOf: undoOfDecision,
     send,
     mostAtOnce,
-    failure: 'The decision did not reach the server.',
+    failure: 'The decision didn’t reach the server.',
     onOutcome: () => afterDecision.current(),
   });
   const claimedBy = useClaims(desk.visible, desk.open?.id);
   const passedWords = (suggestion: ReviewedSuggestion) => {
-    if (suggestion.is_own) return 'Your own: others decide on it';
+    if (suggestion.is_own) return 'Yours: someone else decides';
     if (suggestion.first?.is_own) return secondWords;
     return claimedBy(suggestion) === undefined ? undefined : claimedWords;
   };

@@ -47,7 +47,7 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
       >
         {error && !data ? (
           <FailureFace title={moderationSentences.listFailed} onRetry={() => void refetch()}>
-            {reasonOr(error, 'The server did not answer.')}
+            {reasonOr(error, 'The server didn’t respond.')}
           </FailureFace>
         ) : isPending ? (
           <Loading />

@@ -51,8 +51,8 @@ export function SuggestionPane(props: SuggestionPaneProps) {
           {claimedWords}: <bdi>{claimedBy}</bdi>
         </p>
       )}
-      {isOwn ? <p className={styles['remark']}>This is your own suggestion. Others decide on it.</p> : null}
-      {trusted ? <p className={styles['remark']}>It stood at once, by its author’s trust.</p> : null}
+      {isOwn ? <p className={styles['remark']}>This is your suggestion. Another moderator decides.</p> : null}
+      {trusted ? <p className={styles['remark']}>It went live right away as a trusted edit.</p> : null}
       {first ? <First first={first} /> : null}
       {returned ? (
         <p className={styles['remark']}>
@@ -245,8 +245,8 @@ function Author({ suggestion }: SuggestionPaneProps) {
 function Similar({ suggestion, onAllOfAuthor }: SuggestionPaneProps) {
   const { detail, hasFailed } = useDetail(suggestion);
   const { author } = suggestion;
-  if (hasFailed) return <p className="second-13">Similar ones could not be loaded.</p>;
-  if (!detail) return <p className="second-13">Loading similar ones</p>;
+  if (hasFailed) return <p className="second-13">We couldn’t load similar suggestions.</p>;
+  if (!detail) return <p className="second-13">Loading similar suggestions</p>;
   return (
     <>
       {author && detail.openOfAuthor > 1 ? (

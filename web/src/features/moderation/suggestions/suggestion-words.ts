@@ -30,7 +30,7 @@ export const flagWords: Record<SuggestionFlag, { tag: string; filter: string; ca
   NEEDS_TWO: { tag: 'needs two', filter: 'Needs two', card: 'Two moderators decide' },
   DEATHS: { tag: 'deaths', filter: 'Deaths', card: 'Number of deaths' },
   RATING_CHANGED: { tag: 'rating', filter: 'Rating', card: 'Change of rating' },
-  ALREADY_SO: { tag: 'already so', filter: 'Already so', card: 'Already so: the record has this value' },
+  ALREADY_SO: { tag: 'already so', filter: 'Already so', card: 'The record already has this value' },
   NEEDS_SOURCE: { tag: 'needs a source', filter: 'Needs a source', card: 'Waits for a source' },
   NO_SOURCE: { tag: 'no source', filter: 'No source', card: 'No source' },
   MOVED_FAR: {
@@ -43,14 +43,14 @@ export const flagWords: Record<SuggestionFlag, { tag: string; filter: string; ca
   CURRENT_CHANGED: {
     tag: 'changed since',
     filter: 'Changed since',
-    card: 'The current value has changed since',
+    card: 'The current value has changed',
   },
   MANY_IN_A_DAY: {
     tag: 'many in a day',
     filter: 'Many in a day',
     card: `More than ${maxUnflaggedPerDay} suggestions in a day by this person`,
   },
-  TARGET_GONE: { tag: 'record gone', filter: 'Record gone', card: 'No longer takes corrections' },
+  TARGET_GONE: { tag: 'record gone', filter: 'Record gone', card: 'Closed to corrections' },
   OF_REPORT: {
     tag: 'of the report',
     filter: 'Of the report',
@@ -152,7 +152,7 @@ function whyNot(action: ReviewAction, suggestion: ReviewedSuggestion): string | 
     return flags.includes('ALREADY_SO') ? undefined : moderationSentences.notAlreadySo;
   }
   if (action === 'return')
-    return isOpen(suggestion) ? undefined : 'Only an open suggestion goes back to its author.';
+    return isOpen(suggestion) ? undefined : 'Only open suggestions can go back to the author.';
   return undefined;
 }
 

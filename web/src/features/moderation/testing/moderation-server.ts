@@ -180,7 +180,7 @@ export class ModerationServer {
     });
     if (this.late > 0) {
       this.late -= 1;
-      return refused('There was no time left for this one. Please send it again.', 'UNAVAILABLE');
+      return refused('We ran out of time for this one. Please send it again.', 'UNAVAILABLE');
     }
     this.decisions.push(decision);
     if (!suggestion) return refused(moderationSentences.unknown);

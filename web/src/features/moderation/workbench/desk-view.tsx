@@ -99,7 +99,7 @@ export function DeskView<I extends { id: string }, A extends string>(props: Desk
             </>
           ) : (
             <p data-home tabIndex={-1} className="focus-place second-15">
-              Nothing is open. Choose a row, or press <kbd>J</kbd>.
+              Nothing is open. Choose an item, or press <kbd>J</kbd>.
             </p>
           )}
         </section>

@@ -16,7 +16,7 @@ export interface DeskWords<I, A extends string> {
 
 export const secondWords = 'Waits for a second moderator or 24 hours';
 export const loadingWords = 'Still loading. Please wait a moment.';
-export const claimedWords = 'Another moderator has this';
+export const claimedWords = 'Another moderator is on it';
 
 const minute = 60_000;
 const steps = [

@@ -199,7 +199,7 @@ export function useDesk<I extends { id: string }, A extends string>(parts: DeskP
     const left = on.length - decided.length;
     const text = words.noticeOf(action, decided);
     setNotice({
-      text: left === 0 ? text : `${text} ${left} cannot be decided so.`,
+      text: left === 0 ? text : `${text} ${left} can’t be decided that way.`,
       isError: false,
       canUndo: action in undoOf,
     });

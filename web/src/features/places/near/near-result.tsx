@@ -8,7 +8,6 @@ import {
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { RowProfile } from '@touchdown/shared/catalogue/profile-rows.ts';
-import { violentOf } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { ProfileRate } from '@touchdown/shared/tornadoes/profile.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
@@ -20,12 +19,12 @@ import { useUnits, type Units } from '../../../lib/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import { SafetyNote } from '../../../ui/safety-note.tsx';
+import { SafetyLine } from '../../../ui/safety-line.tsx';
 import { PageSection } from '../../../entities/answer-page/page-section.tsx';
 import { SinceChoice, useSince } from '../since-choice.tsx';
 import { RateTable } from './rate-table.tsx';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingWord, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import tableStyles from '../../../entities/answer-page/tornado-lines.module.css';
 import type { AskedPlace } from './find-place.ts';
 import type { NearPath } from './near-tornadoes.ts';
@@ -71,20 +70,17 @@ export function NearAnswer({ found }: { found: NearFound }) {
         {answerSentence(found, units)}
       </p>
       {near.length > 0 && all ? (
-        <>
-          <dl className={styles['figures']}>
-            <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
-            <Figure large value={rateNumber(all.per_year)} unit={averageWords(all)} />
-            <Figure
-              large
-              value={deaths}
-              isAtLeast={profile.deaths_at_least}
-              unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its whole path' : 'their whole paths'}`}
-            />
-            <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
-          </dl>
-          <SafetyNote className={styles['safety'] ?? ''} />
-        </>
+        <dl className={styles['figures']}>
+          <Figure large value={near.length} unit={near.length === 1 ? 'tornado' : 'tornadoes'} />
+          <Figure large value={rateNumber(all.per_year)} unit={averageWords(all)} />
+          <Figure
+            large
+            value={deaths}
+            isAtLeast={profile.deaths_at_least}
+            unit={`${deaths === 1 ? 'death' : 'deaths'} along ${near.length === 1 ? 'its whole path' : 'their whole paths'}`}
+          />
+          <Figure large value={violentOf(ratings)} unit="F4 or stronger" />
+        </dl>
       ) : null}
     </>
   );
@@ -165,9 +161,9 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
             Ratings before 1977 are often too high, and many weak tornadoes before the Doppler radars of the
             1990s were missed.
           </p>
-          <SafetyNote />
         </PageSection>
       ) : null}
+      <SafetyLine />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function JobProgress({ job, onCancel, onCheck }: JobProgressProps) {
           </li>
         ))}
       </ol>
-      <p>{job.isCancelling ? 'It is being cancelled.' : jobLine(job)}</p>
+      <p>{job.isCancelling ? 'Canceling…' : jobLine(job)}</p>
       {job.trouble ? (
         <div className={`both-ends ${styles['trouble']}`}>
           <p>{troubleLine(job.trouble)}</p>
@@ -39,7 +39,7 @@ export function JobProgress({ job, onCancel, onCheck }: JobProgressProps) {
         </div>
       ) : null}
       <div className={`both-ends ${styles['foot']}`}>
-        <p>You can leave this page. The radar loop will be here when it is finished.</p>
+        <p>You can leave this page. Your radar loop will be here when it’s done.</p>
         <Button onClick={onCancel} aria-disabled={job.isCancelling || undefined}>
           {job.isCancelling ? 'Cancelling…' : 'Cancel'}
         </Button>

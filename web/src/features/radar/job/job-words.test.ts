@@ -21,28 +21,28 @@ describe('the words for a job', () => {
   it('section 4: fall back on the status', () => {
     expect(jobLine(job('running', 0.4, 'Scan 3 of 9'))).toBe('Scan 3 of 9');
     expect(jobLine(job('rendering', 0.4))).toBe('Status: rendering');
-    expect(jobLine(job('queued', 0))).toBe('Waiting for a worker.');
+    expect(jobLine(job('queued', 0))).toBe('Waiting for a machine.');
     expect(jobLine(job('running', 0.4))).toBe('Drawing frames.');
   });
 
   it('tell place and time while others are before it', () => {
-    const queued = { ...job('queued', 0, 'Waiting for a worker.'), place: 212, waitSeconds: 540 };
-    expect(jobLine(queued)).toBe('Yours is number 212, about 9 minutes.');
+    const queued = { ...job('queued', 0, 'Waiting for a machine.'), place: 212, waitSeconds: 540 };
+    expect(jobLine(queued)).toBe('Yours is number 212 in line, about 9 minutes.');
     expect(jobLine({ ...queued, place: 1_204, waitSeconds: 7_000 })).toBe(
-      'Yours is number 1,204, about 2 hours.',
+      'Yours is number 1,204 in line, about 2 hours.',
     );
-    expect(jobLine({ ...queued, place: 1 })).toBe('Waiting for a worker.');
+    expect(jobLine({ ...queued, place: 1 })).toBe('Waiting for a machine.');
   });
 
   it('never say that a loop failed while nobody answers', () => {
     const sentence = 'Failed to check job status: HTTP 503';
     const lost =
-      'We have lost touch with the server (Failed to check job status: HTTP 503). The loop goes on being made, and the page keeps trying.';
+      'We lost the connection to the server (Failed to check job status: HTTP 503). Your loop is still being made, and we keep trying.';
     expect(troubleLine({ sentence: 'Stream error', contact: 'read' })).toBe(
-      'Stream error. The page checks every few seconds until live updates are back.',
+      'Stream error. Until live updates are back, we check every few seconds.',
     );
     expect(troubleLine({ sentence, contact: 'retried' })).toBe(
-      `${sentence}. The loop goes on being made, and the page tries again soon.`,
+      `${sentence}. Your loop is still being made. We’ll try again soon.`,
     );
     expect(troubleLine({ sentence, contact: 'lost' })).toBe(lost);
     expect(announcementOf({ ...job('running', 0.5), trouble: { sentence, contact: 'lost' } })).toBe(lost);

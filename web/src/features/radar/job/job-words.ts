@@ -18,28 +18,28 @@ export function jobLine(job: FollowedJob): string {
   const { status, message, place, waitSeconds } = job;
   if (status === 'queued' && place !== null && place > 1) return queueSentence(place, waitSeconds ?? 0);
   if (message !== null) return message;
-  if (status === 'queued') return 'Waiting for a worker.';
+  if (status === 'queued') return 'Waiting for a machine.';
   return status === 'running' ? `${phaseOf(job)}.` : radarSentences.otherStatus(status);
 }
 
 /** What a person reads while the progress cannot be read. A page that hears nothing never says that the loop has failed. */
 export function troubleLine({ sentence, contact }: Trouble): string {
   const why = sentence.replace(/\.$/, '');
-  if (contact === 'read') return `${why}. The page checks every few seconds until live updates are back.`;
+  if (contact === 'read') return `${why}. Until live updates are back, we check every few seconds.`;
   return contact === 'retried'
-    ? `${why}. The loop goes on being made, and the page tries again soon.`
-    : `We have lost touch with the server (${why}). The loop goes on being made, and the page keeps trying.`;
+    ? `${why}. Your loop is still being made. We’ll try again soon.`
+    : `We lost the connection to the server (${why}). Your loop is still being made, and we keep trying.`;
 }
 
 /** For screen readers: each phase and each quarter, not each percent. */
 export function announcementOf(job: JobState): string {
   if (job.step === 'made') return 'The radar loop is ready.';
   if (job.step !== 'following') return '';
-  if (job.isCancelling) return 'Cancelling the radar loop.';
+  if (job.isCancelling) return 'Canceling the radar loop.';
   if (job.trouble?.contact === 'lost') return troubleLine(job.trouble);
   const quarter = Math.floor(job.progress * 4) * 25;
   const phase = phaseOf(job);
   return phase === 'Waiting'
-    ? 'The radar loop is waiting for a worker.'
+    ? 'The radar loop is waiting for a machine.'
     : `${phase}${quarter > 0 ? `, ${quarter} percent` : ''}.`;
 }

@@ -413,9 +413,9 @@ describe('another loop', () => {
 describe('cancelling', () => {
   it('ends a queued job', async () => {
     const world = await following();
-    world.cancelled = report({ status: 'cancelled', message: 'You cancelled it.' });
+    world.cancelled = report({ status: 'cancelled', message: 'You canceled it.' });
     await world.job.cancel();
-    const sentence = 'Radar generation cancelled: You cancelled it.';
+    const sentence = 'Radar generation cancelled: You canceled it.';
     expect(world.state).toEqual({ step: 'failed', sentence });
   });
 

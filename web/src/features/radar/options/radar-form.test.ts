@@ -121,10 +121,10 @@ describe('the options of a loop', () => {
   it('are refused with the field, its unit and its range', () => {
     const velocity = withField(initial, 'velocity');
     expect(radarFormProblems({ ...velocity, vmin: '-150' }).vmin).toBe(
-      'Has to be a number from -140 to 140 kt for radial velocity.',
+      'Must be a number from -140 to 140 kt for radial velocity.',
     );
     expect(radarFormProblems({ ...velocity, vmax: '-70' }).vmax).toBe(
-      'Has to be more than vmin, which is -70 kt.',
+      'Must be more than vmin, which is -70 kt.',
     );
   });
 

@@ -96,15 +96,15 @@ export function radarFormProblems(values: RadarFormValues): RadarFormProblems {
     fieldNumbers.map((name) => [name, isNumber(rest[name]) ? Number(rest[name]) : undefined]),
   );
   const wrong = fieldRangeProblems(fieldNamed(field) ?? 'reflectivity', given);
-  for (const name of fieldNumbers) problems[name] = wrong[name] && `Has to be ${wrong[name]}.`;
+  for (const name of fieldNumbers) problems[name] = wrong[name] && `Must be ${wrong[name]}.`;
   if (station.trim() && !findStation(station.trim().toUpperCase())) {
-    problems.station_id = 'No weather radar has this id; one is KTLX.';
+    problems.station_id = 'No weather radar has this ID. An example is KTLX.';
   }
   if (field.trim() && !fieldNamed(field)) problems.reflectivity_field = `One of ${radarFields.join(', ')}.`;
   if (extent.trim() && !parseMapExtent(extent.trim())) problems.map_extent = `Please give ${mapExtentWords}.`;
   if (label.trim().length > maxLabelLength) problems.label = `At most ${maxLabelLength} characters.`;
   const hours = (Date.parse(`${rest.end_time}Z`) - Date.parse(`${rest.start_time}Z`)) / 3_600_000;
-  if (hours <= 0) problems.end_time = 'Has to be after the start time.';
+  if (hours <= 0) problems.end_time = 'Must be after the start time.';
   if (hours > maxWindowHours) problems.end_time = `At most ${maxWindowHours} hours after the start time.`;
   return problems;
 }

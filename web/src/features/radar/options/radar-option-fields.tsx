@@ -42,7 +42,11 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        hint={near[0] ? `Empty: the nearest with data, ${near[0].station.id} first.` : 'Such as KTLX.'}
+        hint={
+          near[0]
+            ? `Leave blank for the nearest radar with data, starting with ${near[0].station.id}.`
+            : 'Such as KTLX.'
+        }
       />
       <datalist id={`${ids}-stations`}>
         {near.map(({ station, distanceKm }) => (
@@ -70,7 +74,7 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       </datalist>
       <FieldFrame
         label="Velocities"
-        hint="Unfolded: winds too fast for the radar to tell their direction are corrected."
+        hint="Unfolded: corrects winds too fast for the radar to tell their direction."
       >
         {(ties) => (
           <select
@@ -88,7 +92,7 @@ export function ContentFields({ subject, options }: { subject: RadarSubject; opt
       </FieldFrame>
       <FieldFrame
         label="Radar sweep"
-        hint="0: every scan at the lowest angle. 1 to 3: the following sweeps, of which some have the same angle."
+        hint="0: every scan at the lowest angle. 1 to 3: later sweeps. Some have the same angle."
       >
         {(ties) => (
           <select {...ties} {...selectProps(options, 'radar_sweep')}>
@@ -125,7 +129,7 @@ export function ColourFields({ options }: { options: OptionFields }) {
   const inUnit = unit ? ` (${unit})` : '';
   return (
     <fieldset className={styles['group']}>
-      <legend>Colours</legend>
+      <legend>Colors</legend>
       <TextField {...field('vmin')} label={`Vmin${inUnit}`} inputMode="decimal" autoComplete="off" />
       <TextField {...field('vmax')} label={`Vmax${inUnit}`} inputMode="decimal" autoComplete="off" />
       <TextField
@@ -135,7 +139,7 @@ export function ColourFields({ options }: { options: OptionFields }) {
         autoComplete="off"
         disabled={values.disable_filtering === 'true'}
         placeholder={defaultThreshold === null ? 'none' : String(defaultThreshold)}
-        hint="Weaker echoes are not drawn."
+        hint="Hides weaker echoes."
       />
       <label className={`check-row ${styles['check']}`}>
         <input
@@ -146,8 +150,8 @@ export function ColourFields({ options }: { options: OptionFields }) {
         Disable filtering
       </label>
       <FieldFrame
-        label="Colours of velocities"
-        hint="Toward the radar and away from it. Blue and orange also suit red-green blindness."
+        label="Velocity colors"
+        hint="Toward and away from the radar. Blue and orange are easier to see with red-green color blindness."
       >
         {(ties) => (
           <select {...ties} {...selectProps(options, 'velocity_palette')} disabled={!showsVelocity(shown)}>
@@ -173,7 +177,7 @@ export function MapFields({ options }: { options: OptionFields }) {
         label="Map extent"
         placeholder="-98.2,34.9,-97.1,35.6"
         autoComplete="off"
-        hint="West, south, east, north in degrees. Empty: around the track."
+        hint="West, south, east, north in degrees. Leave blank to fit the track."
       />
       <TextField
         {...field('tile_zoom')}

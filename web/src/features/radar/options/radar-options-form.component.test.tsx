@@ -31,6 +31,6 @@ it('does not promise that a later sweep is higher, since the second one often ha
   );
   const sweep = screen.getByRole('combobox', { name: 'Radar sweep' });
   const hint = document.getElementById(sweep.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(hint).toContain('some have the same angle');
+  expect(hint).toContain('Some have the same angle');
   expect(hint).not.toMatch(/high/);
 });

@@ -49,9 +49,9 @@ export function RadarOptionsForm({ subject, isBusy, onRequest }: RadarOptionsFor
           Regenerate Radar Loop
         </SubmitButton>
         <p>
-          Empty fields and invalid numbers get their defaults. If you change any option, only you see the new
-          radar loop; everybody else still sees the public one. You can regenerate{' '}
-          {radarLimits.regenerationsPerDay} radar loops a day.
+          Blank fields and invalid numbers use the defaults. If you change any option, only you see the new
+          loop; everyone else sees the public one. You can regenerate {radarLimits.regenerationsPerDay} radar
+          loops a day.
         </p>
       </div>
     </form>

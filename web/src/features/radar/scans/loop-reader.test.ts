@@ -224,12 +224,12 @@ describe('the other tilts of a loop', () => {
   });
 
   it('fail with the sentence of the server, and are asked for again', async () => {
-    files.set(`${tiltsFolder}/0.json`, problem('The radar archive no longer has the volume of this scan.'));
+    files.set(`${tiltsFolder}/0.json`, problem('The radar archive no longer has this scan.'));
     const { loop } = await opened();
     const error: unknown = await loop.openTilts(times[0] ?? 0).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       failure: 'NO_TILTS',
-      sentence: 'The radar archive no longer has the volume of this scan.',
+      sentence: 'The radar archive no longer has this scan.',
     });
     putIndex(0, 1.5);
     await loop.openTilts(times[0] ?? 0);

@@ -59,11 +59,11 @@ export function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpe
           onFocus={prepare}
           onClick={toggle}
         >
-          {opened ? 'Close the scans' : 'Look into the scans'}
+          {opened ? 'Close the scans' : 'Explore the scans'}
         </Button>
         {opened ? null : (
           <span className="second-15">
-            What the radar measured, to move and zoom: rain, wind and debris, with the value at each place.
+            Pan and zoom what the radar measured: rain, wind and debris, with the value at each point.
           </span>
         )}
       </p>

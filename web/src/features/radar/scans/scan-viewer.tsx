@@ -79,7 +79,7 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
       <LeftOutNotes sentences={linked.leftOut} />
       {isSimulated ? (
         <p>
-          <strong>Simulated.</strong> These scans are made up, as this loop is.
+          <strong>Simulated.</strong> These scans are sample data, like the loop.
         </p>
       ) : null}
       <WarnedViewer
@@ -103,10 +103,10 @@ function OpenedScans(props: ScanViewerProps & { attempt: number; onRetry: () => 
         takesFocus
       />
       <p className="second-15">
-        These scans are cut to what the map of the loop shows.{' '}
+        These scans cover the area of the loop’s map.{' '}
         {moreTilts
-          ? 'Other tilts are read when somebody asks for them, and reach up to 22 miles around the storm.'
-          : 'Only public loops have the other tilts of their scans.'}
+          ? 'Other tilts load on request. They reach up to 22 miles around the storm.'
+          : 'Other tilts are available for public loops only.'}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { quantityWords } from '../../../lib/quantities.ts';
 import type { Units } from '../../../lib/units.ts';
 
-/** Straight lines between well-known cities, from centre to centre. Neighbours differ by less than a quarter. */
+/** Straight lines between well-known cities, from center to center. Neighbors differ by less than a quarter. */
 export const cityPairs: readonly (readonly [miles: number, from: string, to: string])[] = [
   [30, 'Dallas', 'Fort Worth'],
   [35, 'Washington', 'Baltimore'],
@@ -25,11 +25,11 @@ export const cityPairs: readonly (readonly [miles: number, from: string, to: str
 /** "About as far" is true within an eighth. */
 export const aboutShare = 1 / 8;
 
-/** What a length is at least, longest first. */
+/** What a length exceeds, longest first. */
 const leastLengths: readonly (readonly [miles: number, words: string])[] = [
   [cityPairs.at(-1)?.[0] ?? 0, 'farther than from Dallas to Houston'],
-  [26.2, 'a marathon or more'],
-  [13.1, 'at least a half marathon'],
+  [26.2, 'longer than a marathon'],
+  [13.1, 'longer than a half marathon'],
   [6, 'more than an hour and a half on foot'],
   [2, 'more than half an hour on foot'],
 ];
@@ -43,12 +43,12 @@ export function familiarLength(miles: number | null): string | undefined {
     .filter(([far]) => Math.abs(miles - far) <= far * aboutShare)
     .toSorted(([a], [b]) => Math.abs(miles - a) - Math.abs(miles - b));
   if (pair) return `about as far as from ${pair[1]} to ${pair[2]}`;
-  return leastLengths.find(([least]) => miles >= least)?.[1];
+  return leastLengths.find(([least]) => miles > least)?.[1];
 }
 
 /**
  * Compares a width with a mile or, below 0.7 mile, with football fields; undefined below one field. A mile is not
- * familiar to those who read metric units, so kilometres take its place.
+ * familiar to those who read metric units, so kilometers take its place.
  */
 export function familiarWidth(yards: number | null, units: Units): string | undefined {
   if (yards === null || yards < footballFieldYards) return undefined;

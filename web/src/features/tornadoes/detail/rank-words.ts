@@ -5,24 +5,17 @@ import { findState } from '../../../lib/filters/us-states.ts';
 const superlatives: Record<TornadoRank['measure'], string> = {
   fatalities: 'deadliest',
   length: 'longest path',
-  width: 'widest path',
+  width: 'widest',
 };
 
-/** `3rd deadliest of Oklahoma`, `Longest path of 2011`, `2nd widest path since 1995` */
-export function rankWords({ measure, state, year, rank }: TornadoRank): string {
+/** `3rd deadliest in Oklahoma since 1950`, `Longest path of 2011`, `2nd widest in the U.S. since 1995, tied` */
+export function rankWords({ measure, state, year, rank, tied }: TornadoRank): string {
   // Widths before that are averages.
-  const since = measure === 'width' && year === null ? `since ${maximumWidthsSince}` : '';
-  const place = state === null ? (year === null ? '' : `of ${year}`) : `of ${findState(state) || state}`;
-  const among = [place, since].filter(Boolean).join(' ') || 'on record';
+  const since = year === null ? ` since ${measure === 'width' ? maximumWidthsSince : 1950}` : ` of ${year}`;
+  const place = state === null ? (year === null ? ' in the U.S.' : '') : ` in ${findState(state) || state}`;
   const what = superlatives[measure];
   const first = rank === 1 ? what.charAt(0).toUpperCase() + what.slice(1) : `${ordinal(rank)} ${what}`;
-  return `${first} ${among}`;
-}
-
-/** Says who shares the place. */
-export function tieWords({ tied }: Pick<TornadoRank, 'tied'>): string {
-  if (tied === 0) return '';
-  return tied === 1 ? ', tied with 1 other' : `, tied with ${tied} others`;
+  return `${first}${place}${since}${tied === 0 ? '' : ', tied'}`;
 }
 
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import { RecordPart } from '../../../ui/record-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import type { RelatedQuery } from './tornado-detail-queries.ts';
@@ -23,8 +22,8 @@ interface RelatedTornadoesProps {
 export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
   const hasNone = query.data?.tornadoes.length === 0;
   return (
-    <RecordPart className={isShown ? undefined : 'not-printed'}>
-      <h2 className="section-heading">Other Events in this Episode</h2>
+    <div className={`${styles['related']} ${isShown ? '' : 'not-printed'}`}>
+      <h3>Other Events in this Episode</h3>
       {isShown || hasNone ? (
         <Related query={query} />
       ) : (
@@ -32,7 +31,7 @@ export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesPro
           Show Related Events
         </Button>
       )}
-    </RecordPart>
+    </div>
   );
 }
 
@@ -62,8 +61,8 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
     <>
       <p role="status" className={styles['count']}>
         {tornadoes.length === 0
-          ? 'The record has no other tornado of this episode.'
-          : `${countWords}, in order of time, here and on the map above.`}
+          ? 'It is the only tornado of its episode.'
+          : `${countWords}, in order of time. The map above shows them too.`}
       </p>
       <ol className={styles['list']}>
         {tornadoes.map((tornado) => (

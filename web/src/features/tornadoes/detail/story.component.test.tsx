@@ -14,13 +14,15 @@ function show(over: Partial<TornadoForReader>) {
   const tornado = { ...madeUpTornado('1974-04-03T20:30:00Z', { record_kind: 'official' as const }), ...over };
   return render(
     <MemoryRouter>
-      <Story tornado={tornado} />
+      <Story tornado={tornado} empty={<p>Nobody wrote.</p>} />
     </MemoryRouter>,
   ).container;
 }
 
-it('is nothing where nobody has written', () => {
-  expect(show({ event_narrative: null, episode_narrative: 'A line of storms.' }).textContent).toBe('');
+it('is one sentence where nobody has written', () => {
+  expect(show({ event_narrative: null, episode_narrative: 'A line of storms.' }).textContent).toBe(
+    'What happenedNobody wrote.',
+  );
 });
 
 it.each([

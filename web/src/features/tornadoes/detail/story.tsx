@@ -6,20 +6,26 @@ import { EditedFieldsContext } from '../../../entities/correction/edited-fields.
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { CountyLink } from '../../../entities/tornado/place-of-record.tsx';
 import { ToldText } from '../../../ui/told-text.tsx';
-import { RecordPart } from '../../../ui/record-page.tsx';
 import { storyParts, toldTimes } from './story-text.ts';
 import styles from './story.module.css';
 
-/** What the weather service wrote about a tornado, county by county. Nothing where nobody did. */
-export function Story({ tornado }: { tornado: TornadoForReader }) {
+/** What the weather service wrote about a tornado, county by county. Where nobody did, one sentence. */
+export function Story({ tornado, empty }: { tornado: TornadoForReader; empty: ReactNode }) {
   const [isWhole, setWhole] = useState(false);
   const parts = storyParts(tornado);
-  if (parts.length === 0) return null;
+  if (parts.length === 0) {
+    return (
+      <section className={styles['empty']}>
+        <h2 className="section-heading">What happened</h2>
+        {empty}
+      </section>
+    );
+  }
   const text = parts.flatMap(({ paragraphs }) => paragraphs).join('\n');
   const marks = marksOf(text, tornado);
   const linked = new Set<number>();
   return (
-    <RecordPart>
+    <section>
       <h2 className="section-heading">What happened</h2>
       {marks.length > 0 ? <TimeLine {...{ tornado, marks }} onFollow={() => setWhole(true)} /> : null}
       <ToldText characters={text.length} isWhole={isWhole} onTurn={setWhole}>
@@ -44,7 +50,7 @@ export function Story({ tornado }: { tornado: TornadoForReader }) {
         ))}
       </ToldText>
       <Author tornado={tornado} />
-    </RecordPart>
+    </section>
   );
 }
 

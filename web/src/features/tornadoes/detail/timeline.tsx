@@ -10,10 +10,8 @@ import { useUnits } from '../../../lib/units.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { ToldText, Paragraphs } from '../../../ui/told-text.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { RecordRow } from '../../../ui/record-page.tsx';
-import { Section } from './record-section.tsx';
+import { RecordPart, RecordRow } from '../../../ui/record-page.tsx';
 import styles from './tornado-page.module.css';
-import { SourceLink } from './sources/source-link.tsx';
 import { sourceClockText } from './source-clock-text.ts';
 import { utcRange } from './utc-range.ts';
 
@@ -25,32 +23,31 @@ export function Timeline({ tornado }: { tornado: TornadoForReader }) {
   const { begin_wall: local, end_wall: end, wfo } = tornado;
   const about = end === null && isRoundedTime(local) ? 'about ' : '';
   return (
-    <Section
-      title="Event Timeline & Context"
-      after={
-        <div className={styles['folds']}>
-          <StormSystem tornado={tornado} />
-        </div>
-      }
-    >
-      <RecordRow name="Time" aside={<SourceLink field="begin_datetime" />}>
-        {about}
-        {clockRange(tornado)}
-        <EditedMark field="begin_datetime" isNamed />
-        <EditedMark field="end_datetime" isNamed />
-      </RecordRow>
-      <RecordRow name="In UTC">{utcRange(tornado)}</RecordRow>
-      <RecordRow name="Source’s clock">{sourceClockText(tornado)}</RecordRow>
-      <RecordRow name="Weather office" aside={<SourceLink field="wfo" />}>
-        {wfo ? (
-          <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
-        ) : (
-          notRecorded
-        )}
-        <EditedMark field="wfo" />
-      </RecordRow>
-      <EditedRows tornado={tornado} />
-    </Section>
+    <RecordPart>
+      <h2 className="section-heading">Event Timeline & Context</h2>
+      <dl>
+        <RecordRow name="Time">
+          {about}
+          {clockRange(tornado)}
+          <EditedMark field="begin_datetime" isNamed />
+          <EditedMark field="end_datetime" isNamed />
+        </RecordRow>
+        <RecordRow name="In UTC">{utcRange(tornado)}</RecordRow>
+        <RecordRow name="Source’s clock">{sourceClockText(tornado)}</RecordRow>
+        <RecordRow name="Weather office">
+          {wfo ? (
+            <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
+          ) : (
+            notRecorded
+          )}
+          <EditedMark field="wfo" />
+        </RecordRow>
+        <EditedRows tornado={tornado} />
+      </dl>
+      <div className={styles['folds']}>
+        <StormSystem tornado={tornado} />
+      </div>
+    </RecordPart>
   );
 }
 

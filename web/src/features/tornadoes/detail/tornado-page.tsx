@@ -7,15 +7,13 @@ import { servedPageAt } from '../../../lib/page/served-page.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
 import { preparePathMap } from '../../../map/path/prepare-path-map.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { RecordBones, RecordColumns, RecordTopLoading, RecordProblem } from '../../../ui/record-page.tsx';
+import { RecordProblem } from '../../../ui/record-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useTornado, tornadoQuery } from './tornado-detail-queries.ts';
 import { TornadoRecord, type RecordSlots } from './tornado-record.tsx';
 import styles from './tornado-page.module.css';
-
-const boneRows = Array.from({ length: 4 }, (_, i) => i);
 
 /** One tornado: everything that the record says, and what it does not say. */
 export function TornadoPage(slots: RecordSlots) {
@@ -106,26 +104,19 @@ function TornadoFailed({ message, onRetry }: { message: string; onRetry: () => v
 /** The skeleton of the page, in the sizes of its parts. The name is shown at once where the served page has it. */
 function TornadoLoading({ name }: { name?: string | undefined }) {
   return (
-    <>
-      <RecordTopLoading className={styles['top']}>
-        {name ? <h1>{name}</h1> : null}
-        <VisuallyHidden>
-          {name ? null : <h1>Tornado</h1>}
-          <p role="status">Loading the tornado</p>
-        </VisuallyHidden>
-        {name ? null : <Skeleton width="85%" height="3.2rem" />}
-        <Skeleton width="60%" height="1.5rem" />
-        <Skeleton width="90%" height="4rem" />
-      </RecordTopLoading>
-      <RecordColumns>
-        <RecordBones>
-          <Skeleton width="40%" height="1.8rem" />
-          {boneRows.map((row) => (
-            <Skeleton key={row} height="2rem" />
-          ))}
-        </RecordBones>
-        <Skeleton height="12rem" />
-      </RecordColumns>
-    </>
+    <div className={`page-width stack ${styles['bones']}`} aria-busy="true">
+      {name ? <h1>{name}</h1> : null}
+      <VisuallyHidden>
+        {name ? null : <h1>Tornado</h1>}
+        <p role="status">Loading the tornado</p>
+      </VisuallyHidden>
+      {name ? null : <Skeleton width="60%" height="3.2rem" />}
+      <Skeleton width="40%" height="1.5rem" />
+      <Skeleton width="75%" height="3.5rem" />
+      <Skeleton height="24rem" />
+      <Skeleton height="6rem" />
+      <Skeleton width="40%" height="1.8rem" />
+      <Skeleton height="12rem" />
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -6,33 +8,30 @@ import { TornadoTop } from './tornado-top.tsx';
 
 afterEach(cleanup);
 
-function show(knownAs: string | null, fatalities = 0) {
-  const tornado = madeUpTornado('2011-05-22T22:34:00Z', {
-    display_name: 'Newton County, Missouri',
-    known_as: knownAs,
-    fatalities,
-    begin_place: '2 mi W of Newton, Missouri',
-    start_lat: null,
-    start_lon: null,
-  });
+function show(over: Partial<TornadoForReader>) {
+  const tornado = {
+    ...madeUpTornado('2011-05-22T22:34:00Z', {
+      display_name: 'Newton County, Missouri',
+      start_lat: null,
+      start_lon: null,
+    }),
+    ...over,
+  };
   render(
-    <MemoryRouter>
-      <TornadoTop tornado={tornado} others={undefined} actions={null} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <TornadoTop tornado={tornado} ranks={[]} others={undefined} keep={null} also={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   return screen.getByRole('heading', { level: 1 });
 }
 
-it('is headed by what people call the tornado, and says below where it was', () => {
-  const heading = show('Joplin');
-  expect(heading.textContent).toBe('Joplin tornado');
-  const place = screen.getByText('near Newton, Missouri');
-  expect(heading.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-it('is headed by the place of a tornado without such a name', () => {
-  expect(show(null).textContent).toBe('Newton County, Missouri');
-  expect(screen.queryByText('near Newton, Missouri')).toBeNull();
+it.each([
+  ['Joplin', 'Joplin tornado'],
+  [null, 'Newton County, Missouri'],
+])('is headed by what people call the tornado, else by its place: %s', (knownAs, heading) => {
+  expect(show({ known_as: knownAs }).textContent).toBe(heading);
 });
 
 it.each([
@@ -40,26 +39,29 @@ it.each([
   [1, 'death'],
   [2, 'deaths'],
 ])('counts %s %s', (fatalities, unit) => {
-  show(null, fatalities);
+  show({ known_as: null, fatalities });
   const term = screen.getByText(unit);
   expect(term.nextElementSibling?.textContent).toBe(String(fatalities));
 });
 
-it('leads to its outbreak', () => {
-  const outbreak = {
-    id: '2011-05-22-minnesota',
-    path: '/outbreaks/2011-05-22-minnesota',
-    title: 'Outbreak of May 22, 2011',
-  };
-  const tornado = {
-    ...madeUpTornado('2011-05-22T22:34:00Z', { start_lat: null, start_lon: null }),
-    outbreak,
-  };
-  render(
-    <MemoryRouter>
-      <TornadoTop tornado={tornado} others={undefined} actions={null} />
-    </MemoryRouter>,
-  );
-  const link = screen.getByRole('link', { name: 'outbreak of May 22, 2011' });
-  expect(link.getAttribute('href')).toBe(outbreak.path);
+it('leads to its outbreak and its town', () => {
+  const outbreak = { id: '1', path: '/outbreaks/2011-05-22-minnesota', title: 'Outbreak of May 22, 2011' };
+  const town = { name: 'Joplin, Missouri', path: '/places/missouri/joplin', lat: 37.08, lon: -94.51 };
+  show({ outbreak, town });
+  for (const [name, path] of [
+    [outbreak.title, outbreak.path],
+    [town.name, town.path],
+  ] as const) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  }
+});
+
+it.each([
+  ['1994-05-22T22:34:00Z', 400, 'yards wide, on averageabout 4 football fields end to end'],
+  ['2011-05-22T22:34:00Z', 400, 'yards wideabout 4 football fields end to end'],
+  ['1994-05-22T22:34:00Z', 33, 'yards wide, on averageOften a stand-in when no one measured it'],
+])('says what a width of %s stands for: %s yards', (at, path_width, words) => {
+  const { begin_wall } = madeUpTornado(at);
+  show({ begin_wall, path_width });
+  expect(screen.getByText(/^yards wide/).textContent).toBe(words);
 });

@@ -184,13 +184,13 @@ describe('the filters of "More filters"', () => {
   });
 
   it.each([
-    ['year=74', '“74” is no year; write four digits, such as 1974.'],
-    ['date_from=2011-02-31', '“2011-02-31” is no date; write one as 1974-04-03.'],
-    ['min_length=-1', '“-1” is no least value (min_length); write a number from 0, such as 10.'],
-    ['ef_rating=F5,EF9', '“EF9” is no rating; F0 to F5, EF0 to EF5 and N/A are.'],
-    ['state=Atlantis', '“Atlantis” is no state; write a name such as Kansas or a postal code such as KS.'],
-    ['month=13', '“13” is no month; write a number from 1 to 12.'],
-    ['month=4&day=32', '“32” is no day of April; write a number from 1 to 31.'],
+    ['year=74', '“74” isn’t a year. Use four digits, such as 1974.'],
+    ['date_from=2011-02-31', '“2011-02-31” isn’t a date. Use the form 1974-04-03.'],
+    ['min_length=-1', '“-1” isn’t a minimum (min_length). Use a number such as 10.'],
+    ['ef_rating=F5,EF9', '“EF9” isn’t a rating. Use F0 to F5, EF0 to EF5 or N/A.'],
+    ['state=Atlantis', '“Atlantis” isn’t a state. Use a name such as Kansas or a postal code such as KS.'],
+    ['month=13', '“13” isn’t a month. Use a number from 1 to 12.'],
+    ['month=4&day=32', '“32” isn’t a day of April. Use a number from 1 to 31.'],
     ['day=3', 'Day 3 needs a month.'],
   ])('leaves out what means nothing in %j and says so', (from, sentence) => {
     expect(listQueryString.leftOut(new URLSearchParams(from))).toEqual([sentence]);

@@ -18,7 +18,7 @@ import { ProfileLine } from '../../../entities/profile/profile-line.tsx';
 import { PreliminaryNote } from '../../../entities/preliminary/preliminary-note.tsx';
 import { LastVisitNote } from '../../../ui/last-visit-note.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
-import { SearchAnswerNotes } from '../../../ui/search/search-answer-notes.tsx';
+import { UnderstoodSearch } from '../../../ui/search/understood-search.tsx';
 import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
@@ -119,7 +119,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         aria-label="Results"
         className={`focus-place ${styles['results']}`}
       >
-        <SearchAnswerNotes understood={understood} page="/tornadoes" />
+        <UnderstoodSearch understood={understood} page="/tornadoes" />
         <div className={`both-ends ${styles['head']}`}>
           <ResultCount
             settings={applied}

@@ -42,7 +42,7 @@ describe('the table of tornadoes', () => {
     const targets = within(row)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(targets).toEqual([`/days/${first.begin_wall.slice(0, 10)}?day=local`, `/tornadoes/${first.id}`]);
+    expect(targets).toEqual([`/days/${first.begin_wall.slice(0, 10)}`, `/tornadoes/${first.id}`]);
     const cells = within(row).getAllByRole('cell');
     expect(cells[3]?.textContent).toContain('not recorded');
     expect(cells[4]?.textContent).toBe('0');

@@ -41,7 +41,6 @@ export function madeUpYear(total: number, changes: Partial<YearAnswer> = {}): Ye
       high: untilDay(60),
       most: untilDay(90),
     },
-    convective_days: total === 0 ? 0 : 171,
     largest_days: total === 0 ? [] : [{ date: '2011-04-27', tornadoes: 173, f1_plus: 115, deaths: 316 }],
     paths: [],
     bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
@@ -95,8 +94,7 @@ export function madeUpRecords(state: RecordsAnswer['state'] = null): RecordsAnsw
     costliest: [named],
     most_injuries: [],
     calendar: [{ class: 'violent', earliest: one, latest: two }],
-    largest_convective_days: [day],
-    largest_local_days: [{ ...day, tornadoes: 200 }],
+    largest_days: [{ ...day, tornadoes: 200 }],
     deadliest_days: [day],
     pauses: [{ class: 'F5', days: 2923, from: two, to: one, since_last: { days: 12, from: one } }],
     where_died: {

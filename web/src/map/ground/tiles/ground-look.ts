@@ -10,12 +10,13 @@ export interface GroundLook {
 
 /** Returns the colours and widths of the base map at a zoom. All colours are opaque: tiles overlap at their edges. */
 export function groundLook(zoom: number, palette: Palette): GroundLook {
-  const { land, neighbor, water, waterInk, boundary, inkSecond } = palette;
+  const { land, neighbor, water, waterInk, boundary, built, builtEdge, inkSecond } = palette;
   const river = mixed(water, waterInk, 0.3);
   return {
     sea: water,
-    fills: { earth: land, neighbor, water },
+    fills: { earth: land, neighbor, built, water },
     lines: {
+      limit: { colour: builtEdge, width: zoom < 8 ? 0 : 0.8 },
       river: { colour: river, width: growing(zoom, [4, 0.6], [10, 2.2]) },
       county: { colour: mixed(boundary, land, 0.25), width: zoom < 5.5 ? 0 : 0.8 },
       street: {

@@ -81,7 +81,7 @@ describe('the names of a county and its state that a map is in the middle of', (
     wholeNames(
       [...groundNames([tile(...own)], zoom, []), ...insideNames([inside], zoom, view)],
       view,
-      [],
+      { markers: [] },
       [],
     ).map(({ name }) => name);
 
@@ -104,7 +104,9 @@ describe('the names of a county and its state that a map is in the middle of', (
   it('stay in their place while the map moves a little', () => {
     const placesAt = (longitude: number) => {
       const moved = mapViewOf({ longitude, latitude: 35.32, zoom: 12 }, 600, 600);
-      return wholeNames(insideNames([inside], 12, moved), moved, [], []).map(({ position }) => position);
+      return wholeNames(insideNames([inside], 12, moved), moved, { markers: [] }, []).map(
+        ({ position }) => position,
+      );
     };
     expect(placesAt(-97.481)).toEqual(placesAt(-97.48));
   });
@@ -126,7 +128,33 @@ it('the name of a street lies along it, and is left out where the street is shor
 describe('a name at the edge of the map', () => {
   const [name] = groundNames([tile(joplin)], 10, []);
   const placed = (x: number, y: number, covers: Box[] = []) =>
-    wholeNames(name ? [name] : [], { project: () => [x, y], width: 300, height: 200 }, [], covers);
+    wholeNames(
+      name ? [name] : [],
+      { project: () => [x, y], width: 300, height: 200 },
+      { markers: [] },
+      covers,
+    );
+
+  it('stands beside a path where it can, and on it rather than nowhere', () => {
+    const beside = (...paths: [number, number][][]) =>
+      wholeNames(
+        name ? [name] : [],
+        { project: ([x, y]) => (x < 0 ? [150, 100] : [x, y]), width: 300, height: 200 },
+        { markers: [], paths },
+        [],
+      ).map(({ anchor }) => anchor);
+    const right: [number, number][] = [
+      [180, 20],
+      [180, 180],
+    ];
+    expect(beside(right)).toEqual(['end']);
+    expect(
+      beside(
+        right,
+        right.map(([x, y]) => [x - 60, y]),
+      ),
+    ).toEqual(['start']);
+  });
 
   it('stands on the other side of its town, or is left out, but is never cut', () => {
     expect(placed(100, 100)).toMatchObject([{ anchor: 'start' }]);
@@ -147,7 +175,7 @@ describe('a name at the edge of the map', () => {
       wholeNames(
         name ? [name] : [],
         { project: ([lon]) => [lon < -90 ? 100 : markerX, 100], width: 300, height: 200 },
-        [[0, 0]],
+        { markers: [[0, 0]] },
         [],
       );
     expect(beside(125)).toMatchObject([{ anchor: 'end' }]);
@@ -160,7 +188,7 @@ describe('a name at the edge of the map', () => {
     const both = groundNames([tile(joplin, webbCity)], 12, [webbCity.position]);
     const at = ({ 0: lon }: readonly [number, number]): [number, number] =>
       lon === webbCity.position[0] ? [200, 100] : [295, 100];
-    const names = wholeNames(both, { project: at, width: 300, height: 200 }, [], []);
+    const names = wholeNames(both, { project: at, width: 300, height: 200 }, { markers: [] }, []);
     expect(names.map(({ name: text, anchor }) => [text, anchor])).toEqual([['Webb City', 'start']]);
   });
 });

@@ -13,6 +13,8 @@ const [gap, gapBesideMarker] = [6, 11];
 const markerPixels = 12;
 /** Half of the marker where a path begins, with its outline, in pixels. */
 const markerRadius = 7.5;
+/** From the middle of a path to a name beside it, in pixels, and the squares that stand for a part of it. */
+const [pathRadius, maxSquares] = [4, 400];
 /** The least space between a name and the edge of the map, in pixels. */
 const edge = 4;
 /** The radius of a town's dot, in pixels. */
@@ -30,9 +32,10 @@ export interface PlacedName extends ShownName {
 export function wholeNames(
   names: readonly ShownName[],
   { project, width, height }: Pick<MapView, 'project' | 'width' | 'height'>,
-  markers: readonly Position[],
+  { markers, paths = [] }: { markers: readonly Position[]; paths?: readonly (readonly Position[])[] },
   covers: readonly Box[],
 ): PlacedName[] {
+  const onPaths = paths.flatMap((path) => squaresAlong(path.map(project)));
   const markersAt = markers.map(project);
   const taken = [...covers];
   const markerBoxes = markersAt.map(([x, y]) => squareAround(x, y, markerRadius));
@@ -42,7 +45,13 @@ export function wholeNames(
     if (name.isInside && written.has(key)) return [];
     const at = project(name.position);
     const isMarked = markersAt.some(([atX, atY]) => Math.hypot(atX - at[0], atY - at[1]) < markerPixels);
-    for (const side of sidesOf(name, isMarked ? gapBesideMarker : gap)) {
+    const isOnPath = (side: Side) =>
+      onPaths.some((square) => overlap(lettersOf(boxOf(name, side, at), side, at[0]), square));
+    // A name beside the path is read best, but one on it is better than none.
+    const sides = sidesOf(name, isMarked ? gapBesideMarker : gap).toSorted(
+      (one, other) => Number(isOnPath(one)) - Number(isOnPath(other)),
+    );
+    for (const side of sides) {
       const box = boxOf(name, side, at);
       if (isOutside(box, width, height) || taken.some((other) => overlap(box, other))) continue;
       // A marker may lie on the dot of its town, but not on letters.
@@ -80,6 +89,17 @@ function boxOf(name: ShownName, { anchor, gap: space }: Side, [x, y]: [number, n
 function lettersOf(box: Box, { anchor, gap: space }: Side, x: number): Box {
   if (anchor === 'middle') return box;
   return anchor === 'start' ? { ...box, left: x + space } : { ...box, right: x - space };
+}
+
+/** Small squares in a row: the one box of a slanted path would keep all its surroundings free. */
+function squaresAlong(path: readonly [number, number][]): Box[] {
+  return path.slice(1).flatMap(([toX, toY], leg) => {
+    const [x, y] = path[leg] as [number, number];
+    const steps = Math.min(maxSquares, Math.ceil(Math.hypot(toX - x, toY - y) / pathRadius));
+    return Array.from({ length: steps + 1 }, (_, step) =>
+      squareAround(x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps, pathRadius),
+    );
+  });
 }
 
 function squareAround(x: number, y: number, reach: number): Box {

@@ -19,6 +19,7 @@ import type { Ground, MapName } from './ground.ts';
 const fills: Record<FillKind, string> = {
   earth: frameColours.land,
   neighbor: frameColours.neighbor,
+  built: frameColours.built,
   water: frameColours.water,
 };
 
@@ -34,6 +35,7 @@ interface Stroke {
 }
 
 const linesBelow: readonly Stroke[] = [
+  { kind: 'limit', colour: frameColours.limit, width: 1.5 },
   { kind: 'river', colour: frameColours.river, width: 3 },
   { kind: 'road', colour: frameColours.road, width: 1.5 },
   { kind: 'rail', colour: frameColours.road, width: 1.5 },

@@ -3,8 +3,9 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RecordedValue } from '@touchdown/shared/history/edited-field.ts';
 import { correctionPageSize, CorrectionQuery } from '@touchdown/shared/history/schema.ts';
 import { DayParams } from '@touchdown/shared/tornadoes/day-answers.ts';
+import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { recordAnswers } from '@touchdown/shared/storm-reports/record-answer.ts';
-import { dayKinds, latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import { dayKinds, defaultDayKind, latestDay } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { answerDay } from '../../../../domain/days/day-answer.ts';
 import { findDay } from '../../../../domain/days/find-day.ts';
 import { findOutbreak } from '../../../../domain/outbreaks/find-outbreak.ts';
@@ -19,8 +20,7 @@ const count = z.int().min(0);
 const mostReports = 100;
 const preliminary =
   'Reports are preliminary: one tornado may have several, and a survey may change or withdraw each of them.';
-const convective =
-  'The day goes from 12 to 12 UTC, as forecasters count; the dates of tornadoes are those of the clock at the place.';
+const convective = 'The day runs from 12 to 12 UTC, as forecasters count; the dates of tornadoes are local.';
 
 const ToldReport = z.strictObject({
   id: z.string(),
@@ -49,8 +49,10 @@ export const dayTool = defineTool({
     ),
     kind: z
       .enum(dayKinds)
-      .default('convective')
-      .describe('convective: from 12 to 12 UTC, with reports. local: the date on the clock at each place'),
+      .optional()
+      .describe(
+        'local, the default: midnight to midnight on the clock at each place. convective: from 12 to 12 UTC, the default of latest',
+      ),
   }),
   output: answerOf({
     date: z.string(),
@@ -68,7 +70,7 @@ export const dayTool = defineTool({
     reports: z.array(ToldReport),
     page_url: z.string(),
   }),
-  async run({ date, kind }, { record, days, site }) {
+  async run({ date, kind = defaultDayKind(date) }, { record, days, site }) {
     const sources = await days();
     const found = findDay(sources, date, kind);
     if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
@@ -118,7 +120,7 @@ export const dayTool = defineTool({
         tornado: report.tornado?.id ?? null,
         record_answer: report.record_answer ?? 'waiting',
       })),
-      page_url: `${site}/days/${day.date}`,
+      page_url: site + dayPath(day.date, kind),
     };
   },
 });
@@ -219,7 +221,7 @@ export const changesTool = defineTool({
     updated_at: z.string().nullable(),
     tornadoes: count,
     years: z.strictObject({ from: z.int(), to: z.int() }).nullable(),
-    corrections: z.array(ToldCorrection).describe('Newest first, with those taken back'),
+    corrections: z.array(ToldCorrection).describe('Newest first, including reversed ones'),
     newest_reports: z
       .strictObject({ date: z.string(), reports: count, tornadoes_of_record: count, page_url: z.string() })
       .nullable(),
@@ -256,7 +258,7 @@ export const changesTool = defineTool({
             date: day.date,
             reports: day.reports.length,
             tornadoes_of_record: day.totals.total,
-            page_url: `${site}/days/${day.date}`,
+            page_url: site + dayPath(day.date, day.kind),
           }
         : null,
     };

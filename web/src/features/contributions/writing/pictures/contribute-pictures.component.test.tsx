@@ -119,7 +119,7 @@ const row = (name: string) => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const describePicture = (name: string, alt: string) =>
-  fireEvent.change(row(name).getByLabelText('Describe this photo for people who cannot see it'), {
+  fireEvent.change(row(name).getByLabelText('Describe this photo for people who can’t see it'), {
     target: { value: alt },
   });
 const sentPictures = () => published.map(({ body }) => body.pictures);
@@ -175,7 +175,7 @@ describe('choosing photos', () => {
     openForm();
     expect(leave()).toBe(false);
     chooseNamed('a.jpg');
-    expect(screen.getByText(/Photos are not kept when you close this page\./)).toBeDefined();
+    expect(screen.getByText(/Photos are not saved when you close this page\./)).toBeDefined();
     expect(leave()).toBe(true);
     openForm(bob);
     expect(names()).toEqual([]);

@@ -46,7 +46,7 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
         <p className={styles['hint']}>
           {pictures.length > 0
             ? `${pictures.length} of ${maxPicturesAtOnce} photos.`
-            : `JPG, PNG, GIF or WebP, at most 10MB each, up to ${maxPicturesAtOnce}.${hasCamera() ? '' : ' You can also drop or paste them here.'}`}
+            : `JPG, PNG, GIF or WebP, at most 10MB each, up to ${maxPicturesAtOnce}.${hasCamera() ? '' : ' You can also drop or paste photos here.'}`}
         </p>
         <div role="alert">
           {refusal === undefined ? null : (

@@ -45,7 +45,7 @@ export function PictureRow(props: PictureRowProps) {
         </div>
       </div>
       <TextField
-        label="Describe this photo for people who cannot see it"
+        label="Describe this photo for people who can’t see it"
         value={alt}
         maxLength={maxAltLength}
         error={refuseAlt(alt)}
@@ -67,7 +67,7 @@ export function PictureRow(props: PictureRowProps) {
       </div>
       {isSensitive ? (
         <p id={`${picture.id}-sensitive`} className={styles['hint']}>
-          Covered until somebody chooses to see it{count > 1 ? ', and not the first of the gallery' : ''}.
+          Hidden until someone chooses to see it{count > 1 ? ', and never first in the gallery' : ''}.
         </p>
       ) : null}
     </li>

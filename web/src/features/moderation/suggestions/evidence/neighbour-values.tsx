@@ -74,9 +74,9 @@ function Loaded({ suggestion, tornado, field }: LoadedProps) {
     <>
       <Plot summary={summary} />
       <p className="second-13">
-        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'} {others}: middle {words(middle)},
-        greatest {words(greatest)}. The proposed value (filled) is above {groupedNumber(below)} of them; the
-        ring is the current one.
+        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'} {others}: median {words(middle)},
+        maximum {words(greatest)}. The proposed value (filled) is above {groupedNumber(below)} of them; the
+        ring is the current value.
       </p>
     </>
   );
@@ -114,6 +114,6 @@ function numberOf(text: string | null | undefined): number | undefined {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <PartFailure title="Failed to fetch similar tornadoes" message={messageOf(error)} onRetry={onRetry} />
+    <PartFailure title="Failed to load similar tornadoes" message={messageOf(error)} onRetry={onRetry} />
   );
 }

@@ -44,7 +44,7 @@ export function SuggestionEvidence({ suggestion, isOpen = false }: SuggestionEvi
   return (
     <div className={`stack ${styles['evidence']}`}>
       {from && to ? (
-        <p>The proposed place is {sentenceIn(units, movedWords(from, to))} the current one.</p>
+        <p>The proposed location is {sentenceIn(units, movedWords(from, to))} the current one.</p>
       ) : null}
       {mappedFields.has(field) ? (
         <Part title="Map" isOpen={isOpen}>

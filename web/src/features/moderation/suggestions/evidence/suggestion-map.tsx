@@ -33,7 +33,7 @@ function TornadoMap({ id, from, to }: Omit<SuggestionMapProps, 'suggestion'> & {
   if (data) return <PlacesMap track={data} from={from} to={to} />;
   if (!error) return <p role="status">Loading...</p>;
   return (
-    <PartFailure title="Failed to fetch the path" message={messageOf(error)} onRetry={() => void refetch()} />
+    <PartFailure title="Failed to load the path" message={messageOf(error)} onRetry={() => void refetch()} />
   );
 }
 
@@ -53,14 +53,14 @@ function PlacesMap({ track, from, to }: PlacesMapProps) {
     const points = [...(track ? pathPoints(track) : []), ...[from, to].flatMap(pointOf)];
     return points.length > 0 ? boundsOf(points) : undefined;
   }, [track, from, to]);
-  if (!bounds) return <p>The record has no place for this yet.</p>;
+  if (!bounds) return <p>The record has no location for this yet.</p>;
   const legend = [
-    ...(track ? ['The path is as it is in the record now.'] : []),
+    ...(track ? ['The path shown is the one in the record now.'] : []),
     ...(track && widthHatch(pathPoints(track), track.path_width)
-      ? ['The hatch has its greatest width, whose place is unknown.']
+      ? ['Hatching shows the maximum width; the record doesn’t say where it was.']
       : []),
-    ...(from ? ['The ring is the current place.'] : []),
-    ...(to ? ['The filled point is the proposed place.'] : []),
+    ...(from ? ['The ring is the current location.'] : []),
+    ...(to ? ['The filled point is the proposed location.'] : []),
   ].join(' ');
   return (
     <>

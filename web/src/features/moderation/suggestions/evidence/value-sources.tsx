@@ -24,8 +24,8 @@ function TornadoRows({ id, field }: { id: string; field: string }) {
 
 function Rows({ sources, columns }: { sources: TornadoSources; columns: readonly string[] }) {
   const { source_rows: rows, quality } = sources;
-  if (rows.length === 0) return <p>No source row is stored for this tornado.</p>;
-  if (columns.length === 0) return <p>The agencies’ files have no column for this value.</p>;
+  if (rows.length === 0) return <p>We have no source data for this tornado.</p>;
+  if (columns.length === 0) return <p>NOAA’s files don’t include this value.</p>;
   return (
     <>
       <ul className={`stack ${styles['rows']}`} aria-label="Source rows">
@@ -54,7 +54,7 @@ function Row({ row: { source, file, line, row }, columns }: { row: SourceRow; co
         {source}: {file}, line {line}
       </p>
       {shown.length === 0 ? (
-        <p>This row does not have the value.</p>
+        <p>No value here.</p>
       ) : (
         <dl>
           {shown.map(([column, value]) => (
@@ -76,7 +76,7 @@ function ReportPage({ id }: { id: string }) {
     return (
       <p className="touch-links">
         <a href={sourcePageOf(data.data.report.id)} target="_blank" rel="noopener noreferrer">
-          All reports of this day at the SPC
+          All SPC reports for this day
         </a>
       </p>
     );
@@ -86,5 +86,5 @@ function ReportPage({ id }: { id: string }) {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <PartFailure title="Failed to fetch the sources" message={messageOf(error)} onRetry={onRetry} />;
+  return <PartFailure title="Failed to load the sources" message={messageOf(error)} onRetry={onRetry} />;
 }

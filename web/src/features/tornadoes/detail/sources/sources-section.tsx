@@ -40,11 +40,11 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
   }, [isNamed, key]);
   return (
     <RecordPart className={styles['section']}>
-      <div ref={section} className={styles['place']}>
+      <div ref={section} data-opens={sourcesHash} className={styles['place']}>
         {/* A link to it opens it, also where somebody has closed it. */}
         <Fold
           key={isNamed ? key : 'own'}
-          title="Sources and History"
+          title="Where each number comes from"
           level={2}
           startsOpen={isNamed}
           printsOpen

@@ -2,28 +2,26 @@ import { latestDayPath, pageOfTime } from '@touchdown/shared/search/day-paths.ts
 import { countyPath, outbreakPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
+import { AnswerCard } from './answer-card.tsx';
 
-interface SearchAnswerNotesProps {
+interface UnderstoodSearchProps {
   understood: SearchAnswer | undefined;
   /** The page that another place of the same name is looked for on. */
   page: '/tornadoes' | '/map';
 }
 
-/** What a person should know about how the search was understood. */
-export function SearchAnswerNotes({ understood, page }: SearchAnswerNotesProps) {
+/** The answer to a question, and what a person should know about how the search was understood. */
+export function UnderstoodSearch({ understood, page }: UnderstoodSearchProps) {
   if (!understood) return null;
-  const { note, ignored, others, corrections = [], pages: answers = [] } = understood;
-  const pages = placesOf(understood);
-  const times = timesOf(understood);
+  const { note, ignored, others, corrections = [], answer } = understood;
+  // An answer has its own links.
+  const pages = answer ? [] : placesOf(understood);
+  const times = answer ? [] : timesOf(understood);
   const words = [...new Set(corrections.map(({ word }) => word))];
   return (
     <>
+      {answer ? <AnswerCard answer={answer} /> : null}
       {note ? <p>{note}</p> : null}
-      {answers.map(({ label, path }) => (
-        <p key={path}>
-          See {path.startsWith('/') ? <Link to={path}>{label}</Link> : <a href={path}>{label}</a>}
-        </p>
-      ))}
       {corrections.length > 0 ? (
         <p>
           Nothing was found with {words.map((word) => `“${word}”`).join(' or ')}. Did you mean{' '}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './more-fold.module.css';
+
+interface MoreFoldProps {
+  title: string;
+  /** What is inside, in a line. */
+  summary: string;
+  children: ReactNode;
+}
+
+/**
+ * The one fold at the end of a page, with what few people look for. It is in the page as it is served, so that a search
+ * in the page finds it. A link to something inside opens it.
+ */
+export function MoreFold({ title, summary, children }: MoreFoldProps) {
+  const { hash, key } = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const named = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    const part = named ?? fold.current?.querySelector(`[data-opens="${hash.split('-')[0]}"]`);
+    if (!fold.current || !part || !fold.current.contains(part)) return;
+    fold.current.open = true;
+    part.scrollIntoView();
+    // `key` changes with each press of a link, also of the same one.
+  }, [hash, key]);
+  return (
+    <details ref={fold} className={`card ${styles['fold']}`}>
+      <summary>
+        <span>
+          <h2>{title}</h2>
+          <span className="second-15">{summary}</span>
+        </span>
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <div className={styles['inside']}>{children}</div>
+    </details>
+  );
+}
