@@ -22,7 +22,7 @@ async function expectWholeBar(page: Page): Promise<void> {
     end = (box?.x ?? 0) + (box?.width ?? 0);
   }
   expect(end).toBeLessThanOrEqual(360);
-  const tagline = page.getByText('The record of US tornadoes');
+  const tagline = page.getByText('The record of U.S. tornadoes');
   expect(await tagline.isVisible()).toBe(true);
   await bar.getByRole('button', { name: 'Open search' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');

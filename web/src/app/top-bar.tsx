@@ -35,7 +35,7 @@ export function TopBar() {
       <Link to="/" className={`touch-link ${styles['brand']}`}>
         <Logo />
         <span>
-          Touchdown <small className={styles['tagline']}>The record of US tornadoes</small>
+          Touchdown <small className={styles['tagline']}>The record of U.S. tornadoes</small>
         </span>
       </Link>
       <nav aria-label="Main" className={styles['links']}>

@@ -60,7 +60,7 @@ export function HomePage({
             Every U.S. tornado <Since />
           </h1>
           <Sentence />
-          <div className={styles['search']}>
+          <div className={styles['search']} data-own-search>
             <SearchField label="Search the record" />
           </div>
           <p className={`second-15 ${styles['tries']}`}>

@@ -11,7 +11,8 @@ import styles from './featured.module.css';
 
 /** A tornado of this day. All of it leads to the tornado, but its year to its day. */
 export function OnThisDayItem({ tornado }: { tornado: TornadoSummary }) {
-  const { title } = nameOf(tornado);
+  // The list's heading says what they all are.
+  const title = nameOf(tornado).title.replace(/^Tornado near /, 'Near ');
   const units = useUnits();
   const { fatalities, injuries, path_length: length } = tornado;
   const facts = [

@@ -210,7 +210,7 @@ function Lines({ years: { all, f1_plus: strong } }: Pick<Highlights, 'years'>) {
         All
       </text>
       <text x={wide - 12} y={high - 4} textAnchor="end" className={styles['strongLabel']}>
-        F1/EF1 and stronger
+        (E)F1 and stronger
       </text>
     </Drawing>
   );

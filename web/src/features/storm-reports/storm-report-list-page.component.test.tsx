@@ -106,7 +106,7 @@ it('groups reports by convective day, each day a link to its page', async () => 
     'May 20, 20132 reports on this page',
     'May 19, 20131 report on this page',
   ]);
-  expect(days[0]?.querySelector('a')?.getAttribute('href')).toBe('/days/2013-05-20');
+  expect(days[0]?.querySelector('a')?.getAttribute('href')).toBe('/days/2013-05-20?day=convective');
   // The map has the newest day alone.
   expect(document.querySelectorAll('figure')).toHaveLength(1);
 });

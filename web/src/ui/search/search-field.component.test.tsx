@@ -132,7 +132,7 @@ describe('the search field', () => {
 
   it.each([
     ['texas', '/states/texas'],
-    ['april 27 2011', '/days/2011-04-27?day=local'],
+    ['april 27 2011', '/days/2011-04-27'],
     ['20110522-vp6x3hjk', '/tornadoes/20110522-vp6x3hjk'],
   ])('opens what %j can only mean, at once', async (text, path) => {
     const { type, press, url } = await openField();

@@ -44,7 +44,7 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
         name="q"
         aria-label={label}
         className={styles['input']}
-        placeholder="Town, date, rating or name"
+        placeholder="Town, date, or question"
         maxLength={100}
         autoComplete="off"
         defaultValue={value}

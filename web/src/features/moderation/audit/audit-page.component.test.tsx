@@ -36,7 +36,7 @@ it('says why there is nothing, and that older entries may exist', async () => {
   });
   await screen.findByText('There is no account "nobody".');
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
-  await screen.findByText(/Older ones may exist/);
+  await screen.findByText(/Older entries may match/);
 });
 
 it('says why no file was saved', async () => {

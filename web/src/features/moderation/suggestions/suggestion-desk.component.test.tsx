@@ -306,7 +306,7 @@ describe('a decision by a key', () => {
     expect(names()).toEqual(['Town 2, Ohio', 'Town 3, Ohio']);
     await waitFor(() => expect(names()).toEqual(['Town 1, Ohio', 'Town 2, Ohio', 'Town 3, Ohio']));
     expect(rowOf(1)?.textContent).toContain(moderationSentences.changed);
-    expect(said()).toMatch(/^Not approved: Town 1, Ohio, injuries, 101 to 111\. Somebody else has changed/);
+    expect(said()).toMatch(/^Not approved: Town 1, Ohio, injuries, 101 to 111\. Someone else just changed/);
     expect(document.activeElement).toBe(rowOf(2));
     fireEvent.click(await firstRow());
     fireEvent.click(pane().getByRole('button', { name: 'Take it off the list' }));
