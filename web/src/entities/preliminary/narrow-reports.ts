@@ -22,14 +22,17 @@ export interface PreliminaryReport {
 /** The parameters of a list or map of tornadoes, as the API takes them. An empty one is not set. */
 export type TornadoParameters = Readonly<Record<string, string | number | undefined>>;
 
+/** How the filter of a search field is called. */
+export const searchWords = 'search words';
+
 /** What a report has no answer to, in words, by the beginnings of the parameters' names. */
 const unanswered: readonly (readonly [begin: string, words: string])[] = [
   ['ef_rating', 'rating'],
   ['f_ef_scale', 'rating'],
-  ['q', 'search words'],
+  ['q', searchWords],
   ['outbreak', 'outbreak'],
-  ['min_', 'size, casualties or damage'],
-  ['max_', 'size, casualties or damage'],
+  ['min_', 'size, casualties, or damage'],
+  ['max_', 'size, casualties, or damage'],
 ];
 
 /**

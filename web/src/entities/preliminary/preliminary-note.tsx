@@ -91,18 +91,17 @@ function CountingNote({
     <div className={styles['part']}>
       <div className={styles['note']}>
         <p role="status">
-          The official record goes through {longDate(until)}.{' '}
           {cannot.length > 0 ? (
-            unansweredWords(cannot)
+            unansweredWords(cannot, until)
           ) : isError ? (
             <>
-              We couldn’t load the reports since then.{' '}
+              The official record goes through {longDate(until)}. We couldn’t load the reports since then.{' '}
               <button type="button" onClick={() => void refetch()}>
                 Try again
               </button>
             </>
           ) : (
-            'Counting reports since then…'
+            `The official record goes through ${longDate(until)}. Counting reports since then…`
           )}
         </p>
         <ReportListLink parameters={parameters} />

@@ -3,7 +3,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import type { PreliminaryReport } from './narrow-reports.ts';
+import { searchWords, type PreliminaryReport } from './narrow-reports.ts';
 
 /** `412 preliminary reports`: never tornadoes, because several may be about one, and some about none. */
 export function preliminaryReports(count: number): string {
@@ -15,7 +15,7 @@ export function standInWords(officialUntil: string, count: number, where = ''): 
   const place = where === '' ? '' : ` ${where}`;
   const ends = `The official record goes through ${longDate(officialUntil)}.`;
   // None may only mean that nobody has imported the daily lists.
-  if (count === 0) return `${ends} No preliminary reports${place} since then are here.`;
+  if (count === 0) return ends;
   return `${ends} Since then there ${count === 1 ? 'is' : 'are'} ${preliminaryReports(count)}${place}.`;
 }
 
@@ -25,11 +25,13 @@ export function leftOutWords(count: number): string {
   return `The oldest ${groupedNumber(count)} of all since then are only in the list of reports.`;
 }
 
-/** Why no report is shown with these filters. */
-export function unansweredWords(filters: readonly string[]): string {
+/** What filters cover that preliminary reports do not answer. */
+export function unansweredWords(filters: readonly string[], officialUntil: string): string {
+  const until = `official record through ${longDate(officialUntil)}.`;
+  if (filters.length === 1 && filters[0] === searchWords) return `Search covers the ${until}`;
   const [last = '', ...before] = filters.toReversed();
-  const list = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
-  return `The preliminary reports since then cannot be narrowed by ${list}, so none is shown.`;
+  const list = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+  return `Filters by ${list} cover the ${until}`;
 }
 
 /** `2 SW Viola`; without a place the state. */

@@ -177,7 +177,7 @@ describe('the page of a town', () => {
     const place = madeUpTown(1);
     open('/places/oklahoma/moore', { ...place, profile: { ...place.profile, deaths: 0 } });
     await screen.findByText(/^1 tornado has come within 10 miles/);
-    screen.getByRole('link', { name: 'Its row in the list' });
+    screen.getByRole('heading', { name: 'The tornado' });
   });
 
   it('says that it failed, and tries again', async () => {

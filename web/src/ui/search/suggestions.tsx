@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { sureHit, type Suggestion, type SuggestionGroup } from '@touchdown/shared/search/suggest.ts';
 import type { AnswerCard } from '@touchdown/shared/tornadoes/answers.ts';
 import { callApi } from '../../lib/api/api-client.ts';
@@ -100,7 +100,8 @@ export function Suggestions({ input, onChoose, only, opensSure = false }: Sugges
     return () => field.removeEventListener('input', show);
   }, [find, input, only]);
 
-  useEffect(() => {
+  // At once with what is shown: a key means what its reader sees.
+  useLayoutEffect(() => {
     const field = input.current;
     if (!field) return undefined;
     const onKey = (event: KeyboardEvent) => {

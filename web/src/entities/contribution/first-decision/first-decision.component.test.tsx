@@ -22,7 +22,7 @@ describe('a suggestion', () => {
     );
     cleanup();
     show({ firstDecision: { status: 'REJECTED', takesEffectAt: null, objections: 2 } });
-    await screen.findByText(/out of the record\. 2 people objected, so a second moderator decides\./);
+    await screen.findByText(/from the record\. 2 people have objected, so a second moderator decides\./);
   });
 
   it('shows its source as a link that names the host, and a citation as text', () => {

@@ -74,9 +74,7 @@ describe('the preliminary reports on the map', () => {
 
   it('are not asked for where they have no answer, or where the record goes further', async () => {
     const ofRatings = show([example], { ratings: ['EF3'] });
-    await screen.findByText(
-      'The preliminary reports since then cannot be narrowed by rating, so none is shown.',
-    );
+    await screen.findByText('Filters by rating cover the official record through July 31, 2026.');
     cleanup();
     const before = show([example], { to: '2026-07-31' });
     await screen.findByText('No layer. 2026-07-31');

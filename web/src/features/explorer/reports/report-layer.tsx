@@ -23,11 +23,11 @@ const maxListed = 50;
 
 /** How many preliminary reports are in view, apart from the tornadoes. It opens their list, which keys reach too. */
 export function ReportStats({ layer, onOpen }: { layer: ReportLayer; onOpen: () => void }) {
-  const { state, cannot, inView, retry, chosen } = layer;
+  const { until, state, cannot, inView, retry, chosen } = layer;
   return (
     <p className={styles['stats']} role="status">
-      {cannot.length > 0 ? (
-        unansweredWords(cannot)
+      {cannot.length > 0 && until ? (
+        unansweredWords(cannot, until)
       ) : state === 'failed' ? (
         <>
           We couldn’t load the preliminary reports.{' '}
