@@ -58,7 +58,7 @@ describe('the official record', () => {
     );
     const timeline = sectionText('Event Timeline & Context');
     expect(timeline).toContain('22:10 – 23:14 UTC');
-    expect(timeline).toContain('5:10 pm – 6:14 pm CDT');
+    expect(timeline).toContain('5:10 p.m. – 6:14 p.m. CDT');
     expect(timeline).toMatch(/Source’s clock\s+16:10 – 17:14 CST/);
     expect(target('BMX')).toBe('https://www.weather.gov/bmx/');
     expect(sectionText('Data & External Resources')).toMatch(
@@ -200,7 +200,7 @@ describe('the official record', () => {
     const text = wordsOf(screen.getByRole('main'));
     expect(text).toContain('F5');
     expect(text).toContain('May 25, 1955');
-    expect(text).toContain('about 10:00 pm CST');
+    expect(text).toContain('about 10:00 p.m. CST');
     expect(text).toContain('about 04:00 UTC on May 26, 1955, end not recorded');
     expect(text).toContain('1,320 yards, a little under a mile');
     const map = await screen.findByRole('img', { name: /^Map\. / });

@@ -71,9 +71,9 @@ export function describeWallTime(draftsOfYears: () => ReadonlyMap<number, readon
         'Joplin',
         ({ tor_f_scale: f, state }) => f === 'EF5' && state === 'Missouri',
         '2011-05-22',
-        '5:34 pm CDT',
+        '5:34 p.m. CDT',
       ],
-      ['Moore', ({ tor_f_scale: f }) => f === 'EF5', '2013-05-20', '2:56 pm CDT'],
+      ['Moore', ({ tor_f_scale: f }) => f === 'EF5', '2013-05-20', '2:56 p.m. CDT'],
       ['Udall', ({ known_as: name }) => name === 'Udall', '1955-05-25', 'CST'],
     ] satisfies [string, (one: ShortDraft['tornado']) => boolean, string, string][])(
       'of %s is what people remember',

@@ -22,7 +22,9 @@ it.each([
 it('the time of a report is that of its place, and UTC where the zone is not known', () => {
   const report_datetime = '2013-05-21T01:25:00Z';
   const here = { report_datetime, report_wall: '2013-05-20T20:25', report_zone_letters: 'CDT' };
-  expect(reportClock(here)).toBe('8:25 pm CDT');
-  expect(reportClock({ report_datetime, report_wall: null, report_zone_letters: null })).toBe('1:25 am UTC');
-  expect(reportClock({ report_datetime })).toBe('1:25 am UTC');
+  expect(reportClock(here)).toBe('8:25 p.m. CDT');
+  expect(reportClock({ report_datetime, report_wall: null, report_zone_letters: null })).toBe(
+    '1:25 a.m. UTC',
+  );
+  expect(reportClock({ report_datetime })).toBe('1:25 a.m. UTC');
 });

@@ -2,7 +2,7 @@ import { clockText } from '../text/clock-text.ts';
 import type { RecordAnswer } from './record-answer.ts';
 import type { StormReportInList, TornadoOfReport } from './schema.ts';
 
-/** `8:25 pm CDT`, what clocks showed at the place; in UTC where its zone is not known. */
+/** `8:25 p.m. CDT`, what clocks showed at the place; in UTC where its zone is not known. */
 export function reportClock({
   report_wall: wall,
   report_zone_letters: letters,

@@ -3,9 +3,9 @@ import { clockText } from '../text/clock-text.ts';
 import { beginClock, clockRange, sourceClock, sourceLetters } from './wall-time.ts';
 
 it.each([
-  ['1974-04-03T00:05', '12:05 am'],
-  ['1974-04-03T12:00', '12:00 pm'],
-  ['1974-04-03T15:40', '3:40 pm'],
+  ['1974-04-03T00:05', '12:05 a.m.'],
+  ['1974-04-03T12:00', '12:00 p.m.'],
+  ['1974-04-03T15:40', '3:40 p.m.'],
 ])('%s is %s', (local, text) => {
   expect(clockText(local)).toBe(text);
 });
@@ -18,9 +18,9 @@ const joplin = {
 };
 
 it('writes a time and a range with the letters of the zone', () => {
-  expect(beginClock(joplin)).toBe('5:34 pm CDT');
-  expect(clockRange(joplin)).toBe('5:34 pm – 6:12 pm CDT');
-  expect(clockRange({ ...joplin, end_wall: null, end_zone_letters: null })).toBe('5:34 pm CDT');
+  expect(beginClock(joplin)).toBe('5:34 p.m. CDT');
+  expect(clockRange(joplin)).toBe('5:34 p.m. – 6:12 p.m. CDT');
+  expect(clockRange({ ...joplin, end_wall: null, end_zone_letters: null })).toBe('5:34 p.m. CDT');
 });
 
 it('writes both letters if clocks were changed before the end', () => {
@@ -30,7 +30,7 @@ it('writes both letters if clocks were changed before the end', () => {
     end_wall: '2019-03-10T03:05',
     end_zone_letters: 'CDT',
   };
-  expect(clockRange(overnight)).toBe('1:50 am CST – 3:05 am CDT');
+  expect(clockRange(overnight)).toBe('1:50 a.m. CST – 3:05 a.m. CDT');
 });
 
 it('stays on the source’s clock where the zone is not known', () => {

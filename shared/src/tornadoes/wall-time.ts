@@ -28,7 +28,7 @@ export function sourceLetters(utcOffsetHours: number): string {
   return zoneLetters(utcOffsetHours * 60, false);
 }
 
-/** `5:34 pm CDT`, what clocks showed where a tornado touched down. */
+/** `5:34 p.m. CDT`, what clocks showed where a tornado touched down. */
 export function beginClock({
   begin_wall: local,
   begin_zone_letters: letters,
@@ -36,7 +36,7 @@ export function beginClock({
   return `${clockText(local)} ${letters}`;
 }
 
-/** `5:34 pm – 6:12 pm CDT`, with both letters where clocks were changed in between, and only the beginning without an end. */
+/** `5:34 p.m. – 6:12 p.m. CDT`, with both letters where clocks were changed in between, and only the beginning without an end. */
 export function clockRange(tornado: Omit<WallTime, 'time_zone'>): string {
   const {
     begin_wall: begin,

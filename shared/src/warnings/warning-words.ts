@@ -23,7 +23,7 @@ export interface WarningClock {
   letters: string;
 }
 
-/** `from 2:40 pm to 3:15 pm CDT` */
+/** `from 2:40 p.m. to 3:15 p.m. CDT` */
 export function warningTimes(
   { issued_at: issued, ends_at: end, outlines, is_cancelled: isCancelled }: Warning,
   { textOf, letters }: WarningClock,

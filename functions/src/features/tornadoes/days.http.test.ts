@@ -20,7 +20,7 @@ const moore = kansas('2013-05-20T19:56:00Z', '2013-05-20T14:56', {
   fatalities: 24,
   injuries: 212,
 });
-/** Before 7 am on the clock, so that it is of the day before as forecasters count. */
+/** Before 7 a.m. on the clock, so that it is of the day before as forecasters count. */
 const early = kansas('2013-05-20T11:30:00Z', '2013-05-20T06:30', { fatalities: null });
 const afterMidnight = kansas('2013-05-21T05:30:00Z', '2013-05-21T00:30', { tor_f_scale: 'EF1' });
 const leap = madeUpTornado('2012-02-29T10:00:00Z', { begin_wall: '2012-02-29T04:00' });
@@ -213,7 +213,7 @@ describe.each(oneStandIn)('days on $name', ({ endpoint }) => {
     ['/days/2011-02-30', 400, 'That isn’t a date.'],
     ['/days/yesterday', 400, 'That isn’t a date.'],
     ['/days/2013-5-20', 400, 'That isn’t a date.'],
-    ['/days/1949-12-31', 404, 'The record begins in 2010, so December 31, 1949 is not in it.'],
+    ['/days/1949-12-31', 404, 'The record begins in 2010, so it doesn’t include December 31, 1949.'],
     [
       '/days/2999-01-01',
       404,

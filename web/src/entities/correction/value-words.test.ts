@@ -41,11 +41,11 @@ it.each([
   ['injuries', 'many', 'many'],
   ['path_width', '1320', '1,320 yards'],
   ['damage_estimate', '2000001', '$2,000,001'],
-  ['begin_datetime', '2013-05-21T00:30:00Z', 'May 21, 2013, 00:30 UTC (May 20, 2013, 7:30 pm CDT)'],
+  ['begin_datetime', '2013-05-21T00:30:00Z', 'May 21, 2013, 00:30 UTC (May 20, 2013, 7:30 p.m. CDT)'],
   ['start_coordinates', '35.3, -97.5', '35.3, -97.5'],
   ['tor_f_scale', 'N/A', 'Unrated'],
   ['event_narrative', 'It began\nwest.', 'It began\nwest.'],
-  ['report_date', '2013-05-20T19:56:00Z', 'May 20, 2013, 19:56 UTC (May 20, 2013, 2:56 pm CDT)'],
+  ['report_date', '2013-05-20T19:56:00Z', 'May 20, 2013, 19:56 UTC (May 20, 2013, 2:56 p.m. CDT)'],
   ['once_a_field', '12', '12'],
 ])('writes %s %j of a suggestion as: %s', (field, text, words) => {
   expect(suggestedWords('tornado', field, text, { utcOffsetHours: -5, letters: 'CDT' })).toBe(words);

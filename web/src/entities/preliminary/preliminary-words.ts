@@ -44,7 +44,7 @@ export function regionOfReport({ county, state }: Pick<PreliminaryReport, 'count
   return [county, state].flatMap((part) => (part === null ? [] : [titleCase(part)])).join(', ');
 }
 
-/** `Aug 5, 2026, 6:12 pm`; in UTC where the zone of the place is not known. */
+/** `Aug 5, 2026, 6:12 p.m.`; in UTC where the zone of the place is not known. */
 export function timeOfReport({ at, wall }: Pick<PreliminaryReport, 'at' | 'wall'>): string {
   return wall === null
     ? `${shortDate(at)}, ${at.slice(11, 16)} UTC`

@@ -2,7 +2,7 @@ import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import type { DayReport } from '@touchdown/shared/tornadoes/day-answers.ts';
 
-/** `3:01 pm CDT`; where the zone of the place is not known, `20:01 UTC`. */
+/** `3:01 p.m. CDT`; where the zone of the place is not known, `20:01 UTC`. */
 export function reportClock({
   report_wall: wall,
   report_zone_letters: letters,

@@ -115,8 +115,8 @@ describe('the cards of suggestions', () => {
     });
     await screen.findByText('The proposed location is 5.6 miles east of the current one.');
     screen.getByRole('button', { name: 'Map' });
-    screen.getByText('April 3, 1974, 19:30 UTC (April 3, 1974, 3:30 pm EDT)');
-    screen.getByText('April 4, 1974, 01:30 UTC (April 3, 1974, 9:30 pm EDT)');
+    screen.getByText('April 3, 1974, 19:30 UTC (April 3, 1974, 3:30 p.m. EDT)');
+    screen.getByText('April 4, 1974, 01:30 UTC (April 3, 1974, 9:30 p.m. EDT)');
   });
 
   it('shows the rows of the sources that gave the value, when asked, and tries again', async () => {

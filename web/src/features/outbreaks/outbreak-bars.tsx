@@ -131,7 +131,7 @@ function figureOf({ id, title, number, unit, words, labels, head, bars, note }: 
   };
 }
 
-/** `3 pm` */
+/** `3 p.m.` */
 function hourWords(hour: string): string {
   return clockText(`${hour}:00`).replace(':00', '');
 }

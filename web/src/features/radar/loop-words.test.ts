@@ -35,11 +35,15 @@ describe('the caption of a radar loop', () => {
 
   it('tells the time that clocks showed there, with UTC beside it', () => {
     const clock = { utcOffsetMinutes: -300, letters: 'CDT' };
-    expect(frameWords({ frames, clock }, 0)).toBe('Frame 1 of 40: 2:36 pm CDT (19:36:40 UTC), beam 0.5° up');
-    expect(spanWords({ frames, clock })).toBe('May 20, 2013, 2:36 pm to 3:54 pm CDT (19:36 to 20:54 UTC)');
+    expect(frameWords({ frames, clock }, 0)).toBe(
+      'Frame 1 of 40: 2:36 p.m. CDT (19:36:40 UTC), beam 0.5° up',
+    );
+    expect(spanWords({ frames, clock })).toBe(
+      'May 20, 2013, 2:36 p.m. to 3:54 p.m. CDT (19:36 to 20:54 UTC)',
+    );
     // The day is the one of the place.
     const late = frames.map((frame) => ({ ...frame, time: frame.time + 6 * 3_600_000 }));
-    expect(spanWords({ frames: late, clock })).toMatch(/^May 20, 2013, 8:36 pm/);
+    expect(spanWords({ frames: late, clock })).toMatch(/^May 20, 2013, 8:36 p\.m\./);
   });
 
   it('says above which speed velocities were folded, and whether they were corrected', () => {

@@ -69,7 +69,7 @@ function estimateWords(marker: FrameList['marker']): string | null {
   return null;
 }
 
-/** The time span: `May 20, 2013, 2:36 pm to 3:55 pm CDT (19:36 to 20:55 UTC)`. */
+/** The time span: `May 20, 2013, 2:36 p.m. to 3:55 p.m. CDT (19:36 to 20:55 UTC)`. */
 export function spanWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>): string {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return '';
@@ -79,7 +79,7 @@ export function spanWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>
   return `${longDate(begin)}, ${clockText(begin)} to ${clockText(end)} ${clock.letters} (${utc})`;
 }
 
-/** The current frame: `Frame 3 of 41: 2:44 pm CDT (19:44:10 UTC), beam 0.5° up`. */
+/** The current frame: `Frame 3 of 41: 2:44 p.m. CDT (19:44:10 UTC), beam 0.5° up`. */
 export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'>, seconds: number): string {
   const at = frameAt(seconds, frames.length);
   const frame = frames[at];
@@ -89,7 +89,7 @@ export function frameWords({ frames, clock }: Pick<FrameList, 'frames' | 'clock'
   return `Frame ${at + 1} of ${frames.length}: ${time}, beam ${angleText(frame.elevationDegrees)} up`;
 }
 
-/** `2:44 pm CDT`; without a clock `19:44 UTC`. */
+/** `2:44 p.m. CDT`; without a clock `19:44 UTC`. */
 export function timeWords(milliseconds: number, clock: WallClock | undefined): string {
   if (!clock) return `${utcTime(milliseconds)} UTC`;
   return `${clockText(localTime(milliseconds, clock))} ${clock.letters}`;

@@ -29,14 +29,14 @@ afterEach(cleanup);
 it('says what it shows, and the value of the frame that is shown', () => {
   render(<RotationCurve list={listOf([null, 35, 62, 41.4])} shown={2} />);
   expect(screen.getByText('62 kt, 2,400 ft up')).toBeTruthy();
-  const words = 'From 35 kt at 3:05 pm CDT to 41 kt at 3:15 pm CDT, at most 62 kt at 3:10 pm CDT.';
+  const words = 'From 35 kt at 3:05 p.m. CDT to 41 kt at 3:15 p.m. CDT, at most 62 kt at 3:10 p.m. CDT.';
   expect(screen.getByRole('img', { name: `Rotational velocity over time. ${words}` })).toBeTruthy();
   expect(screen.getByText(/within 1\.9 miles of the marker/)).toBeTruthy();
   const values = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(values.map(({ textContent }) => textContent)).toEqual([
-    '3:05 pm CDT: 35 kt, 2,400 ft up',
-    '3:10 pm CDT: 62 kt, 2,400 ft up',
-    '3:15 pm CDT: 41 kt, 2,400 ft up',
+    '3:05 p.m. CDT: 35 kt, 2,400 ft up',
+    '3:10 p.m. CDT: 62 kt, 2,400 ft up',
+    '3:15 p.m. CDT: 41 kt, 2,400 ft up',
   ]);
 });
 
@@ -76,7 +76,7 @@ it('shows the radar’s own track where there is one, marks what may be more, an
   expect(screen.getByText('at least 62 kt, 2,400 ft up')).toBeTruthy();
   expect(
     screen.getByText(
-      /Debris first detected 3:10 pm CDT, last 3:15 pm CDT, up to 9,000 ft above the radar\. .* not official/,
+      /Debris first detected 3:10 p\.m\. CDT, last 3:15 p\.m\. CDT, up to 9,000 ft above the radar\. .* not official/,
     ),
   ).toBeTruthy();
   rerender(<RotationCurve list={listOf(knots)} track={trackOf(knots, false)} shown={0} />);

@@ -66,7 +66,7 @@ function isSearched(frame: ListedFrame | undefined): boolean {
   return frame?.velocity?.rotation !== undefined;
 }
 
-/** What a curve of rotation shows: `From 35 kt at 2:58 pm CDT to 20 kt at 3:30 pm CDT, at most 62 kt at 3:16 pm CDT.` */
+/** What a curve of rotation shows: `From 35 kt at 2:58 p.m. CDT to 20 kt at 3:30 p.m. CDT, at most 62 kt at 3:16 p.m. CDT.` */
 export function curveWords(
   turning: readonly TurningFrame[],
   clock: FrameList['clock'],

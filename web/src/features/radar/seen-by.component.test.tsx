@@ -41,7 +41,7 @@ it('leads a visitor to the best radar at the middle of the tornado, and to the o
   expect(container.textContent).toContain(
     'KTLX, Oklahoma City (OK) had the best view of this tornado: 13 miles away, with its lowest beam about 700 ft up.',
   );
-  const open = screen.getByRole('link', { name: 'Open the scans of 3:16 pm CDT' });
+  const open = screen.getByRole('link', { name: 'Open the scans of 3:16 p.m. CDT' });
   expect(open.getAttribute('href')).toBe('/radar?station=KTLX&at=2013-05-20T20:16:00Z');
   expect(container.textContent).toContain('KVNX, Vance AFB (OK) at 10,300 ft (beam height), 105 miles away');
   expect(container.textContent).toContain('not what is near the ground');

@@ -5,7 +5,7 @@ import type { Units } from '../../lib/units.ts';
 import { timeWords } from './loop-words.ts';
 import { heightWords } from './reach-words.ts';
 
-/** `Debris first seen 5:31 pm CDT, up to 9,000 ft above the radar, last 5:52 pm CDT.` */
+/** `Debris first seen 5:31 p.m. CDT, up to 9,000 ft above the radar, last 5:52 p.m. CDT.` */
 export function debrisWords(track: TrackFile, clock: WallClock | undefined, units: Units): string {
   const { rotation, debris } = summaryOfTrack(track);
   if (debris === undefined)

@@ -114,12 +114,12 @@ it('groups reports by convective day, each day a link to its page', async () => 
 it('a card begins with the time at the place, and names the probable tornado beside its own link', async () => {
   open('', shown);
   const [card] = await screen.findAllByRole('article');
-  expect(card?.textContent?.startsWith('8:25 pm CDT4 W Newcastle')).toBe(true);
+  expect(card?.textContent?.startsWith('8:25 p.m. CDT4 W Newcastle')).toBe(true);
   expect(card?.textContent).toContain('probably Moore tornado, EF5 – 94 %');
   const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/tornadoes/20130520-23baqa0y', `/spc-reports/${probable.id}`]);
   // Without a known zone, the time is in UTC and says so.
-  expect(screen.getAllByRole('article')[1]?.textContent?.startsWith('7:56 pm UTC')).toBe(true);
+  expect(screen.getAllByRole('article')[1]?.textContent?.startsWith('7:56 p.m. UTC')).toBe(true);
 });
 
 it('counts the selection by state as links, and offers it as a file and as feeds', async () => {

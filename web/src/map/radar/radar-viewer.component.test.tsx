@@ -77,7 +77,7 @@ const field = (name: string) => screen.getByRole('button', { name }).getAttribut
 describe('the radar viewer', () => {
   it('says what is shown: the scan, its time, and what it has', async () => {
     await show();
-    expect(shown()).toBe('Scan 1 of 4: 2:51 pm CDT (19:51:00 UTC), 5 minutes before the tornado began');
+    expect(shown()).toBe('Scan 1 of 4: 2:51 p.m. CDT (19:51:00 UTC), 5 minutes before the tornado began');
     expect(screen.getByRole('status').textContent).toMatch(
       /^The highest value is 17\.0 dBZ, .* east of the radar\.$/,
     );
@@ -88,7 +88,7 @@ describe('the radar viewer', () => {
     const { viewer, views } = await show();
     press('ArrowRight', viewer);
     await wait(300);
-    expect(shown()).toContain('Scan 2 of 4: 2:56 pm CDT');
+    expect(shown()).toContain('Scan 2 of 4: 2:56 p.m. CDT');
     expect(views.at(-1)?.time).toBe(beganAt);
     press('ArrowLeft', viewer);
     press(',', viewer);

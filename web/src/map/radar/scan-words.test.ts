@@ -4,7 +4,7 @@ import { phaseWords, timeWords } from './scan-words.ts';
 const time = Date.UTC(2013, 4, 20, 20, 16, 43);
 
 it('a scan has the time of the place and UTC, or UTC with its date', () => {
-  expect(timeWords(time, { utcOffsetMinutes: -300, letters: 'CDT' })).toBe('3:16 pm CDT (20:16:43 UTC)');
+  expect(timeWords(time, { utcOffsetMinutes: -300, letters: 'CDT' })).toBe('3:16 p.m. CDT (20:16:43 UTC)');
   expect(timeWords(time, undefined)).toBe('May 20, 2013, 20:16:43 UTC');
 });
 

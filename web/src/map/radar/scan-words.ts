@@ -3,7 +3,7 @@ import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 
-/** `2:44 pm CDT (19:44:10 UTC)`; where the place's clock is not known, `May 20, 2013, 20:16:43 UTC`. */
+/** `2:44 p.m. CDT (19:44:10 UTC)`; where the place's clock is not known, `May 20, 2013, 20:16:43 UTC`. */
 export function timeWords(time: number, clock: WallClock | undefined): string {
   if (clock) {
     const local = new Date(time + clock.utcOffsetMinutes * 60_000).toISOString().slice(0, 16);

@@ -7,7 +7,7 @@ it.each([
   ['13:20:00', false],
   ['14:19:00', false],
   ['14:20:00', true],
-])('a tornado at 1:20 pm that the SPC has at %s has a flag: %s', (time, isFlagged) => {
+])('a tornado at 1:20 p.m. that the SPC has at %s has a flag: %s', (time, isFlagged) => {
   const [draft] = madeUpDrafts({ details: [{ EVENT_ID: '500', BEGIN_TIME: '1320' }], spc: [{ time }] });
   expect(draft?.tornado.quality_flags.includes(flag)).toBe(isFlagged);
   expect(draft?.sources.spc?.begin_datetime).toBe(

@@ -73,9 +73,9 @@ describe.each(oneStandIn)('the files of storm reports on $name', ({ endpoint }) 
     expect(items[1]?.['title']).toContain('(withdrawn by its source)');
     expect(items[0]?.['content_text']).toContain('Deaths reported: 2.');
     expect(items[2]).toMatchObject({
-      title: '3:01 pm CDT, 4 W Newcastle, McClain County, Oklahoma: unrated',
+      title: '3:01 p.m. CDT, 4 W Newcastle, McClain County, Oklahoma: unrated',
       content_text:
-        'Preliminary tornado report of May 20, 2013, 3:01 pm CDT (20:01 UTC); convective day 2013-05-20. ' +
+        'Preliminary tornado report of May 20, 2013, 3:01 p.m. CDT (20:01 UTC); convective day 2013-05-20. ' +
         '4 W Newcastle, McClain County, Oklahoma. LARGE TORNADO. ' +
         'In the record: probably Moore tornado, EF5 – 94 %. Not yet surveyed.',
     });

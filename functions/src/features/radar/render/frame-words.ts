@@ -19,7 +19,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** `5:34 pm CDT`, what clocks showed there; null where that is not known. */
+/** `5:34 p.m. CDT`, what clocks showed there; null where that is not known. */
 export function wallClock(
   { utcOffsetMinutes, zoneLetters }: Pick<LoopTarget, 'utcOffsetMinutes' | 'zoneLetters'>,
   time: number,

@@ -102,7 +102,7 @@ export function changeOf(suggestion: ReviewedSuggestion): { before: string; afte
   };
 }
 
-/** `3:30 pm` and `4:30 pm`; with the day, if it is not the same. Undefined for other values. */
+/** `3:30 p.m.` and `4:30 p.m.`; with the day, if it is not the same. Undefined for other values. */
 function timesOf(
   suggestion: ReviewedSuggestion,
   from: string | null | undefined,

@@ -50,7 +50,7 @@ it('leads from the time line to the sentence, and opens a long story for it', ()
     event_narrative: `${long}It hit the school at 3:40 pm CDT. At 3:40 pm CDT the roof went.`,
   });
   expect(screen.getByRole('button', { name: 'Read all' })).toBeTruthy();
-  const link = screen.getByRole('link', { name: /:40 pm/ });
+  const link = screen.getByRole('link', { name: /:40 p\.m\./ });
   fireEvent.click(link);
   expect(screen.getByRole('button', { name: 'Show less' })).toBeTruthy();
   expect(container.querySelectorAll(link.getAttribute('href') ?? '')).toHaveLength(1);

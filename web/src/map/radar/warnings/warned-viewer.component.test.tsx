@@ -63,12 +63,12 @@ describe('the viewer with warnings', () => {
     show({ track, asksAtOnce: true });
     await box();
     expect(lines().textContent).toContain('No imported warning was in effect near here at this time.');
-    await toScan('3:00 pm');
+    await toScan('3:00 p.m.');
     within(lines()).getByText(
-      'Tornado warning of Norman (OUN), from 2:40 pm to 3:15 pm CDT, issued 16 minutes before the tornado began.',
+      'Tornado warning of Norman (OUN), from 2:40 p.m. to 3:15 p.m. CDT, issued 16 minutes before the tornado began.',
     );
     expect(lines().textContent).toContain('Unofficial: read by this site');
-    await toScan('3:26 pm');
+    await toScan('3:26 p.m.');
     expect(lines().textContent).toContain('No imported warning was in effect');
   });
 
