@@ -162,7 +162,7 @@ export const Tornado = z
       .array(z.string())
       .optional()
       .describe(
-        'Those of counties, its last, that no agency names: the straight line between its ends is in them for a mile or more, which is no survey. Absent if there are none',
+        'Those of counties, its last, that no agency names: the straight line between its ends is in them for a mile or more, which is no survey. Absent where it crosses no other',
       ),
     begin_location: z.string().nullable(),
     end_location: z.string().nullable(),

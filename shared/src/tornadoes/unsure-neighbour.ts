@@ -15,10 +15,10 @@ export type PathReading = z.infer<typeof PathReading>;
 
 /** A tornado that may be part of the same path, with what either reading means. */
 export const UnsureNeighbour = z.strictObject({
-  tornado_id: TornadoId.nullable().describe('The neighbour’s own record'),
-  event_ids: z.array(z.string()).describe('NCEI’s rows of the neighbour'),
-  place: z.string().describe('The neighbour’s first county and its state'),
-  side: z.enum(['before', 'after']).describe('Where the neighbour would be on the common path'),
+  tornado_id: TornadoId.nullable().describe('The neighbor’s own record'),
+  event_ids: z.array(z.string()).describe('NCEI’s rows of the neighbor'),
+  place: z.string().describe('The neighbor’s first county and its state'),
+  side: z.enum(['before', 'after']).describe('Where the neighbor would be on the common path'),
   score: z.number().describe('Lower is more certain; up to 0.25 it would have been joined'),
   together: PathReading.describe('One tornado'),
   apart: z.strictObject({ own: PathReading, neighbour: PathReading }).describe('Two tornadoes'),

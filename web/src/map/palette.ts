@@ -62,6 +62,6 @@ export function readPalette(): Palette {
 /** `rgb(21, 83, 122)`, as a browser writes the colour of an element. */
 export function parseColour(text: string): Colour {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(text)?.slice(1);
-  if (!parts) throw new Error(`A colour must be rgb(red, green, blue), got "${text}".`);
+  if (!parts) throw new Error(`A color must be rgb(red, green, blue), got "${text}".`);
   return parts.map(Number) as Colour;
 }

@@ -17,7 +17,7 @@ const longitude = { min: -180, max: 180 };
 const amount = { min: 0 };
 const neverEmpty = 'Never empty';
 const notRecorded = 'The value is not recorded; it is not zero';
-const noNames = 'There is none';
+const noNames = 'It has no such name';
 const ofWholeRows = 'The snapshot of the record is older than this column';
 const ratings = [...tornadoScales, 'EFU', unrated];
 
@@ -348,7 +348,7 @@ const tornadoEntries: Record<ExportColumnName, Entry> = {
   },
   link_certainty: {
     meaning:
-      'How its rows belong together, by the weakest link. single: nothing was joined. joined: place and clock of the rows agree. by_id: these leave it open, and the source’s own ids say so. by_hand: a person has decided. by_totals: place and clock do not agree, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighbouring row may belong to it',
+      'How its rows belong together, by the weakest link. single: nothing was joined. joined: place and clock of the rows agree. by_id: these leave it open, and the source’s own ids say so. by_hand: a person has decided. by_totals: place and clock do not agree, but length, deaths and injuries of the rows add up to those of one tornado of the SPC. unsure: a neighboring row may belong to it',
     range: { values: linkCertainties },
     whenEmpty: ofWholeRows,
     caution:

@@ -26,7 +26,7 @@ export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
             <thead>
               <tr>
                 <th scope="col">Rating</th>
-                <th scope="col">{units === 'us' ? 'Miles per hour' : 'Kilometres per hour'}</th>
+                <th scope="col">{units === 'us' ? 'Miles per hour' : 'Kilometers per hour'}</th>
               </tr>
             </thead>
             <tbody>

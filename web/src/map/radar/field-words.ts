@@ -17,7 +17,7 @@ interface DirectionColours {
 
 export const directionColours: Record<VelocityPalette, DirectionColours> = {
   green_red: { toward: 'green', away: 'red', rangeFolded: 'purple' },
-  blue_orange: { toward: 'blue', away: 'orange', rangeFolded: 'dark grey' },
+  blue_orange: { toward: 'blue', away: 'orange', rangeFolded: 'dark gray' },
 };
 
 /** The fields of the viewer, in the order of their buttons. */
@@ -44,13 +44,13 @@ export const viewerFields: readonly FieldWords[] = [
     id: 'cross_correlation_ratio',
     label: 'Debris (CC)',
     help: () =>
-      'How alike neighbouring echoes are. Rain is dark red, above 0.95. A blue or green spot within a strong echo, beside a rotation, is debris that a tornado has lofted.',
+      'How alike neighboring echoes are. Rain is dark red, above 0.95. A blue or green spot within a strong echo, beside a rotation, is debris that a tornado has lofted.',
   },
   {
     id: 'differential_reflectivity',
     label: 'Drop shape (ZDR)',
     help: () =>
-      'How much wider than tall the particles are. Large drops are yellow or red; tumbling hail and debris are grey or blue, near zero.',
+      'How much wider than tall the particles are. Large drops are yellow or red; tumbling hail and debris are gray or blue, near zero.',
   },
   {
     id: 'spectrum_width',

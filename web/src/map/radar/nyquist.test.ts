@@ -15,7 +15,7 @@ const sweepOf = (nyquist: number[]) => ({
 describe('the velocity at which a scan folds', () => {
   it('is said in knots', () => {
     expect(nyquistWords('us', sweepOf([26.2]), false)).toBe(
-      'This scan folds at 51 kt (59 mph). Faster motion has the colour of the other direction.',
+      'This scan folds at 51 kt (59 mph). Faster motion has the color of the other direction.',
     );
   });
 

@@ -25,8 +25,8 @@ export function nyquistWords(units: Units, sweep: MeasuredSweep, isUnfolded: boo
     return at === 0 || directions.length > maxDirections ? limit : `${limit} in the ${listed(directions)}`;
   });
   const rest = isUnfolded
-    ? 'Faster motion arrives in the colour of the other direction, and is corrected here by what is measured around it.'
-    : 'Faster motion has the colour of the other direction.';
+    ? 'Faster motion arrives in the color of the other direction, and is corrected here by what is measured around it.'
+    : 'Faster motion has the color of the other direction.';
   return `This scan folds ${listed(limits)}. ${rest}`;
 }
 

@@ -61,7 +61,7 @@ describe('the sentence of a scan', () => {
     );
     doubt.fill(1, 260 * gateCount, 264 * gateCount);
     expect(sweepSentence('us', 'velocity', { ...sweep, doubt })).toMatch(
-      / Unfolding is uncertain for 19 % of the measurements; they are hatched\.$/,
+      / Unfolding is uncertain for 19% of the measurements; they are hatched\.$/,
     );
     expect(sweepSentence('us', 'velocity', { ...sweep, nyquistMetersPerSecond: 15 })).not.toContain('folds');
     const there = { distanceKm: 10, bearingDegrees: 0, heightKm: 1, value: 40, isDoubtful: true };

@@ -141,7 +141,7 @@ function doubtWords({ moments: { VEL: moment }, doubt }: MeasuredSweep): string 
   }
   if (doubtful === 0) return '';
   const percent = (doubtful / measured) * 100;
-  const share = percent < 1 ? 'less than 1 %' : `${Math.round(percent)} %`;
+  const share = percent < 1 ? 'less than 1%' : `${Math.round(percent)}%`;
   return ` Unfolding is uncertain for ${share} of the measurements; they are hatched.`;
 }
 

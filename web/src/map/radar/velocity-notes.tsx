@@ -37,5 +37,5 @@ function beyondWords(units: Units, { id, sweep }: Pick<ShownScan, 'id' | 'sweep'
   );
   const fastest = Math.max(...knots.map(Math.abs));
   if (fastest <= end) return '';
-  return ` The colours end at ${speedWords(units, end)}; this scan has up to ${speedWords(units, fastest)}.`;
+  return ` The colors end at ${speedWords(units, end)}; this scan has up to ${speedWords(units, fastest)}.`;
 }

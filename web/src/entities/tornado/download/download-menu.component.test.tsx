@@ -10,7 +10,7 @@ describe('the download menu', () => {
   it('offers exactly what is filtered, without the page, in each format', () => {
     render(<DownloadMenu count={1282} queryString="state=Ohio&page=3&limit=25&facets=true&county=" />);
     fireEvent.click(screen.getByText('Download'));
-    expect(screen.getByText('1,282 tornadoes, with source, release and licence')).toBeDefined();
+    expect(screen.getByText('1,282 tornadoes, with source, release, and license')).toBeDefined();
     expect(urls()).toEqual([
       '/api/v1/tornadoes/export?state=Ohio&format=csv',
       '/api/v1/tornadoes/export?state=Ohio&format=csv&bom=true',

@@ -101,7 +101,7 @@ export function DownloadMenu({
       </summary>
       <div className={styles['panel']}>
         <p className="second-13">
-          {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release and licence
+          {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release, and license
         </p>
         <FileChoices {...{ count, queryString, onWrite }} choices={common} onChosen={close} />
         {others.length === 0 ? null : (

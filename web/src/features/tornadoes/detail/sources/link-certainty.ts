@@ -19,9 +19,9 @@ export function linkCertainty({
   if (certainty === 'by_hand')
     return `Joined from ${rows}. A person has read the rows and decided that they belong together.`;
   if (certainty === 'unsure' && count > 1)
-    return `Joined from ${rows}. At least one joint, or a neighbouring row that was left out, is not certain.`;
+    return `Joined from ${rows}. At least one joint, or a neighboring row that was left out, is not certain.`;
   if (certainty === 'unsure')
-    return 'One row of the source. Whether a neighbouring row belongs to the same tornado is not certain.';
+    return 'One row of the source. Whether a neighboring row belongs to the same tornado is not certain.';
   return 'One row of the source describes the whole tornado; nothing was joined.';
 }
 

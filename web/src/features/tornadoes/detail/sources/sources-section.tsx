@@ -154,7 +154,7 @@ function SourceDetails({ tornado, sources }: { tornado: TornadoForReader; source
             ))}
           </ul>
         ) : (
-          <p>There are none.</p>
+          <p>No flags.</p>
         )}
       </Part>
       <Part title="Source rows">
