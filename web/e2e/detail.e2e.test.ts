@@ -2,7 +2,7 @@ import type { Page, Request, Route } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import {
   joinedSources,
@@ -173,7 +173,7 @@ describe('the page of a tornado', () => {
     // The radars are looked up where the section is in view.
     await page.getByRole('heading', { name: 'Radar Animation' }).scrollIntoViewIfNeeded();
     await page.getByText('KHTX, Huntsville').waitFor();
-    await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await openMore(page);
     await page.locator('summary').filter({ hasText: 'ID numbers' }).press('Enter');
     await page.getByRole('main').focus();
     const reached: string[] = [];
@@ -279,7 +279,7 @@ describe('the printed page', () => {
     );
     await page.waitForSelector('[data-drawn]');
     // What is folded on the screen is fetched before the browser prints.
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await openMore(page);
     await page.getByRole('button', { name: 'Print' }).click();
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasPrinted') as unknown)).toBe(true);
     await page.emulateMedia({ media: 'print' });
