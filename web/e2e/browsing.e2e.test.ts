@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closePages, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone } from './open-site.ts';
 
 afterAll(closePages);
 
@@ -27,8 +27,9 @@ describe('from the home page to a tornado and back', () => {
     // Many tornadoes share a name.
     expect(await page.title()).toMatch(/ \((EF\d|F\d|unrated), \w+ \d+, \d{4}\) · Touchdown$/i);
     await page.waitForFunction(() => scrollY === 0);
-    await page.getByRole('button', { name: 'Copy citation' }).click();
-    const toast = page.getByRole('dialog').filter({ hasText: 'Citation copied.' });
+    await openMore(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const toast = page.getByRole('dialog').filter({ hasText: 'Link copied.' });
     await toast.waitFor();
     // The message does not close automatically while the pointer is over it.
     await toast.hover();

@@ -25,11 +25,11 @@ describe('corrections', () => {
     const { page, close } = await openSite(`/tornadoes/${tornado}`);
     await page.getByText(`edited: officially ${injuries}`).first().waitFor();
     await page.getByText('edited: officially not recorded').first().waitFor();
+    await page.getByRole('link', { name: 'History of Injuries' }).last().click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('history');
     const history = page.getByRole('button', { name: 'History of this record' });
     expect(await history.getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('article').filter({ hasText: 'Reversed by' }).first().waitFor();
-    await page.getByRole('link', { name: 'History of Injuries' }).last().click();
-    expect(await page.evaluate('document.activeElement.id')).toBe('history');
     await page.getByText('deleted user').first().waitFor();
     await page.getByText('One import of official values').click();
     await page.getByText(/: Added \(release/).waitFor();

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import {
   joinedSources,
@@ -170,61 +170,69 @@ describe('the page of a tornado', () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
     allowError('ERR_INTERNET_DISCONNECTED');
     await page.waitForSelector('[data-drawn]');
+    // The radars are looked up where the section is in view.
+    await page.getByRole('heading', { name: 'Radar Animation' }).scrollIntoViewIfNeeded();
+    await page.getByText('KHTX, Huntsville').waitFor();
+    await openMore(page);
+    await page.locator('summary').filter({ hasText: 'ID numbers' }).press('Enter');
     await page.getByRole('main').focus();
     const reached: string[] = [];
-    for (let i = 0; i < 90; i++) {
+    for (let i = 0; i < 100; i++) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => {
         const { activeElement: element } = document;
-        return element?.closest('main') ? (element.getAttribute('aria-label') ?? element.textContent) : null;
+        if (!element?.closest('main')) return null;
+        const named = element.querySelector('h2') ?? element;
+        return named.getAttribute('aria-label') ?? named.textContent;
       });
       if (name === null) break;
       reached.push(name.replace(/^Map\..*/, 'Map'));
     }
     expect(reached).toEqual([
       'April 27, 2011',
-      'What ratings mean',
+      'Share',
       'Follow Tuscaloosa–Birmingham tornado: log in first',
-      'Edit: log in first',
       'Add: log in first',
+      'Edit: log in first',
+      'More',
+      'Copy link',
+      'Print',
+      'Embed',
+      'Cite',
       'Map',
       'Zoom in',
       'Zoom out',
-      'Source of: Time of the beginning',
-      'BMX',
-      'Source of: Weather office',
-      'Episode Narrative',
-      'Source of: Fatalities',
-      'Source of: Injuries',
-      'Source of: Property damage',
-      'Source of: Crop damage',
-      'Source of: Rating',
-      'Source of: Width',
-      'Source of: Path length',
-      'Source of: Maximum wind',
+      'Open the scans of 5:42 pm CDT',
+      'KGWX, Columbus AFB (MS)',
+      'KMXX, Maxwell AFB (AL)',
+      'KHTX, Huntsville (AL)',
+      'Log in',
+      'Register',
+      'What it means',
       'Northport, Alabama',
-      'Source of: Beginning',
       'Fultondale, Alabama',
-      'Source of: End',
       'Tuscaloosa',
       'Jefferson',
       'Walker',
-      'Source of: Counties',
       'Alabama',
-      'Source of: State',
-      '2nd deadliest of Alabama',
-      '3rd longest path of 2011',
-      '199 others on April 27, 2011',
-      'what happened that day',
-      '84 others in Tuscaloosa County',
-      'about Tuscaloosa County',
-      '1 other in Walker County',
-      'about Walker County',
-      '31 others within 15 miles of its beginning',
+      'Where each number comes from',
+      '2nd deadliest in Alabama since 1950',
+      '3rd longest path of 2011, tied',
+      '199 other tornadoes on April 27, 2011',
+      '84 other tornadoes in Tuscaloosa County',
+      '1 other tornado in Walker County',
+      '31 other tornadoes within 15 miles of where it began',
       'Brookwood, Alabama',
-      'Apr 27, 2011',
-      'Every track around here',
+      'All paths around here on the map',
       'Compare with another tornado',
+      'NOAA’s outlooks and weather maps for that day',
+      'Search the news of that time',
+      'Show Related Events',
+      'Stay safe',
+      'weather.gov',
+      'Data, sources, and ID numbers',
+      'BMX',
+      'Episode Narrative',
       'Official report',
       'Search the news of that time',
       'CSV',
@@ -236,35 +244,28 @@ describe('the page of a tornado', () => {
       'iCalendar',
       'JSON',
       'What the columns mean',
-      'NOAA’s archived outlooks of April 27, 2011',
-      'April 27, 2011',
-      'Log in',
-      'Register',
-      'Show Related Events',
+      'Where each number comes from',
       'History of this record',
-      'Sources and History',
-      'Where each value is from',
-      'Copy citation',
-      'Copy link',
-      'Print',
-      'Cite',
-      'Embed',
     ]);
-    await page.getByRole('button', { name: 'Sources and History' }).focus();
+    await page.getByRole('button', { name: 'Where each number comes from' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     const table = page.getByRole('region', { name: 'Segments by county' });
     await table.waitFor();
     await table.focus();
     expect(await table.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('link', { name: 'Source of: Width' }).focus();
-    await page.keyboard.press('Enter');
+    // A link to them opens both folds, where they were closed.
+    await page.locator('summary').filter({ hasText: 'ID numbers' }).press('Enter');
+    await table.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Where each number comes from' }).press('Enter');
+    await table.waitFor();
+    expect(page.url()).toMatch(/#sources$/);
+    await page.evaluate(() => (location.hash = '#sources-path_width'));
     const width = page.locator('#sources-path_width');
     await expect.poll(() => width.locator('summary:focus').count()).toBe(1);
     expect(await width.innerText()).toMatch(
       /Width: 2,600 yards\s+The highest value of the parts of the path\.\s+TOR_WIDTH 2600/,
     );
-    expect(page.url()).toContain('#sources-path_width');
 
     await expectEarlierAnswer(page);
     await close();
@@ -278,6 +279,7 @@ describe('the printed page', () => {
     );
     await page.waitForSelector('[data-drawn]');
     // What is folded on the screen is fetched before the browser prints.
+    await openMore(page);
     await page.getByRole('button', { name: 'Print' }).click();
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'hasPrinted') as unknown)).toBe(true);
     await page.emulateMedia({ media: 'print' });
@@ -287,7 +289,7 @@ describe('the printed page', () => {
       'Tuscaloosa–Birmingham tornado',
       'April 27, 2011',
       'It was seen by many.',
-      '2nd deadliest of Alabama',
+      '2nd deadliest in Alabama since 1950',
       'StormEvents_details-ftp_v1.0_d2011_c20250520.csv.gz, line 1204',
       `${siteUrl}/tornadoes/${joinedTornado.id}`,
     ])
@@ -318,7 +320,8 @@ async function openUnfolded(options: Parameters<typeof openSite>[1]) {
   const { page } = site;
   await page.getByRole('button', { name: 'Show Related Events' }).click();
   await page.getByText('2 other tornadoes, in order of time').waitFor();
-  await page.getByRole('button', { name: 'Sources and History' }).click();
+  await page.getByText('Data, sources, and ID numbers').click();
+  await page.getByRole('button', { name: 'Where each number comes from' }).click();
   await page.getByRole('heading', { name: 'Revisions' }).waitFor();
   await page.locator('#sources-path_width summary').click();
   await page.locator('summary').last().click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, expectNoViolations, newContext, openSite, siteUrl } from './open-site.ts';
+import { closePages, expectNoViolations, newContext, openMore, openSite, siteUrl } from './open-site.ts';
 
 afterAll(closePages);
 
@@ -119,6 +119,7 @@ describe('the page of a tornado', () => {
   it('gives its frame and its citations to copy, by keyboard', async () => {
     const id = await udall();
     const { page, close } = await openSite(`/tornadoes/${id}`);
+    await openMore(page);
     await page.getByRole('button', { name: 'Embed' }).focus();
     await page.keyboard.press('Enter');
     const frame = await page.getByLabel('HTML', { exact: true }).inputValue();

@@ -66,6 +66,11 @@ function isOfPayments(request: Request, { pathname }: URL): boolean {
   return page !== '/account/subscription' && !isOverview;
 }
 
+/** Shows the buttons of a page that are behind the dots; a phone has most of them there. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+}
+
 /** Waits until the app has started. The prerendered text is there earlier, but does not react. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');

@@ -182,7 +182,7 @@ describe('a page that is served whole', () => {
     }
     const { page, close } = await openWithoutScripts(path);
     await page.getByRole('heading', { level: 2, name: 'Impact Summary' }).waitFor();
-    await page.getByRole('heading', { level: 2, name: 'Cite and share' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Data, sources, and ID numbers' }).waitFor();
     await close();
   });
 });

@@ -197,12 +197,12 @@ describe('the shell', () => {
 describe('the home page', () => {
   it('contains its text before any script has run', async () => {
     const text = await (await fetch(siteUrl)).text();
-    expect(text).toContain('Every tornado on record<span');
+    expect(text).toContain('Every U.S. tornado <span');
     expect(text).not.toContain('to now');
     expect(text).toContain('href="/tornadoes"');
     expect(text).not.toContain('style="');
     const list = await (await fetch(new URL('/tornadoes', siteUrl))).text();
-    expect(list).not.toContain('Every tornado on record<');
+    expect(list).not.toContain('Every U.S. tornado');
     expect(list).toContain('<h1>Tornadoes</h1>');
     expect(list).toContain('aria-label="Main"');
   });

@@ -100,8 +100,24 @@ export async function openScreen(path: string, { as: person, intercept, seesMaps
 
 /** Maps read their colours from the page, whose styles are not loaded here. */
 function giveColours() {
-  const grounds = ['land', 'neighbor', 'water', 'water-ink', 'boundary', 'paper', 'sheet'];
-  const inks = ['ink', 'ink-second', 'ink-third', ...ratingSteps.map((step) => `rating-${step}`)];
+  const grounds = [
+    'land',
+    'neighbor',
+    'water',
+    'water-ink',
+    'boundary',
+    'built',
+    'built-edge',
+    'paper',
+    'sheet',
+  ];
+  const inks = [
+    'ink',
+    'ink-second',
+    'ink-third',
+    'path-edge',
+    ...ratingSteps.map((step) => `rating-${step}`),
+  ];
   for (const name of [...grounds, ...inks])
     document.documentElement.style.setProperty(`--${name}`, 'rgb(0, 0, 0)');
 }

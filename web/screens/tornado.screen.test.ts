@@ -32,29 +32,29 @@ describe('the official record', () => {
   it('shows impact, size, times and sources in the specification’s sections, and leads to other pages', async () => {
     const { address, goBack } = await openScreen(path, { intercept: withTornadoes(joinedTornado) });
     await title('Tuscaloosa–Birmingham tornado');
-    await screen.findByRole('heading', { name: 'Community contributions' });
-    // The figures are at the top, so the story comes before they are said again.
+    await screen.findByRole('heading', { name: 'How it ranks' });
+    // The story comes before the figures are said again, and what few look for comes last, in a fold.
     expect(screen.getAllByRole('heading', { level: 2 }).map(wordsOf)).toEqual([
       'What happened',
-      'Event Timeline & Context',
+      'Radar Animation',
+      'Photos and stories',
       'Impact Summary',
       'Physical Characteristics',
-      'Among Other Tornadoes',
+      'Where it went',
+      'How it ranks',
+      'Look around',
+      'Data, sources, and ID numbers',
+      'Event Timeline & Context',
       'Data & External Resources',
-      'Weather of the Day',
-      'Radar Animation',
-      'Community contributions',
-      'Other Events in this Episode',
-      'History of this record',
-      'Sources and History',
       'How sure is this?',
-      'Cite and share',
+      'Where each number comes from',
+      'History of this record',
     ]);
     expect(sectionText('Impact Summary')).toMatch(
       /Fatalities\s+64 \(2 indirect\)[^]*Injuries\s+1,500[^]*Property damage\s+\$2\.45B[^]*Crop damage\s+None Reported/,
     );
     expect(sectionText('Physical Characteristics')).toMatch(
-      /EF4\s[^]*2,600 yards[^]*80\.7 miles[^]*1h 4m[^]*190 mph/,
+      /EF4\s[^]*80\.7 miles[^]*2,600 yards[^]*1h 4m[^]*190 mph/,
     );
     const timeline = sectionText('Event Timeline & Context');
     expect(timeline).toContain('22:10 – 23:14 UTC');
@@ -78,7 +78,7 @@ describe('the official record', () => {
     await see('Link copied.');
     expect(await navigator.clipboard.readText()).toBe(location.href);
 
-    expect(target('NOAA’s archived outlooks of April 27, 2011')).toMatch(
+    expect(target('NOAA’s outlooks and weather maps for that day')).toMatch(
       /^https:\/\/www\.spc\.noaa\.gov\/.*20110427$/,
     );
 
@@ -100,34 +100,35 @@ describe('the official record', () => {
 
   it('leads on to the same day, the counties, the nearest, the lists in which it is among the first, and the map', async () => {
     await openScreen(path, { intercept: withTornadoes(joinedTornado) });
-    expect(wordsOf(await section('Among Other Tornadoes'))).toMatch(/Loading where it stands/);
-    await screen.findByRole('link', { name: '2nd deadliest of Alabama' });
-    const leads = await section('Among Other Tornadoes');
-    expect(wordsOf(leads)).toContain('3rd longest path of 2011, tied with 1 other');
-    expect(wordsOf(leads)).toContain('Brookwood, Alabama, EF5, Apr 27, 2011, over the same place');
-    expect(targetsIn(leads)).toEqual([
-      '/tornadoes?state=ALABAMA&sort_by=fatalities&sort_direction=DESC',
-      '/tornadoes?year=2011&sort_by=length&sort_direction=DESC',
-      '/tornadoes?date_from=2011-04-27&date_to=2011-04-27',
-      '/days/2011-04-27?day=local',
-      '/tornadoes?county=Tuscaloosa&state=ALABAMA',
+    expect(wordsOf(await section('Look around'))).toMatch(/Loading what is around it/);
+    const list = '/tornadoes?';
+    await screen.findByRole('link', { name: '2nd deadliest in Alabama since 1950' });
+    const ranks = await section('How it ranks');
+    within(ranks).getByRole('link', { name: '3rd longest path of 2011, tied' });
+    expect(targetsIn(ranks)).toEqual([
+      `${list}state=ALABAMA&sort_by=fatalities&sort_direction=DESC`,
+      `${list}year=2011&sort_by=length&sort_direction=DESC`,
+    ]);
+    const around = await section('Look around');
+    expect(wordsOf(around)).toContain('Brookwood, Alabama, EF5, Apr 27, 2011, same place');
+    const inside = targetsIn(around).filter((href) => href.startsWith('/'));
+    expect(inside).toEqual([
+      '/days/2011-04-27',
       '/states/alabama/tuscaloosa',
-      '/tornadoes?county=Walker&state=ALABAMA',
       '/states/alabama/walker',
-      '/tornadoes?near_lat=33.1&near_lon=-87.75&radius_miles=15',
+      `${list}near_lat=33.1&near_lon=-87.75&radius_miles=15`,
       '/tornadoes/20110427-n3arest1',
-      '/days/2011-04-27?day=local',
       '/map?lat=33.3750&lon=-87.1750&zoom=4.27',
       `/compare?tornadoes=${joinedTornado.id}`,
     ]);
     for (const words of [
-      '199 others on April 27, 2011',
-      '84 others in Tuscaloosa County',
-      '1 other in Walker County',
-      '31 others within 15 miles of its beginning',
-      'Every track around here',
+      '199 other tornadoes on April 27, 2011',
+      '84 other tornadoes in Tuscaloosa County',
+      '1 other tornado in Walker County',
+      '31 other tornadoes within 15 miles of where it began',
+      'All paths around here on the map',
     ])
-      within(leads).getByRole('link', { name: words });
+      within(around).getByRole('link', { name: words });
   });
 
   it('links the storm reports of its day only if there are any', async () => {
@@ -139,18 +140,17 @@ describe('the official record', () => {
       intercept: (url, method) =>
         url.pathname === '/api/v1/spc-reports' ? Response.json(reports) : own(url, method),
     });
-    await follow('3 preliminary reports of April 27, 2011');
+    await follow('3 preliminary reports from April 27, 2011');
     await waitFor(() => expect(address()).toBe('/spc-reports?date_from=2011-04-27&date_to=2011-04-27'));
 
     // The site has none of that day.
     const { answeredCalls } = await openScreen(path, { intercept: own });
-    await screen.findByRole('heading', { name: 'Weather of the Day' });
+    await screen.findByRole('link', { name: /^NOAA’s outlooks/ });
     await waitFor(() =>
       expect(answeredCalls).toContain(
         'GET /api/v1/spc-reports?date_from=2011-04-27&date_to=2011-04-27&limit=1',
       ),
     );
-    expect(screen.queryByText('Storm reports')).toBeNull();
     expect(screen.queryByRole('link', { name: /preliminary report/ })).toBeNull();
   });
 
@@ -169,15 +169,15 @@ describe('the official record', () => {
       seesMaps: true,
     });
     await title('IOWA - Adair County Tornado');
-    screen.getByText('The record does not say where this tornado touched down.', { exact: false });
+    screen.getByText('We don’t know where this tornado touched down.', { exact: false });
     expect(screen.queryByRole('application')).toBeNull();
     expect(screen.queryByRole('img', { name: /^Map/ })).toBeNull();
     expect(screen.getAllByText('Unrated').length).toBeGreaterThan(0);
     expect(sectionText('Impact Summary')).toMatch(
-      /not recorded[^]*\$50\.00K to \$500\.00K \(only a range is known\)[^]*Unknown/,
+      /not recorded[^]*\$50\.00K to \$500\.00K \(only a range is known\)$/,
     );
-    await screen.findByRole('heading', { name: 'Community contributions' });
-    expect(screen.queryByRole('heading', { name: 'Weather of the Day' })).toBeNull();
+    await screen.findByRole('link', { name: 'Compare with another tornado' });
+    expect(screen.queryByRole('link', { name: /^NOAA’s outlooks|preliminary report/ })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Other Events in this Episode' })).toBeNull();
   });
 
@@ -202,7 +202,7 @@ describe('the official record', () => {
     expect(text).toContain('May 25, 1955');
     expect(text).toContain('about 10:00 p.m. CST');
     expect(text).toContain('about 04:00 UTC on May 26, 1955, end not recorded');
-    expect(text).toContain('1,320 yards, a little under a mile');
+    expect(text).toContain('yards wide, on average a little under a mile');
     const map = await screen.findByRole('img', { name: /^Map\. / });
     expect(map.textContent).toBe('Failed to load map');
   });
@@ -211,15 +211,16 @@ describe('the official record', () => {
     await openScreen('/tornadoes');
     const [first] = await screen.findAllByRole('article');
     fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
-    await press('Copy citation');
-    const message = await see('Citation copied.');
+    await press('Cite');
+    await press('Copy APA');
+    const message = await see('APA copied.');
     const toast = message.closest<HTMLElement>('[role=dialog]');
     if (!toast) throw new Error('The message is no dialog.');
     fireEvent.click(within(toast).getByLabelText('Close'));
-    await waitFor(() => expect(screen.queryByText('Citation copied.', { exact: false })).toBeNull());
-    expect(await navigator.clipboard.readText()).toMatch(/^Touchdown, “.+”, record .+\/tornadoes\/\d{8}-/);
-    await press('Copy citation');
-    await see('Citation copied.');
+    await waitFor(() => expect(screen.queryByText('APA copied.', { exact: false })).toBeNull());
+    expect(await navigator.clipboard.readText()).toMatch(/^Touchdown\. .+\/tornadoes\/\d{8}-/);
+    await press('Copy APA');
+    await see('APA copied.');
     await expectNoViolations();
   });
 
@@ -228,8 +229,8 @@ describe('the official record', () => {
     const byLine = { counties, counties_by_line: counties.slice(1) };
     await openScreen(path, { intercept: withTornadoes({ ...joinedTornado, ...byLine }) });
     await title('Tuscaloosa–Birmingham tornado');
-    expect(sectionText('Physical Characteristics')).toMatch(
-      /Began in\s+Greene County[^]*Also, by the line\s+Noxubee, Mississippi; Pickens \(crossed by the straight line/,
+    expect(sectionText('Where it went')).toMatch(
+      /County\s+Greene[^]*Probably also\s+Noxubee, Mississippi; Pickens \(estimated from a straight path\)/,
     );
   });
 });
@@ -290,10 +291,10 @@ describe('the other events of its episode', () => {
     await expectNoViolations();
     related = () => Response.json({ ...relatedTornadoes, tornadoes: [] });
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await see('The record has no other tornado of this episode.');
+    await see('It is the only tornado of its episode.');
 
     // So do the sources of the values.
-    await press('Sources and History');
+    await press('Where each number comes from');
     await screen.findByText(/Failed to fetch the sources/);
     broken = false;
     await press('Try again');
@@ -304,9 +305,9 @@ describe('the other events of its episode', () => {
 describe('the sources of the values', () => {
   it('are fetched on opening: segments, certainty, the SPC, flags, rows and revisions', async () => {
     const { calls } = await openScreen(path, { intercept: withTornadoes(joinedTornado) });
-    await screen.findByRole('button', { name: 'Sources and History' });
+    await screen.findByRole('button', { name: 'Where each number comes from' });
     expect(calls).not.toContain(`GET ${api}/sources`);
-    await press('Sources and History');
+    await press('Where each number comes from');
     const table = within(await screen.findByRole('region', { name: 'Segments by county' }));
     expect(table.getAllByRole('columnheader').map(wordsOf)).toEqual([
       'County',
@@ -333,7 +334,7 @@ describe('the sources of the values', () => {
       screen.getByText('StormEvents_details-ftp_v1.0_d2011_c20250520.csv.gz, line 1204', { exact: false }),
     );
     await screen.findByText('TUSCALOOSA');
-    await press('Sources and History');
+    await press('Where each number comes from');
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   });
 
@@ -341,7 +342,7 @@ describe('the sources of the values', () => {
     await openScreen('/tornadoes');
     const [first] = await screen.findAllByRole('article');
     fireEvent.click(within(first as HTMLElement).getByRole('link', { name: /^View Full Details/ }));
-    await press('Sources and History');
+    await press('Where each number comes from');
     await see('The source describes this tornado as a whole, not county by county.');
     await screen.findByRole('heading', { name: 'Revisions' });
   });

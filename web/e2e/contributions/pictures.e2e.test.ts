@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { focusedName, tabTo } from '../testing/tab-to.ts';
 import { takeNewContributionsBack } from './own-community.ts';
@@ -57,6 +57,7 @@ describe('a gallery', () => {
     allowError(storeHost);
     allowError('net::ERR_CONNECTION_RESET');
     await loseOnce(page, 'photo-3.jpg');
+    await openMore(page);
     const add = page.getByRole('button', { name: 'Add', exact: true });
     await add.focus();
     await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { takeNewContributionsBack } from './own-community.ts';
@@ -31,6 +31,7 @@ describe('suggesting an edit', () => {
   it('works by keyboard on a phone: a number, then a place, which a visitor sees', async () => {
     const [path, person] = [await ownTornado(), await verifiedPerson()];
     const { page, close } = await openSignedIn(path, { viewport: phone }, person);
+    await openMore(page);
     const edit = page.getByRole('button', { name: 'Edit', exact: true });
     await edit.focus();
     await page.keyboard.press('Enter');
@@ -92,6 +93,7 @@ describe('suggesting an edit', () => {
 
     const visitor = await openSite(path, { viewport: phone });
     await visitor.page.getByText('The hospitals counted again.').first().waitFor();
+    await openMore(visitor.page);
     await visitor.page.getByRole('link', { name: 'Edit: log in first' }).click();
     await visitor.page.getByRole('heading', { name: 'Log In' }).waitFor();
     await visitor.close();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
-import { closePages, phone, siteUrl } from '../open-site.ts';
+import { closePages, openMore, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { takeNewContributionsBack } from './own-community.ts';
 
@@ -72,6 +72,7 @@ it('five photos over a slow line with one failure, a vote, a report and a deleti
   author.allowError('foreign host: 127.0.0.1:');
   author.allowError('net::ERR_CONNECTION_RESET');
   const { page } = author;
+  await openMore(page);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Contribution' });
   await dialog.getByLabel('Type').selectOption('Upload photos');

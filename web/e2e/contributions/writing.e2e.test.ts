@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { apiOf, openSignedIn } from '../accounts/open-signed-in.ts';
-import { closePages, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from '../open-site.ts';
 import { verifiedPerson } from '../radar/verified-person.ts';
 import { tabTo } from '../testing/tab-to.ts';
 import { takeNewContributionsBack } from './own-community.ts';
@@ -36,6 +36,7 @@ describe('contributing', () => {
   it('works by keyboard on a phone: a story and a video link, which a visitor sees', async () => {
     const [path, person] = [await ownTornado(), await verifiedPerson()];
     const { page, close } = await openSignedIn(path, { viewport: phone }, person);
+    await openMore(page);
     const add = page.getByRole('button', { name: 'Add', exact: true });
     await add.focus();
     await page.keyboard.press('Enter');
@@ -58,6 +59,7 @@ describe('contributing', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.reload();
+    await openMore(page);
     await add.focus();
     await page.keyboard.press('Enter');
     await tabTo(page, 'Title (optional)');

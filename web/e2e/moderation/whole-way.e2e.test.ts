@@ -131,6 +131,7 @@ it('a suggested number is selected by five votes, approved by touch on a phone, 
 
   const visitor = await openSite(`/tornadoes/${id}`);
   await visitor.page.getByText(`edited: officially ${fatalities}`).first().waitFor();
+  await visitor.page.getByRole('link', { name: 'History of Fatalities' }).first().click();
   const entry = visitor.page.getByRole('article').filter({ hasText: 'Approved by' });
   await entry.getByRole('link', { name: second.username }).waitFor();
   await visitor.close();

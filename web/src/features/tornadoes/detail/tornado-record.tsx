@@ -6,6 +6,7 @@ import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/sche
 import { useMemo, type ReactNode } from 'react';
 import { EditedFieldsContext } from '../../../entities/correction/edited-fields.ts';
 import { WhereTheyDied } from '../../../entities/deaths/where-died.tsx';
+import { useSiteOrigin } from '../../../lib/page/served-page.ts';
 import { SafetyLine } from '../../../ui/safety-line.tsx';
 import { DataFold } from './data-fold.tsx';
 import { Facts } from './facts.tsx';
@@ -41,6 +42,7 @@ const noRanks: NonNullable<RelatedQuery['data']>['ranks'] = [];
 export function TornadoRecord({ tornado, failure, radar, contributions, keep, also }: TornadoRecordProps) {
   const [showsRelated, showRelated] = useUnfolded();
   const related = useRelatedTornadoes(tornado.id);
+  const origin = useSiteOrigin();
   const { edited = noneEdited } = tornado;
   const fields = useMemo(() => ({ type: 'tornado' as const, edited }), [edited]);
   return (
@@ -80,6 +82,9 @@ export function TornadoRecord({ tornado, failure, radar, contributions, keep, al
           </div>
           <div className={styles['safety']}>
             <SafetyLine />
+            <p className="only-printed">
+              Touchdown, {origin}/tornadoes/{tornado.id}
+            </p>
           </div>
           <DataFold tornado={tornado} isEdited={edited.length > 0} />
         </div>

@@ -181,7 +181,8 @@ function TrackMap({ tornado, others }: Pick<TornadoTopProps, 'tornado' | 'others
   const navigate = useNavigate();
   const units = useUnits();
   const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
-  if (tornado.start_lat === null || tornado.start_lon === null) return null;
+  if (tornado.start_lat === null || tornado.start_lon === null)
+    return <p className="second-15">We don’t know where this tornado touched down.</p>;
   return (
     <StoryMap caption={captionOf(tornado, units)}>
       <PathMapWhenSeen track={tornado} onOpen={open} {...(others ? { others } : {})} />
