@@ -202,7 +202,7 @@ describe('the page of a tornado', () => {
       'Map',
       'Zoom in',
       'Zoom out',
-      'Open the scans of 5:42 pm CDT',
+      'Open the scans of 5:42 p.m. CDT',
       'KGWX, Columbus AFB (MS)',
       'KMXX, Maxwell AFB (AL)',
       'KHTX, Huntsville (AL)',

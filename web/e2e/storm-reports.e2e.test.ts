@@ -34,7 +34,7 @@ describe('one SPC preliminary report', () => {
       'Report Details',
       'Contributions & Suggestions',
       'RAIN WRAPPED AT TIMES.',
-      'May 19, 2013, 6:03 pm CDT',
+      'May 19, 2013, 6:03 p.m. CDT',
       'May 19, 2013, 23:03 UTC',
       'May 19, 2013: 12:00 UTC to 12:00 UTC of the next day',
     ])
@@ -67,7 +67,7 @@ it('a newsroom finds a county’s reports with their local time, the tornado and
   await page.waitForURL(/county=/);
   const link = cards(page).getByRole('link', { name }).first();
   await link.waitFor();
-  expect(await cards(page).first().innerText()).toMatch(/^\d{1,2}:\d\d [ap]m [CEMP]DT\n/);
+  expect(await cards(page).first().innerText()).toMatch(/^\d{1,2}:\d\d [ap]\.m\. [CEMP]DT\n/);
   await expectNoViolations(page);
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();

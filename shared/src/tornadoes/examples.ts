@@ -86,7 +86,7 @@ const xeniaInProfile = {
   path_width: xenia.path_width,
 } as const;
 
-/** April 3 is the 94th day of 366, and it came at 4:30 pm. */
+/** April 3 is the 94th day of 366, and it came at 4:30 p.m. */
 const [noneBefore, hoursBefore] = [93, 16];
 
 /** A profile of the tornado of Xenia alone, in a record of one year. */
