@@ -15,16 +15,17 @@ interface MoreFoldProps {
  * in the page finds it. A link to something inside opens it.
  */
 export function MoreFold({ title, summary, children }: MoreFoldProps) {
-  const { hash, key } = useLocation();
+  // Another one with each press of a link, also of the same one.
+  const location = useLocation();
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
+    const { hash } = location;
     const named = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
     const part = named ?? fold.current?.querySelector(`[data-opens="${hash.split('-')[0]}"]`);
     if (!fold.current || !part || !fold.current.contains(part)) return;
     fold.current.open = true;
     part.scrollIntoView();
-    // `key` changes with each press of a link, also of the same one.
-  }, [hash, key]);
+  }, [location]);
   return (
     <details ref={fold} className={`card ${styles['fold']}`}>
       <summary>

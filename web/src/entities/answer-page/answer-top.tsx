@@ -15,6 +15,8 @@ interface AnswerTopProps {
   children?: ReactNode;
   /** Beside Share and Print. */
   actions?: ReactNode;
+  /** Behind the dots. */
+  more?: ReactNode;
   printWords?: string;
   /** Above the map: what it shows. */
   choices?: ReactNode;
@@ -28,6 +30,7 @@ export function AnswerTop({
   sentence,
   children,
   actions,
+  more,
   printWords = 'Print',
   choices,
   map,
@@ -43,6 +46,7 @@ export function AnswerTop({
             title={title}
             keep={<Button onClick={() => window.print()}>{printWords}</Button>}
             also={actions}
+            more={more}
           />
         }
       >

@@ -9,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { subjectOfPlacePath } from '@touchdown/shared/following/subject.ts';
 import { AnswerTop, ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
 import { FollowButton } from '../../entities/following/follow-button.tsx';
+import { EmbedButton } from '../../entities/tornado/share/share-button.tsx';
 import { quantityWords } from '../../lib/quantities.ts';
 import { useUnits } from '../../lib/units.ts';
 import type { Bounds } from '../../map/map-frame.ts';
@@ -43,6 +44,7 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
         sentence={placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
         printWords="Print one page"
         actions={<FollowPlace place={place} />}
+        more={<EmbedButton path="/tornadoes" query={listQuery(place)} title={`Tornadoes: ${name}`} />}
         choices={kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
         map={<PathsMap place={place} />}
       >

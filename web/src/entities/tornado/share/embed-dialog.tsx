@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import type { OpenedDialog } from '../../../ui/form/dialog-button.tsx';
 
 const themes = [
-  { value: '', label: 'As the reader’s device' },
+  { value: '', label: 'Match the reader’s device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -23,12 +23,12 @@ export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps)
   const [theme, setTheme] = useState('');
   const embed = embedOf(path, new URLSearchParams(query));
   return (
-    <FormDialog title="Embed in a page of yours" {...opened}>
+    <FormDialog title="Embed on your website" {...opened}>
       {embed ? (
         <div className="stack">
           <p className="second-15">
-            The frame needs no script, sets no cookie and stores nothing. It shows the newest release, and its
-            width follows the page from 320 pixels on.
+            No script, no cookies, no storage. It always shows the newest release and fits any width from 320
+            pixels.
           </p>
           <SelectField
             label="Theme"
@@ -43,14 +43,13 @@ export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps)
           />
           <p className="second-15">
             <a href={withTheme(embed.path, theme)} target="_blank" rel="noopener">
-              See the frame alone
+              Open the embed
             </a>
           </p>
         </div>
       ) : (
         <p>
-          A search cannot be embedded, because its words are read anew each time. Choose filters instead, such
-          as a state, a rating or years.
+          Searches can’t be embedded. Choose filters instead, such as a state, a rating, or years.
         </p>
       )}
     </FormDialog>

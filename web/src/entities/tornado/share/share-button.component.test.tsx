@@ -23,7 +23,7 @@ describe('the box to embed a page', () => {
   it('says why a search has none', async () => {
     openPage(<EmbedButton path="/tornadoes" query="q=joplin" title="Tornadoes" />);
     fireEvent.click(screen.getByRole('button', { name: 'Embed' }));
-    expect(await screen.findByText(/^A search cannot be embedded/)).toBeDefined();
+    expect(await screen.findByText(/^Searches can’t be embedded/)).toBeDefined();
     expect(screen.queryByLabelText('HTML')).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ interface EmbedButtonProps {
   title: string;
 }
 
-/** The button that opens what people paste into a page of their own. */
+/** The button that opens what people paste into their own website. */
 export function EmbedButton({ path, query = '', title }: EmbedButtonProps) {
   return (
     <DialogButton label="Embed" load={loadEmbed}>
