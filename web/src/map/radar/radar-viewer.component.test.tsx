@@ -197,8 +197,7 @@ describe('the radar viewer', () => {
 
   it('draws velocities in chosen colours, and says what they mean', async () => {
     const { viewer, views } = await show();
-    const palette = () =>
-      screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Colours of velocities' });
+    const palette = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Velocity colors' });
     const bar = () => viewer.querySelector<HTMLElement>('figure [style*="gradient"]')?.style.background;
     expect(palette()).toBeNull();
     press('2', viewer);
@@ -227,7 +226,7 @@ describe('the radar viewer', () => {
     ['those of a link before the loop’s', 'green_red' as const, 'green_red'],
   ])('begins with the colours of velocities that it is given: %s', async (_, linked, shownPalette) => {
     const { views } = await show({ palette: 'blue_orange', first: { field: 'velocity', palette: linked } });
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colours of velocities' }).value).toBe(
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Velocity colors' }).value).toBe(
       shownPalette,
     );
     expect(views.at(-1)?.palette).toBe(linked);

@@ -72,7 +72,7 @@ function CheckBox({ label, choice: { isOn, set } }: { label: string; choice: Cho
 function PaletteSelect({ shown, set }: PaletteChoice) {
   return (
     <label className={`check-row ${styles['choice']}`}>
-      Colours of velocities
+      Velocity colors
       <select value={shown} onChange={({ target }) => set(target.value as VelocityPalette)}>
         {velocityPalettes.map((palette) => (
           <option key={palette} value={palette}>
