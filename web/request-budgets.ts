@@ -33,6 +33,6 @@ export const requestBudgets: Record<MeasuredPage, RequestBudget> = {
   map: { cold: requests(27, 4, 1_570), later: requests(11, 4, 478) },
   detail: { cold: requests(30, 7, 450), later: requests(18, 7, 126) },
   place: { cold: requests(21, 2, 435), later: requests(6, 2, 90) },
-  day: { cold: requests(19, 2, 430), later: requests(3, 1, 64) },
+  day: { cold: requests(20, 2, 430), later: requests(3, 1, 64) },
   data: { cold: requests(10, 2, 305), later: requests(4, 2, 21) },
 };

@@ -15,7 +15,7 @@ describe('a URL with invalid values', () => {
       .getByText(/2\d\d tracks/)
       .waitFor();
     await page
-      .getByText(/ is no (date|state); .* It was left out\./)
+      .getByText(/ isn’t a (date|state)\. Use .* It was left out\./)
       .first()
       .waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);

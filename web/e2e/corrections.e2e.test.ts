@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closePages, desktop, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { correctedRecords } from './testing/corrected-records.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
 import { takeCorrectionsAway } from './testing/own-corrections.ts';
@@ -52,6 +52,9 @@ describe('corrections', () => {
   });
 
   it('are listed for everybody, look good in either theme at any width, and are a feed that a browser’s parser reads, found from every page', async () => {
+    // The edge keeps a page from before for a minute.
+    const served = async () => (await fetch(`${siteUrl}/corrections`)).text();
+    await expect.poll(served, { timeout: 90_000, interval: 1_000 }).toContain('Seen&lt;/b&gt;');
     const { page, close } = await openSite('/corrections');
     const cards = page.getByRole('article');
     await cards.first().waitFor();

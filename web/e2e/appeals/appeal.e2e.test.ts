@@ -47,7 +47,7 @@ it(
     await page.keyboard.type('This picture is my own. It shows another street.');
     await tabTo(page, 'Send Appeal');
     await page.keyboard.press('Enter');
-    await page.getByText('What was removed is kept until').waitFor();
+    await page.getByText(/^Another moderator will read your appeal\. We keep the content until/).waitFor();
     await expectNoViolations(page, 'light');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
