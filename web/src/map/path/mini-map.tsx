@@ -22,7 +22,8 @@ export function MiniMap({ track, shape, narrow }: MiniMapProps) {
   // A picture of the page that the server wrote may have failed before the app started.
   useEffect(() => {
     const pictures = [...(frame.current?.querySelectorAll('img') ?? [])];
-    if (pictures.some((picture) => picture.complete && picture.naturalWidth === 0)) setFailedId(track.id);
+    const hasFailed = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0;
+    if (pictures.some(hasFailed)) setFailedId(track.id);
   }, [track.id]);
   if (failedId === track.id) return <PathSketch track={track} className={`fill ${styles['sketch']}`} />;
   return (
