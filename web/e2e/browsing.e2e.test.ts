@@ -8,7 +8,7 @@ describe('from the home page to a tornado and back', () => {
     const { page, close } = await openSite('/', { permissions: ['clipboard-write'] });
     await page.getByRole('link', { name: 'Start Exploring Data' }).click();
     await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
-    await page.getByText('in this record, newest first').waitFor();
+    await page.getByText('tornadoes, newest first').waitFor();
     expect(await page.getByRole('article').count()).toBe(10);
 
     const firstName = () => page.getByRole('article').first().getByRole('heading').innerText();

@@ -3,7 +3,7 @@ import { boundsOf } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
-import { roundLength } from './round-length.ts';
+import { roundLength } from '@touchdown/shared/geo/round-length.ts';
 import { milesPerPixel } from './world-frame.ts';
 
 describe('the bounds of a path', () => {

@@ -1,7 +1,9 @@
-import { useUnits } from '../lib/units.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { roundLength } from '@touchdown/shared/geo/round-length.ts';
+import { quantityWords } from '../lib/quantities.ts';
+import { useUnits, type Units } from '../lib/units.ts';
 import type { GridSide } from './ground/mile-grid.ts';
 import styles from './map-canvas.module.css';
-import { roundLength, roundLengthWords } from './round-length.ts';
 import { milesPerPixel } from './world-frame.ts';
 
 const maxPixels = 110;
@@ -26,4 +28,10 @@ export function ScaleBar({ latitude, zoom, grid }: ScaleBarProps) {
       </div>
     </>
   );
+}
+
+/** The words of a scale bar. Its length is our own and exact, so short ones are in metres. */
+function roundLengthWords(amount: number, units: Units): string {
+  if (units === 'us') return quantityWords(units, 'length', amount);
+  return amount < 1 ? `${groupedNumber(amount * 1_000)} m` : `${groupedNumber(amount)} km`;
 }

@@ -61,6 +61,12 @@ it.each([
     boundary: colourOf('boundary', theme),
     built: colourOf('built', theme),
     builtEdge: colourOf('built-edge', theme),
+    outside: colourOf('neighbor', theme),
+    ink: colourOf('ink', theme),
+    second: colourOf('ink-second', theme),
+    sheet: colourOf('sheet', theme),
+    accent: colourOf('accent', theme),
+    pathEdge: colourOf('path-edge', theme),
     ratings: numbered.map((step) => colourOf(`rating-${step}`, theme)),
     unrated: colourOf('rating-unknown', theme),
   });

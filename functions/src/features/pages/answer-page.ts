@@ -69,7 +69,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
     (await reportFile(sources, path, query)) ??
     (await releaseFile(sources, path)) ??
     (await reportSummary(sources, path)) ??
-    (await tornadoFile(sources, path)) ??
+    (await tornadoFile(sources, path, query)) ??
     (await answerEmbed(sources, path, query)) ??
     (await answerOembed(sources, path, query)) ??
     (await pageFile(sources, path, query)) ??

@@ -10,6 +10,7 @@ export interface PageAnswer {
     | 'application/json'
     | 'text/csv'
     | 'image/png'
+    | 'image/svg+xml'
     | 'application/xml'
     | 'text/xml'
     | 'application/atom+xml'

@@ -1,4 +1,4 @@
-import { ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
+import { mapInks, ratingInks } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
@@ -67,6 +67,38 @@ describe.each(oneStandIn)('the files of a tornado on $name', ({ endpoint }) => {
     expect(countOf(none, ef5)).toBe(0);
   });
 
+  it('are a small map in the colors of a theme, with the name escaped', async () => {
+    const { status, headers, body } = await entry.get(`${pathOfMoore}.svg`);
+    expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+      'noindex',
+    ]);
+    expect(headers['cache-control']).toContain('s-maxage=300');
+    expect(body).toMatch(/^<svg .*<\/svg>$/s);
+    const look = { theme: 'dark', units: 'metric', shape: 'small' };
+    const dark = await entry.get(`${pathOfMoore}.svg`, look);
+    expect([dark.status, dark.body.includes(mapInks.dark.ratings[5])]).toEqual([200, true]);
+    const moved = await entry.get(`/tornadoes/${former}.svg`, look);
+    expect([moved.status, moved.headers['location']]).toEqual([
+      301,
+      `${pathOfMoore}.svg?theme=dark&units=metric&shape=small`,
+    ]);
+  });
+
+  it.each([{ theme: 'blue' }, { shape: 'huge' }, { units: 'furlongs' }, { other: '1' }])(
+    'are no map with %o',
+    async (query) => {
+      const { status, body } = await entry.get(`${pathOfMoore}.svg`, query);
+      expect([status, JSON.parse(body).code]).toEqual([400, 'INVALID_REQUEST']);
+    },
+  );
+
+  it('are no map of a tornado without a place', async () => {
+    const { status, body } = await entry.get(`/tornadoes/${placeless.id}.svg`);
+    expect([status, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('lay a correction on', async () => {
     const before = (await entry.get(`${pathOfMoore}.csl.json`)).body;
     expect(JSON.parse(before)[0].title).toContain('EF5');
@@ -108,7 +140,7 @@ describe.each(oneStandIn)('the files of a tornado on $name', ({ endpoint }) => {
   it.each([former, 'ncei-5', '5', 'spc:2013-1.2'])(
     'lead from %s to the tornado’s own id',
     async (reference) => {
-      for (const ending of ['png', 'bib', 'csl.json']) {
+      for (const ending of ['png', 'svg', 'bib', 'csl.json']) {
         const { status, headers } = await entry.get(`/tornadoes/${reference}.${ending}`);
         expect([status, headers['location']]).toEqual([301, `${pathOfMoore}.${ending}`]);
       }
@@ -118,7 +150,7 @@ describe.each(oneStandIn)('the files of a tornado on $name', ({ endpoint }) => {
   it.each(['20130520-aaaaaaaa', 'nothing', '..', '%2e%2e', '__proto__', '<script>'])(
     'are not there for %s',
     async (reference) => {
-      for (const ending of ['png', 'bib', 'ris', 'csl.json']) {
+      for (const ending of ['png', 'svg', 'bib', 'ris', 'csl.json']) {
         const { status, body } = await entry.get(`/tornadoes/${reference}.${ending}`);
         expect([status, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
       }

@@ -7,13 +7,17 @@ import {
   type CitationFormat,
 } from '@touchdown/shared/tornadoes/citation.ts';
 import { tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import { commonMiniMap, miniMapShapes } from '@touchdown/shared/tornadoes/mini-map.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import * as z from 'zod';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { AnswerSources } from './answered-page.ts';
+import { drawMiniMap } from './card/mini-map.ts';
 import { drawTornadoCard } from './card/tornado-card.ts';
+import { withQuery } from './answered-pages.ts';
 import { movedTo, type PageAnswer } from './page-answer.ts';
 
 export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteUrl'> {
@@ -24,11 +28,16 @@ export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteU
 }
 
 type File = Pick<PageAnswer, 'type' | 'body'>;
-type Write = (tornado: Tornado, pointer: CataloguePointer, sources: TornadoFileSources) => File;
+type Write = (
+  tornado: Tornado,
+  pointer: CataloguePointer,
+  sources: TornadoFileSources & { query: string },
+) => File;
 
 /** The files at the path of a tornado's page, by ending. */
 const writers: Readonly<Record<string, Write>> = {
   png: (tornado) => ({ type: 'image/png', body: drawTornadoCard(tornado) }),
+  svg: (tornado, _pointer, { query }) => ({ type: 'image/svg+xml', body: miniMapOf(tornado, query) }),
   'citations.json': (...about) => ({ type: 'application/json', body: JSON.stringify(citationsOf(...about)) }),
   ...Object.fromEntries(
     Object.entries(citationFormats).map(([format, { ending, type }]): [string, Write] => [
@@ -38,26 +47,45 @@ const writers: Readonly<Record<string, Write>> = {
   ),
 };
 
-const pattern = /^\/tornadoes\/([^/]+?)\.(png|bib|ris|csl\.json|citations\.json)$/;
+const pattern = /^\/tornadoes\/([^/]+?)\.(png|svg|bib|ris|csl\.json|citations\.json)$/;
 
 /** Returns the file of a tornado at the path of its page with an ending, or undefined for another path. */
 export async function tornadoFile(
   sources: TornadoFileSources,
   path: string,
+  query: string,
 ): Promise<PageAnswer | undefined> {
   const [, reference = '', ending = ''] = pattern.exec(path) ?? [];
   const write = writers[ending];
   if (!write) return undefined;
-  const { pointer } = await sources.record.current();
-  const tornado = pointer && (await tornadoByReference(sources, pointer, reference));
-  if (!tornado) {
-    const problem = new Problem('NOT_FOUND', 'There is no such tornado in the record.');
-    const body = JSON.stringify(problem.toBody());
-    return { status: 404, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
+  try {
+    const { pointer } = await sources.record.current();
+    const tornado = pointer && (await tornadoByReference(sources, pointer, reference));
+    if (!tornado) throw new Problem('NOT_FOUND', 'There is no such tornado in the record.');
+    if (tornado.id !== reference)
+      return movedTo(withQuery(`${pathOf('tornado', { id: tornado.id })}.${ending}`, query));
+    const file = write(tornado, pointer, { ...sources, query });
+    return { status: 200, ...file, edgeSeconds: 300, unlisted: ending !== 'png' };
+  } catch (error) {
+    if (!(error instanceof Problem) || !['NOT_FOUND', 'INVALID_REQUEST'].includes(error.code)) throw error;
+    const body = JSON.stringify(error.toBody());
+    return { status: error.status, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
   }
-  if (tornado.id !== reference) return movedTo(`${pathOf('tornado', { id: tornado.id })}.${ending}`);
-  const file = write(tornado, pointer, sources);
-  return { status: 200, ...file, edgeSeconds: 300, unlisted: ending !== 'png' };
+}
+
+const MiniMapQuery = z.strictObject({
+  theme: z.enum(['light', 'dark']).default(commonMiniMap.theme),
+  units: z.enum(['us', 'metric']).default(commonMiniMap.units),
+  shape: z.enum(Object.keys(miniMapShapes) as (keyof typeof miniMapShapes)[]).default(commonMiniMap.shape),
+});
+
+/** Each map has one address, so that nobody fills the edge with copies of it. */
+function miniMapOf(tornado: Tornado, query: string): string {
+  const look = MiniMapQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!look.success) throw new Problem('INVALID_REQUEST', 'A map has only a theme, units and a shape.');
+  const map = drawMiniMap(tornado, look.data);
+  if (map === undefined) throw new Problem('NOT_FOUND', 'The record doesn’t say where this tornado was.');
+  return map;
 }
 
 /** Returns the tornado with its corrections, by its own id, a source's or a former one. */

@@ -13,7 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadPathMap, preparePathMap } from '../../map/path/prepare-path-map.ts';
-import { freeRightCorner, ScaledSketch } from '../../map/path/scaled-sketch.tsx';
+import { MiniMap } from '../../map/path/mini-map.tsx';
 import styles from './tornado-card.module.css';
 import { besideDate } from './tornado-words.ts';
 
@@ -115,7 +115,10 @@ const pathUnits = {
   metric: { length: 'length (km)', width: 'width (m)', average: 'average width (m)' },
 } as const satisfies Record<Units, unknown>;
 
-/** A sketch of the path. The map needs a graphics context, so it loads only on request. */
+/** The phones on which the picture of a card is narrow, as in its style sheet. */
+const narrow = { shape: 'tall', maxWidth: 560 } as const;
+
+/** A picture of the path. The map needs a graphics context, so it loads only on request. */
 function Cover({ tornado }: { tornado: TornadoSummary }) {
   const [isShown, setShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -136,7 +139,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
   return (
     <>
       {/* Outside of the button, whose name its words are not. */}
-      <ScaledSketch track={tornado} className={`fill ${styles['sketch']}`} />
+      <MiniMap track={tornado} shape="card" narrow={narrow} />
       <button
         type="button"
         className={`fill ${styles['show']}`}
@@ -146,7 +149,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
         }}
         aria-label={`Show Map of ${nameOf(tornado).title}`}
       >
-        <span className={`${styles['word']} ${styles[freeRightCorner(tornado)]}`}>Show Map</span>
+        <span className={styles['word']}>Show Map</span>
       </button>
     </>
   );

@@ -11,6 +11,7 @@ import { scaleOfDays, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
+import { DrawnTornadoes } from '../../entities/answer-page/drawn-tornadoes.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
@@ -138,7 +139,7 @@ function Strongest({ day }: { day: DayAnswer }) {
   const { tornadoes, totals, parameters } = day;
   return (
     <PageSection title={totals.total === 1 ? 'The tornado' : 'The strongest'}>
-      <TornadoLines
+      <DrawnTornadoes
         tornadoes={mostSignificantFirst(tornadoes).slice(0, strongestCount)}
         label="The strongest"
         isOfOneDay

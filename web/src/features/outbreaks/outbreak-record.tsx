@@ -13,6 +13,7 @@ import { toQueryString } from '../../lib/to-query-string.ts';
 import { useUnits } from '../../lib/units.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
+import { DrawnTornadoes } from '../../entities/answer-page/drawn-tornadoes.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { StormSystems } from '../../entities/answer-page/storm-systems.tsx';
@@ -158,7 +159,7 @@ function Heads({ outbreak }: { outbreak: OutbreakAnswer }) {
     <>
       {first ? (
         <PageSection title="The strongest">
-          <TornadoLines tornadoes={strongest} label="The strongest" />
+          <DrawnTornadoes tornadoes={strongest} label="The strongest" />
         </PageSection>
       ) : null}
       {killer ? (

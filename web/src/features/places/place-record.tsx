@@ -16,6 +16,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { SafetyLine } from '../../ui/safety-line.tsx';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { CautionList } from '../../entities/answer-page/cautions.tsx';
+import { DrawnTornadoes } from '../../entities/answer-page/drawn-tornadoes.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
@@ -130,7 +131,7 @@ function Strongest({ place }: { place: PlaceAnswer }) {
   const { total, heads } = place.profile;
   return (
     <PageSection title={total === 1 ? 'The tornado' : 'The strongest'}>
-      <TornadoLines tornadoes={heads.strongest} label="The strongest" />
+      <DrawnTornadoes tornadoes={heads.strongest} label="The strongest" />
       {total > heads.strongest.length ? (
         <p className="buttons not-printed">
           <LinkButton to={`/tornadoes?${listQuery(place)}`}>See all {groupedNumber(total)}</LinkButton>

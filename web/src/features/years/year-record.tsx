@@ -12,6 +12,7 @@ import { useCallback, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { AnswerTop } from '../../entities/answer-page/answer-top.tsx';
+import { DrawnTornadoes } from '../../entities/answer-page/drawn-tornadoes.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { TornadoLines } from '../../entities/answer-page/tornado-lines.tsx';
 import { WhereDiedSection } from '../../entities/deaths/where-died-section.tsx';
@@ -57,7 +58,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
             <WhereDiedSection profile={profile} />
             {heads.strongest[0] ? (
               <PageSection title={`The strongest was ${ratingWord(heads.strongest[0].tor_f_scale)}`}>
-                <TornadoLines tornadoes={heads.strongest} label="The strongest of the year" />
+                <DrawnTornadoes tornadoes={heads.strongest} label="The strongest of the year" />
               </PageSection>
             ) : null}
             <States answer={answer} />

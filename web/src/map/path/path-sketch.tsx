@@ -1,5 +1,3 @@
-import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
-import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { isPale, pathEdgeWidth, pathWidths } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { ratingStep } from '../../ui/rating-colours.ts';
@@ -16,7 +14,7 @@ const room = { width: width - 2 * margin, height: height - 2 * margin };
 export function PathSketch({ track, className }: { track: Sketched; className: string }) {
   return (
     <svg viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} className={className} aria-hidden="true">
-      <SketchedLine track={track} line={sketchLine(track, room)} />
+      <SketchedLine track={track} line={sketchLine(track)} />
     </svg>
   );
 }
@@ -25,7 +23,7 @@ export function PathSketch({ track, className }: { track: Sketched; className: s
 const leastPixelsWithBeginning = 16;
 
 /** A path, drawn only from its two recorded points; one point if the end is not recorded. */
-export function SketchedLine({ track, line: { start, end } }: { track: Sketched; line: SketchLine }) {
+function SketchedLine({ track, line: { start, end } }: { track: Sketched; line: SketchLine }) {
   const step = ratingStep(track.tor_f_scale);
   const colour = `var(--rating-${step})`;
   const width = pathWidths[step];
@@ -60,32 +58,26 @@ function d([x, y]: Pixel, [endX, endY]: Pixel): string {
 
 type Pixel = [x: number, y: number];
 
-export interface SketchLine {
+interface SketchLine {
   start: Pixel;
   end: Pixel | undefined;
-  pixelsPerMile: number;
 }
 
 /**
- * Returns the ends of a path in pixels from the middle of its room, north up. It fills the room, unless a mile may have
- * only so many pixels. Degrees of longitude are shortened for the latitude.
+ * Returns the ends of a path in pixels from the middle of its room, which it fills, north up. Degrees of longitude are
+ * shortened for the latitude.
  */
-export function sketchLine(
-  { start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon }: Omit<Sketched, 'tor_f_scale'>,
-  size: { width: number; height: number },
-  maxPixelsPerMile = Number.MAX_VALUE,
-): SketchLine {
+export function sketchLine({
+  start_lat: lat,
+  start_lon: lon,
+  end_lat: endLat,
+  end_lon: endLon,
+}: Omit<Sketched, 'tor_f_scale'>): SketchLine {
   if (lat === null || lon === null || endLat === null || endLon === null)
-    return { start: [0, 0], end: undefined, pixelsPerMile: maxPixelsPerMile };
-  const east = (endLon - lon) * milesPerDegree * Math.cos((lat * Math.PI) / 180);
-  const north = (endLat - lat) * milesPerDegree;
-  const pixelsPerMile = Math.min(
-    maxPixelsPerMile,
-    size.width / Math.abs(east || 1e-9),
-    size.height / Math.abs(north || 1e-9),
-  );
-  const half: Pixel = [(east * pixelsPerMile) / 2, (-north * pixelsPerMile) / 2];
-  return { start: [-half[0], -half[1]], end: half, pixelsPerMile };
+    return { start: [0, 0], end: undefined };
+  const east = (endLon - lon) * Math.cos((lat * Math.PI) / 180);
+  const north = endLat - lat;
+  const scale = Math.min(room.width / Math.abs(east || 1e-9), room.height / Math.abs(north || 1e-9));
+  const half: Pixel = [(east * scale) / 2, (-north * scale) / 2];
+  return { start: [-half[0], -half[1]], end: half };
 }
-
-const milesPerDegree = kmPerDegree / kmPerMile;

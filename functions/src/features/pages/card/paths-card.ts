@@ -87,7 +87,7 @@ export function drawPathsCard(card: PathsCard): Uint8Array {
 }
 
 /** Reads `M-8820 3500 -8561 3498 …`, in hundredths of a degree. */
-function ringsOf(path: string): Point[][] {
+export function ringsOf(path: string): Point[][] {
   return path
     .split('M')
     .filter((ring) => ring.trim() !== '')

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Download, Ellipsis, MapIcon } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useFirstPageIfBeyond, useListState } from '../../../lib/list-state/use-list-state.ts';
@@ -9,7 +8,7 @@ import { withUnderstood } from '../../../lib/list-state/understood-chips.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { useIsServed } from '../../../lib/page/use-is-served.ts';
 import { useUnits } from '../../../lib/units.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { withChoice } from '../../../entities/profile/with-choice.ts';
@@ -120,36 +119,23 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
         className={`focus-place ${styles['results']}`}
       >
         <UnderstoodSearch understood={understood} page="/tornadoes" />
-        <div className={`both-ends ${styles['head']}`}>
-          <ResultCount
-            settings={applied}
-            isFiltered={chips.length > 0}
-            total={data?.pagination.total}
-            hasFailed={query.isError && !data}
-          />
-          <div className={styles['ways']}>
-            <Link to={mapUrl(applied)}>See these on the map</Link>
-            {data ? <DownloadMenu count={data.pagination.total} queryString={asked} /> : <DownloadLoading />}
-            <EmbedButton path="/tornadoes" query={asked} title="Tornadoes" />
-            <UnitsSwitch name="list" />
-            <ViewSwitch view={applied.view} onView={show} />
-          </div>
-        </div>
-        <div className={styles['summary']}>
-          <ProfileLine
-            query={filters}
-            total={data?.pagination.total}
-            onChoose={(at) => list.remove((from) => withChoice(listQueryString, from, at))}
-          />
-        </div>
-        {query.isError && !data ? null : (
-          <PreliminaryNote
-            preliminary={profile.data?.preliminary}
-            isCounting={profile.isPending && applied.q === ''}
-            parameters={filters}
-            where={chips.length > 0 ? 'with these filters' : ''}
-          />
-        )}
+        <Ways
+          settings={applied}
+          onView={show}
+          count={
+            <ResultCount
+              settings={applied}
+              isFiltered={chips.length > 0}
+              total={data?.pagination.total}
+              years={profile.data?.years}
+              hasFailed={query.isError && !data}
+            />
+          }
+        >
+          {data ? <DownloadMenu count={data.pagination.total} queryString={asked} /> : <DownloadLoading />}
+          <EmbedButton path="/tornadoes" query={asked} title="Tornadoes" />
+          <UnitsSwitch name="list" />
+        </Ways>
         <LastVisitNote query={query} what="list" />
         <ListResults
           data={data}
@@ -170,8 +156,67 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
             lookAtResults('start');
           }}
         />
+        <div className={styles['summary']}>
+          <ProfileLine
+            query={filters}
+            total={data?.pagination.total}
+            onChoose={(at) => {
+              list.remove((from) => withChoice(listQueryString, from, at));
+              lookAtResults('nearest');
+            }}
+          />
+        </div>
+        {query.isError && !data ? null : (
+          <PreliminaryNote
+            preliminary={profile.data?.preliminary}
+            isCounting={profile.isPending && applied.q === ''}
+            parameters={filters}
+            where={chips.length > 0 ? 'with these filters' : ''}
+            isOnlyWithReports
+          />
+        )}
       </section>
     </Page>
+  );
+}
+
+/** The number of results, and what to do with them: the usual ways in sight, the others behind dots. */
+function Ways({
+  settings,
+  onView,
+  count,
+  children,
+}: {
+  settings: ListSettings;
+  onView: (view: ListView) => void;
+  count: ReactNode;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={`both-ends ${styles['head']}`}>
+      {count}
+      <div className={styles['ways']}>
+        <LinkButton to={mapUrl(settings)}>
+          <MapIcon size={16} aria-hidden="true" />
+          See these on the map
+        </LinkButton>
+        <ViewSwitch view={settings.view} onView={onView} />
+        <Button
+          className={styles['dots']}
+          aria-label="More"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Ellipsis size={18} aria-hidden="true" />
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen} className={`${styles['ways']} ${styles['more']}`}>
+        {children}
+      </div>
+    </div>
   );
 }
 
