@@ -31,7 +31,7 @@ export function TopBar() {
   const { pathname } = useLocation();
   const hasSearch = useIsOwnSearchGone(pathname) || !pagesWithSearch.has(pathname);
   return (
-    <header className={`not-printed ${styles['bar']}`}>
+    <header className={`not-printed ${styles['bar']}`} data-over-map={pathname === '/map' || undefined}>
       <Link to="/" className={`touch-link ${styles['brand']}`}>
         <Logo />
         <span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsPhone } from '../../lib/page/use-is-phone.ts';
 import { fitBounds, lowerStates } from '../../map/fit-bounds.ts';
 import { MapCanvas } from '../../map/map-canvas.tsx';
 import type { Bounds, MapPlace, Padding } from '../../map/map-frame.ts';
@@ -34,8 +35,13 @@ interface ExplorerCanvasProps {
 
 /** The padding around the pins of a chosen cluster: room for the controls over the map. */
 const clusterPadding: Padding = { top: 180, right: 80, bottom: 176, left: 64 };
-/** Around the country, whatever lies over the map: both coasts are on the narrowest phone. */
+/** Around what is shown first, whatever lies over the map. */
 const startPadding: Padding = { top: 20, right: 10, bottom: 20, left: 10 };
+/** Where most tornadoes are. On a tall and narrow map, the whole country would be a strip across the sea. */
+const middleOfCountry: Bounds = [
+  [-104, 27],
+  [-80.5, 47.5],
+];
 const noPins: PlacedPin[] = [];
 
 /** The map with its tracks and pins. Both can be selected. */
@@ -55,6 +61,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     onDataDrawn,
   } = props;
   const { record, brushed, idOf } = layer;
+  const isPhone = useIsPhone();
   const [cluster, setCluster] = useState<MapPlace>();
   const [lastFound, setLastFound] = useState(foundPlace);
   // The newest wish counts: after a cluster was chosen, a search moves the map again.
@@ -73,7 +80,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
   return (
     <MapCanvas
       label="Map of tornadoes."
-      bounds={startBounds ?? lowerStates}
+      bounds={startBounds ?? (isPhone ? middleOfCountry : lowerStates)}
       padding={startPadding}
       place={cluster ?? foundPlace ?? startPlace}
       wheelZooms

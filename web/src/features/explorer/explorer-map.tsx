@@ -1,8 +1,11 @@
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { townRadiusMiles } from '@touchdown/shared/search/search-filter.ts';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { withChoice } from '../../entities/profile/with-choice.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
@@ -10,6 +13,7 @@ import { boundsOf, fitBounds } from '../../map/fit-bounds.ts';
 import type { Bounds, MapPlace, Padding } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { TrackColumns } from '../../map/tracks/track-columns.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
 import styles from './explorer-map.module.css';
@@ -17,10 +21,11 @@ import { filterQueryString, type ExplorerFilters } from './filters/explorer-filt
 import { countedBounds, everywhere, useMapPins, viewQuery } from './filters/explorer-query.ts';
 import { listLink } from './filters/list-link.ts';
 import { MapChips } from './filters/map-chips.tsx';
-import { MapCorner } from './map-corner.tsx';
+import { FullscreenButton, MapCorner, Stories } from './map-corner.tsx';
+import { MapLegend } from './map-legend.tsx';
 import { placedPins } from './pins/cluster-pins.ts';
 import { SelectionCards } from './pins/selection-cards.tsx';
-import { StatsBox } from './stats-box.tsx';
+import { StatsBox, StatsLine } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
 import { useLocalPins } from './tracks/use-local-pins.ts';
 import type { DayBrush, TrackLayer } from './tracks/use-track-layer.ts';
@@ -59,9 +64,21 @@ interface ExplorerMapProps {
   showPaths: boolean;
   showTracks: boolean;
   showReports: boolean;
+  /** What the sheet over the map holds on a phone, besides what the map has around it elsewhere; undefined elsewhere. */
+  sheet: SheetParts | undefined;
   /** Called for each view that a visitor has chosen, not for the first one. */
   onMoved: (view: MapView) => void;
   onOpen: (id: string) => void;
+}
+
+interface SheetParts {
+  title: string;
+  badge: string | undefined;
+  heading: ReactNode;
+  action: ReactNode;
+  filters: ReactNode;
+  /** What stands below the filters and the numbers. */
+  foot: ReactNode;
 }
 
 /** The time without a movement of the map after which its pins are fetched. */
@@ -98,10 +115,8 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const parts = reportParts(reports, selection);
   // One card at a time: a tornado that is chosen takes the place of a report.
   if (reports.chosen && (selection.tornado || selection.listed)) reports.choose(undefined);
-  useMapKeys({
-    onClose: reports.chosen ? () => reports.choose(undefined) : selection.closeTop,
-    fullscreen,
-  });
+  const onCloseCard = reports.chosen ? () => reports.choose(undefined) : selection.closeTop;
+  useMapKeys({ onClose: onCloseCard, fullscreen });
   const isTouched = useRef(false);
   const touch = () => {
     isTouched.current = true;
@@ -117,8 +132,38 @@ export function ExplorerMap(props: ExplorerMapProps) {
     },
     [onMoved],
   );
+  const isLoading = (fetched.isFetching || isBrushed) && !local;
+  const list = counted && listLink(filters, props.brush, counted);
+  const summary = isBrushed ? (
+    <p className="second-13">Clear the months and hours to see a summary.</p>
+  ) : (
+    <Suspense>
+      <ProfileLine
+        query={counted && viewQuery(counted, appliedFilters)}
+        total={found?.total}
+        onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
+      />
+    </Suspense>
+  );
+  const legend = {
+    ratings: filters.ratings,
+    onChange: (ratings: Rating[]) => onFilters((now) => ({ ...now, ratings })),
+    reports: parts?.legend,
+  };
+  const cards = (
+    <>
+      <SelectionCards selection={selection} fullscreen={fullscreen} />
+      {parts?.cards}
+    </>
+  );
+  const brush = showTracks ? <TrackLayerPanel layer={layer} /> : null;
+  const { sheet } = props;
   return (
-    <div ref={frame} className={styles['frame']} data-fullscreen={fullscreen.isOn}>
+    <div
+      ref={frame}
+      className={`${styles['frame']} ${sheet ? styles['whole'] : ''}`}
+      data-fullscreen={fullscreen.isOn}
+    >
       <div
         className={styles['map']}
         onPointerDownCapture={touch}
@@ -140,48 +185,67 @@ export function ExplorerMap(props: ExplorerMapProps) {
           onDataDrawn={noteDrawn}
         />
         <div className={styles['top']} {...coverMark}>
-          <StatsBox
-            shown={pins.length}
-            total={found?.total}
-            isWhole={counted === everywhere}
-            isLoading={(fetched.isFetching || isBrushed) && !local}
-            list={counted && listLink(filters, props.brush, counted)}
-            isMinimized={isMinimized}
-            onMinimize={() => setMinimized(!isMinimized)}
-            reports={parts?.stats}
-            summary={
-              isBrushed ? (
-                <p className="second-13">Clear the months and hours below to see a summary.</p>
-              ) : (
-                <Suspense>
-                  <ProfileLine
-                    query={counted && viewQuery(counted, appliedFilters)}
-                    total={found?.total}
-                    onChoose={(at) => onFilters((now) => withChoice(filterQueryString, now, at))}
-                  />
-                </Suspense>
-              )
-            }
-          />
+          {sheet ? (
+            <StatsLine shown={pins.length} total={found?.total} isLoading={isLoading} />
+          ) : (
+            <StatsBox
+              shown={pins.length}
+              total={found?.total}
+              isWhole={counted === everywhere}
+              isLoading={isLoading}
+              list={list}
+              isMinimized={isMinimized}
+              onMinimize={() => setMinimized(!isMinimized)}
+              reports={parts?.stats}
+              summary={summary}
+            />
+          )}
           <LeftOutNotes sentences={props.leftOut} />
           <MapChips filters={filters} onFilters={onFilters} understood={layer.found.understood} />
         </div>
-        <MapCorner
-          ratings={filters.ratings}
-          onRatings={(ratings) => onFilters((now) => ({ ...now, ratings }))}
-          reports={parts?.legend}
-          fullscreen={fullscreen}
-          view={view}
-        />
-        <SelectionCards selection={selection} fullscreen={fullscreen} />
-        {parts?.cards}
+        {sheet ? (
+          <div className={styles['corner']} {...coverMark}>
+            <FullscreenButton fullscreen={fullscreen} />
+          </div>
+        ) : (
+          <MapCorner {...legend} fullscreen={fullscreen} view={view} />
+        )}
+        {sheet ? null : cards}
         {fetched.isError && !local ? (
           <p className={styles['failure']} role="alert">
             Failed to load tornado data
           </p>
         ) : null}
       </div>
-      {showTracks ? <TrackLayerPanel layer={layer} /> : null}
+      {sheet ? (
+        <BottomSheet
+          {...sheet}
+          lead={
+            <>
+              <MapLegend {...legend} reports={null} />
+              {brush}
+            </>
+          }
+          done={found ? `Show ${tornadoes(found.total)}` : 'Show the map'}
+          card={onCloseCard && { content: cards, onClose: onCloseCard }}
+        >
+          {sheet.filters}
+          <div className="buttons">
+            <Stories view={view} />
+          </div>
+          {parts?.legend}
+          {parts?.stats}
+          {summary}
+          {list && found?.total ? (
+            <Link to={list.to} state={{ leftOut: list.leftOut }} className="touch-link">
+              List the tornadoes in view
+            </Link>
+          ) : null}
+          {sheet.foot}
+        </BottomSheet>
+      ) : (
+        brush
+      )}
     </div>
   );
 }

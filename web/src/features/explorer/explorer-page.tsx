@@ -9,8 +9,10 @@ import {
 } from 'react-router-dom';
 import { EmbedButton } from '../../entities/tornado/share/share-button.tsx';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { useIsPhone } from '../../lib/page/use-is-phone.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
 import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
 import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
@@ -29,6 +31,7 @@ const filterSettleMilliseconds = 1_000;
 const moveSettleMilliseconds = 300;
 const noSentences: readonly string[] = [];
 
+const panelTitle = 'Map Filters & Display Options';
 const touchOnly = '(hover: none)';
 
 /** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
@@ -96,43 +99,53 @@ function Explorer() {
   const list = listLink(filters, brush);
   const layer = useTrackLayer({ filters, onFilters: setFilters, dayBrush: brush, onDayBrush: setBrush });
 
-  return (
-    <div className={styles['page']}>
-      <div className={styles['head']}>
-        <h1>Tornado Map Explorer</h1>
-        <div className={styles['actions']}>
-          <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="See these as a list">
-            <span className={styles['wide']}>See these as a list</span>
-            <span className={styles['narrow']}>List</span>
-          </Link>
-          <span className={styles['wide']}>
-            <EmbedButton path="/map" query={filterQueryString.write(filters)} title="Tornado map" />
-          </span>
-          <div className={styles['download']}>
-            <MapDownload filters={filters} layer={layer} />
-          </div>
-        </div>
-        <FilterPanel title="Map Filters & Display Options" badge={isNarrowed ? 'Active' : undefined} isSheet>
-          <ExplorerFilterForm
-            filters={filters}
-            onFilters={setFilters}
-            showPaths={showPaths}
-            onShowPaths={setShowPaths}
-            showTracks={showTracks}
-            onShowTracks={setShowTracks}
-            showReports={showReports}
-            onShowReports={setShowReports}
-            onClear={
-              !isNarrowed
-                ? undefined
-                : () => {
-                    setFilters(noFilters);
-                    setBrush({ months: undefined, hours: undefined });
-                  }
+  const isPhone = useIsPhone();
+  const badge = isNarrowed ? 'Active' : undefined;
+  const form = (
+    <ExplorerFilterForm
+      filters={filters}
+      onFilters={setFilters}
+      showPaths={showPaths}
+      onShowPaths={setShowPaths}
+      showTracks={showTracks}
+      onShowTracks={setShowTracks}
+      showReports={showReports}
+      onShowReports={setShowReports}
+      isPhone={isPhone}
+      onClear={
+        !isNarrowed
+          ? undefined
+          : () => {
+              setFilters(noFilters);
+              setBrush({ months: undefined, hours: undefined });
             }
-          />
-        </FilterPanel>
-      </div>
+      }
+    />
+  );
+  const embed = <EmbedButton path="/map" query={filterQueryString.write(filters)} title="Tornado map" />;
+  const download = <MapDownload filters={filters} layer={layer} />;
+  const heading = <h1>Tornado Map Explorer</h1>;
+  const asList = (words: string) => (
+    <Link to={list.to} state={{ leftOut: list.leftOut }} aria-label="See these as a list">
+      {words}
+    </Link>
+  );
+
+  return (
+    <div className={`${styles['page']} ${isPhone ? styles['whole'] : ''}`}>
+      {isPhone ? null : (
+        <div className={styles['head']}>
+          {heading}
+          <div className={styles['actions']}>
+            {asList('See these as a list')}
+            {embed}
+            <div className={styles['download']}>{download}</div>
+          </div>
+          <FilterPanel title={panelTitle} badge={badge} isSheet>
+            {form}
+          </FilterPanel>
+        </div>
+      )}
       <ExplorerMap
         startPlace={startPlace}
         startBounds={startBounds}
@@ -147,8 +160,36 @@ function Explorer() {
         showReports={showReports}
         onMoved={onView}
         onOpen={(id) => void navigate(`/tornadoes/${id}`)}
+        sheet={
+          isPhone
+            ? {
+                title: panelTitle,
+                badge,
+                heading,
+                action: asList('List'),
+                filters: form,
+                foot: (
+                  <>
+                    <div className="buttons">
+                      {embed}
+                      {download}
+                    </div>
+                    <Fold title="How to Use" level={2} isSmall>
+                      <HowToUse />
+                    </Fold>
+                    <LegalLinks />
+                  </>
+                ),
+              }
+            : undefined
+        }
       />
-      <HowToUse />
+      {isPhone ? null : (
+        <section className={styles['help']} aria-labelledby="how-to-use">
+          <h2 id="how-to-use">How to Use</h2>
+          <HowToUse />
+        </section>
+      )}
     </div>
   );
 }
@@ -163,32 +204,40 @@ function HowToUse() {
   const [isTouch] = useState(() => matchMedia(touchOnly).matches);
   const press = isTouch ? 'Tap' : 'Click';
   return (
-    <section className={styles['help']} aria-labelledby="how-to-use">
-      <h2 id="how-to-use">How to Use</h2>
-      <ul>
+    <ul>
+      <li>
+        Each thin line is a tornado’s path. A dot is a tornado with no recorded end.{' '}
+        {isTouch ? 'Tap one to read more.' : 'Point at one to read its name, or click it to read more.'}
+      </li>
+      <li>
+        The round pins are the most significant tornadoes in view: by rating, then fatalities, injuries and
+        path length.{' '}
+        {isTouch
+          ? 'Drag with one finger or pinch with two to see others.'
+          : 'Move or zoom the map to see others.'}
+      </li>
+      <li>
+        {press} a pin to open its card; {press.toLowerCase()} it again to open the tornado’s page. A number
+        marks several pins: press it to zoom in or list them. Pin a card to keep it open.
+      </li>
+      <li>Drag over years, months or hours to filter, or press play.</li>
+      {isTouch ? null : (
         <li>
-          Each thin line is a tornado’s path. A dot is a tornado with no recorded end.{' '}
-          {isTouch ? 'Tap one to read more.' : 'Point at one to read its name, or click it to read more.'}
+          Keys: arrows move the map, <kbd>+</kbd> and <kbd>−</kbd> zoom, <kbd>f</kbd> or <kbd>F11</kbd> fills
+          the screen, <kbd>Esc</kbd> closes.
         </li>
-        <li>
-          The round pins are the most significant tornadoes in view: by rating, then fatalities, injuries and
-          path length.{' '}
-          {isTouch
-            ? 'Drag with one finger or pinch with two to see others.'
-            : 'Move or zoom the map to see others.'}
-        </li>
-        <li>
-          {press} a pin to open its card; {press.toLowerCase()} it again to open the tornado’s page. A number
-          marks several pins: press it to zoom in or list them. Pin a card to keep it open.
-        </li>
-        <li>Drag over years, months or hours to filter, or press play.</li>
-        {isTouch ? null : (
-          <li>
-            Keys: arrows move the map, <kbd>+</kbd> and <kbd>−</kbd> zoom, <kbd>f</kbd> or <kbd>F11</kbd>{' '}
-            fills the screen, <kbd>Esc</kbd> closes.
-          </li>
-        )}
-      </ul>
-    </section>
+      )}
+    </ul>
+  );
+}
+
+/** The map has no footer on a phone. The menu has the other links of that. */
+function LegalLinks() {
+  return (
+    <nav aria-label="Footer" className={`touch-links ${styles['legal']}`}>
+      <Link to="/credits">Credits</Link>
+      <Link to="/privacy-policy">Privacy Policy</Link>
+      <Link to="/terms-of-service">Terms of Service</Link>
+    </nav>
   );
 }

@@ -41,6 +41,10 @@ export function MapLegend({ ratings, onChange, reports }: MapLegendProps) {
           );
         })}
       </div>
+      <p className={styles['ends']} aria-hidden="true">
+        <span>F0/EF0 weak</span>
+        <span>violent F5/EF5</span>
+      </p>
       {reports}
     </div>
   );

@@ -78,3 +78,20 @@ export function StatsBox({
     </div>
   );
 }
+
+/** The same numbers in one line, where there is no room for a box. */
+export function StatsLine({ shown, total, isLoading }: Pick<StatsBoxProps, 'shown' | 'total' | 'isLoading'>) {
+  return (
+    <p className={styles['line']} role="status">
+      {total === undefined ? null : (
+        <>
+          <strong>
+            {groupedNumber(shown)} of {groupedNumber(total)}
+          </strong>{' '}
+          {total > shown ? '(most significant in view)' : total === 1 ? 'tornado' : 'tornadoes'}
+        </>
+      )}
+      {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+    </p>
+  );
+}

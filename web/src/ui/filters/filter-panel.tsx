@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { onEscape } from '../../lib/page/on-escape.ts';
 import styles from './filters.module.css';
 
 interface FilterPanelProps {
@@ -63,17 +64,4 @@ export function FilterPanel({
       </div>
     </section>
   );
-}
-
-/** Calls back before anything else on the page hears of the key, except an open list of suggestions, which it closes. */
-function onEscape(close: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const isListOpen =
-      event.target instanceof Element && event.target.matches('[aria-expanded="true"]:not(button)');
-    if (event.key !== 'Escape' || isListOpen) return;
-    event.stopPropagation();
-    close();
-  };
-  document.addEventListener('keydown', onKey, { capture: true });
-  return () => document.removeEventListener('keydown', onKey, { capture: true });
 }

@@ -23,6 +23,8 @@ interface ExplorerFilterFormProps {
   onShowReports: (show: boolean) => void;
   /** Undefined where there is nothing to clear. */
   onClear: (() => void) | undefined;
+  /** On a phone the legend is in sight, so its ratings one by one come last. */
+  isPhone: boolean;
 }
 
 /** The filters of the map. They take effect without a button: on the tracks at once, on the pins a second later. */
@@ -36,12 +38,14 @@ export function ExplorerFilterForm({
   showReports,
   onShowReports,
   onClear,
+  isPhone,
 }: ExplorerFilterFormProps) {
   const change = (part: Partial<ExplorerFilters>) => onFilters({ ...filters, ...part });
+  const scale = <ScaleSelect value={filters.ratings} onChange={(ratings) => change({ ratings })} />;
   return (
     <div className={styles['form']}>
       <SearchField label="Search the map" value={filters.q} onSearch={(q) => change({ q })} />
-      <ScaleSelect value={filters.ratings} onChange={(ratings) => change({ ratings })} />
+      {isPhone ? null : scale}
       <div className={styles['fields']}>
         <StateSelect value={filters.state} onChange={(state) => change({ state })} />
         <MonthDaySelect value={filters.monthDay} onChange={(monthDay) => change({ monthDay })} />
@@ -57,6 +61,7 @@ export function ExplorerFilterForm({
           Clear Filters
         </Button>
       </div>
+      {isPhone ? scale : null}
     </div>
   );
 }

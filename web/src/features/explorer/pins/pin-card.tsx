@@ -15,9 +15,11 @@ import {
   formatPeople,
   notRecorded,
 } from '../../../lib/format.ts';
+import { useIsPhone } from '../../../lib/page/use-is-phone.ts';
 import { quantityWords } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import type { Fullscreen } from '../../../lib/use-fullscreen.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { selectedFromRecord, type SelectedTornado } from './selected-tornado.ts';
 import styles from './pin-card.module.css';
@@ -40,8 +42,9 @@ interface PinCardProps {
 
 /** Longer narratives are shortened; the tornado's page shows them in full. */
 const narrativeLength = 100;
+const detailWords = 'View Full Details';
 /** What the compact card says. */
-const briefFacts: ReadonlySet<string> = new Set(['Fatalities', 'Injuries']);
+const briefFacts: ReadonlySet<string> = new Set(['Path length', 'Path width', 'Fatalities', 'Injuries']);
 
 /** The tornado of a pin or track: compact and expandable on a narrow screen, complete on a wide one. */
 export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinCardProps) {
@@ -62,6 +65,9 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
     ['Damage', formatAtLeast(formatDamage(tornado.damage_estimate), tornado.damage_at_least)],
     ['Duration', minutes === null ? notRecorded : formatDuration(minutes)],
   ];
+  const to = `/tornadoes/${tornado.id}`;
+  // The explorer's sheet is the card there, and makes it taller.
+  const isInSheet = useIsPhone() && controls !== undefined;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) card.current?.focus({ preventScroll: true });
@@ -78,9 +84,11 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
       <div className={styles['head']}>
         <h2>{name.title}</h2>
         <RatingBadge rating={tornado.scale} />
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
-        </button>
+        {isInSheet ? null : (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {name.place === null ? null : <p className="second-13">{name.place}</p>}
       <p className={`second-13 ${styles['where']}`}>
@@ -99,23 +107,34 @@ export function PinCard({ tornado: chosen, takesFocus, controls, onClose }: PinC
         {narrative ? <p className={styles['story']}>{shortened(narrative, narrativeLength)}</p> : null}
       </div>
       <div className={styles['foot']}>
-        <Link className={`touch-link ${styles['details']}`} to={`/tornadoes/${tornado.id}`}>
-          View Full Details
-        </Link>
+        {isInSheet ? (
+          <div className={`buttons ${styles['details']}`}>
+            <LinkButton look="primary" to={to}>
+              {detailWords}
+            </LinkButton>
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        ) : (
+          <Link className={`touch-link ${styles['details']}`} to={to}>
+            {detailWords}
+          </Link>
+        )}
         {controls ? <PinAndFullscreen {...controls} /> : null}
-        <button
-          type="button"
-          className={`icon-button ${styles['expand']}`}
-          aria-expanded={isExpanded}
-          aria-label={isExpanded ? 'Show less' : 'Show more'}
-          onClick={() => setExpanded(!isExpanded)}
-        >
-          {isExpanded ? (
-            <ChevronDown size={18} aria-hidden="true" />
-          ) : (
-            <ChevronUp size={18} aria-hidden="true" />
-          )}
-        </button>
+        {isInSheet ? null : (
+          <button
+            type="button"
+            className={`icon-button ${styles['expand']}`}
+            aria-expanded={isExpanded}
+            aria-label={isExpanded ? 'Show less' : 'Show more'}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? (
+              <ChevronDown size={18} aria-hidden="true" />
+            ) : (
+              <ChevronUp size={18} aria-hidden="true" />
+            )}
+          </button>
+        )}
       </div>
     </section>
   );

@@ -89,7 +89,12 @@ describe('the cards of the map', () => {
     const card = screen.getByRole('region', { name: 'Joplin, Missouri' });
     expect(card.textContent).toContain('Newton County, Missouri');
     const brief = [...card.querySelectorAll('[data-brief="true"]')].map(({ textContent }) => textContent);
-    expect(brief).toEqual(['Fatalities158', 'Injuries1,150']);
+    expect(brief).toEqual([
+      'Path length22.1 miles',
+      'Path width1,600 yards',
+      'Fatalities158',
+      'Injuries1,150',
+    ]);
   });
 
   it('replace each other, and go when the empty map is clicked', () => {

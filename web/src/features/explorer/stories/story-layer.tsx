@@ -36,17 +36,22 @@ export function StoryLayer({ view }: { view: MapView }) {
           </Button>
         );
       })}
-      {/* The row is in the corner of the map. */}
-      {shown.length > 0 ? <Markers {...{ view, shown }} host={row?.parentElement?.parentElement} /> : null}
+      {shown.length > 0 ? <Markers {...{ view, shown }} host={row && mapBeside(row)} /> : null}
     </div>
   );
+}
+
+/** The row is in the corner of the map, or in the sheet beside it. */
+function mapBeside(row: HTMLElement): Element | null | undefined {
+  return row.closest('[data-fullscreen]')?.querySelector('[role="application"]')?.parentElement
+    ?.parentElement;
 }
 
 interface MarkersProps {
   view: MapView;
   shown: readonly StoryKind[];
   /** The map, over which the markers lie. */
-  host: HTMLElement | null | undefined;
+  host: Element | null | undefined;
 }
 
 function Markers({ view, shown, host }: MarkersProps) {

@@ -11,7 +11,9 @@ export function WaitingBrush({ children }: { children: string }) {
         <button type="button" className={styles['play']} disabled>
           <Play size={18} aria-hidden="true" /> Play the years
         </button>
-        <p role="status">{children}</p>
+        <p role="status" className={styles['waits']}>
+          {children}
+        </p>
       </div>
       <div className={styles['pictures']} aria-hidden="true">
         {histogramNames.map((name) => (
