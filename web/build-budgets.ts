@@ -12,7 +12,7 @@ export const budgets = {
   explorerScript: 345,
   chartScript: 33,
   scanViewerScript: 65,
-  style: 33,
+  style: 34,
   fontFiles: 2,
 };
 
