@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closePages, openSite, started } from '../open-site.ts';
+import { closePages, desktop, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { signedUpPerson, type NewPerson } from './new-person.ts';
@@ -83,6 +83,7 @@ describe('an expired access cookie', () => {
 
     // Once also when two tabs need it at the same time.
     const other = await page.context().newPage();
+    await other.setViewportSize(desktop);
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
     await page.context().clearCookies({ name: access });
@@ -127,6 +128,7 @@ describe('logging out', () => {
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
     expect(await page.getByRole('button', { name: 'Resend Email' }).count()).toBe(0);
     const other = await page.context().newPage();
+    await other.setViewportSize(desktop);
     await other.goto('/account/security');
     await other.getByRole('heading', { level: 1 }).waitFor();
 
@@ -158,6 +160,7 @@ describe('logging out', () => {
     });
     allowError(refused);
     const other = await page.context().newPage();
+    await other.setViewportSize(desktop);
     const ofOther = watchAuth(other);
     await other.goto('/credits');
     await started(other);

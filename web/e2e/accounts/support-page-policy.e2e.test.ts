@@ -71,7 +71,7 @@ describe('the policy of the page with the card field', () => {
     await isSupport(page);
     for (const [name, title] of [
       ['Credits', 'Credits'],
-      ['Tornadoes', 'Tornadoes'],
+      ['Places', 'Places'],
       ['Touchdown', ''],
     ] as const) {
       await page

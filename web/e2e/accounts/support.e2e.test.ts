@@ -155,7 +155,7 @@ describe('the support of the project', () => {
     await dialog.getByText('It will remain active until the end of your current billing period.').waitFor();
     await expectNoViolations(page);
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await page.getByText('Scheduled to end.').waitFor();
+    await page.getByText(/^Scheduled to end\./).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel Subscription' }).count()).toBe(0);
     await changeByStripe(page, 'advance', aMonth);
     await reloadUntil(page, 'Your support ended on');
