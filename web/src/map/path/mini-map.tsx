@@ -27,7 +27,7 @@ export function MiniMap({ track, shape, narrow }: MiniMapProps) {
   }, [track.id]);
   if (failedId === track.id) return <PathSketch track={track} className={`fill ${styles['sketch']}`} />;
   return (
-    <span ref={frame} className={`fill ${styles['frame']}`}>
+    <span ref={frame} className={`fill ${styles['frame']}`} data-shape={shape}>
       {(['light', 'dark'] as const).map((theme) => (
         <picture key={theme} className={styles[theme]}>
           <source

@@ -202,7 +202,9 @@ function Ways({
           <MapIcon size={16} aria-hidden="true" />
           See these on the map
         </LinkButton>
-        <ViewSwitch view={settings.view} onView={onView} />
+        <div className={styles['views']} data-open={isOpen}>
+          <ViewSwitch view={settings.view} onView={onView} />
+        </div>
         <Button
           className={styles['dots']}
           aria-label="More"
