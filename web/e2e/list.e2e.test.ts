@@ -116,7 +116,7 @@ describe('every state of the list', () => {
 describe('what a phone shows first', () => {
   it.each([
     ['/tornadoes', (page: Page) => cards(page).first()],
-    ['/map', (page: Page) => page.getByText('with a recorded place')],
+    ['/map', (page: Page) => page.getByText('(most significant in view)')],
   ])('of %s is not moved by what comes later', async (path, content) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -230,6 +230,78 @@ describe('the map explorer', () => {
   });
 });
 
+describe('the sheet over the map of a phone', () => {
+  const sheetTop = (page: Page) =>
+    page.locator('[data-sheet]').evaluate((sheet) => sheet.getBoundingClientRect().top);
+  const isAt = (page: Page, height: string) => page.locator(`[data-sheet="${height}"]`).waitFor();
+
+  it('is moved by its buttons, by keys and by dragging, and nothing scrolls behind it', async () => {
+    const { page, close } = await openSite('/map', { viewport: phone, reducedMotion: 'reduce' });
+    await page.getByText('(most significant in view)').waitFor();
+    await isAt(page, 'peek');
+    await expectNoViolations(page);
+    const filters = page.getByRole('button', { name: 'Map Filters & Display Options' });
+    await filters.press('Enter');
+    await isAt(page, 'half');
+    await expectNoViolations(page);
+    await page.getByRole('combobox', { name: 'State' }).focus();
+    await page.keyboard.press('Escape');
+    await isAt(page, 'peek');
+    expect(await filters.evaluate(isFocused)).toBe(true);
+
+    // Dragged to the top by its title, and then down to where it began.
+    const peek = await sheetTop(page);
+    const title = await centreOf(page.getByRole('heading', { level: 1 }));
+    await page.mouse.move(title.x, title.y);
+    await page.mouse.down();
+    await page.mouse.move(title.x, title.y - 500, { steps: 5 });
+    await page.mouse.up();
+    await isAt(page, 'full');
+    await page.getByRole('slider', { name: 'Months, first' }).waitFor();
+    await expectNoViolations(page);
+    await page.getByText('How to Use').click();
+    await page.getByText(/^Drag over years, months or hours/).waitFor();
+    await page.getByRole('button', { name: 'Minimize' }).click();
+    await isAt(page, 'peek');
+    await expect.poll(() => sheetTop(page)).toBe(peek);
+
+    // The rating settles like anywhere, and is said beside the button.
+    await page.getByRole('button', { name: '5: F5 and EF5' }).click();
+    await filters.getByText('Active').waitFor();
+    await page.waitForURL('**/map?ef_rating=F5%2CEF5');
+    await page.mouse.wheel(0, 500);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await close();
+  });
+
+  it('holds the card of a chosen tornado, which is dragged away', async () => {
+    const { page, close } = await openSite('/map?lat=35.3&lon=-97.5&zoom=4.5', {
+      viewport: phone,
+      reducedMotion: 'reduce',
+    });
+    const pin = pinsOn(page).getByRole('button').first();
+    await pin.press('Enter');
+    const card = page.getByRole('region').filter({ hasText: 'View Full Details' });
+    await card.getByText('Fatalities').waitFor();
+    expect(await card.getByText('Damage').isVisible()).toBe(false);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await card.getByText('Damage').waitFor();
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'hidden' });
+    expect(await pin.evaluate(isFocused)).toBe(true);
+    await pin.press('Enter');
+    const edge = await centreOf(page.getByRole('button', { name: 'Show more' }));
+    await page.mouse.move(edge.x, edge.y);
+    await page.mouse.down();
+    await page.mouse.move(edge.x, edge.y + 200, { steps: 5 });
+    await page.mouse.up();
+    await card.waitFor({ state: 'hidden' });
+    await isAt(page, 'peek');
+    await close();
+  });
+});
+
 describe('the map and the list', () => {
   it('shows what a search means, for pins and tracks alike, until its chip is taken away', async () => {
     const { page, close } = await openSite('/map?q=joplin');

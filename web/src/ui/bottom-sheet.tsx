@@ -78,7 +78,7 @@ export function BottomSheet(props: BottomSheetProps) {
       data-sheet={shown}
       data-dragged={drag.isDragging || undefined}
     >
-      <div className={styles['grip']} {...drag.handlers}>
+      <div className={styles['grip']} onPointerDown={drag.onPointerDown}>
         <button
           type="button"
           className={styles['grab']}
@@ -162,56 +162,47 @@ function useMeasured(sheet: RefObject<HTMLElement | null>, isLowered: boolean): 
   }, [sheet, isLowered]);
 }
 
-interface Drag {
-  fromY: number;
-  fromHeight: number;
-  lastY: number;
-  lastTime: number;
-  /** In pixels a millisecond, upward. */
-  speed: number;
-  hasMoved: boolean;
-}
-
 /** Moves the sheet with the pointer, and lets it come to rest at the nearest height. */
 function useDrag(sheet: RefObject<HTMLElement | null>, height: Height, onRest: (to: Height) => void) {
   const [isDragging, setDragging] = useState(false);
-  const drag = useRef<Drag>(undefined);
-  const end = (to: Height | undefined) => {
-    drag.current = undefined;
-    sheet.current?.style.removeProperty('height');
-    setDragging(false);
-    if (to) onRest(to);
-  };
-  const handlers = {
-    onPointerDown: ({ clientY: y, timeStamp, isPrimary, button }: PointerEvent) => {
-      if (!sheet.current || !isPrimary || button !== 0) return;
-      const fromHeight = sheet.current.clientHeight;
-      drag.current = { fromY: y, fromHeight, lastY: y, lastTime: timeStamp, speed: 0, hasMoved: false };
-    },
-    onPointerMove: ({ clientY: y, timeStamp, currentTarget, pointerId }: PointerEvent) => {
-      const now = drag.current;
-      if (!now || !sheet.current) return;
-      if (!now.hasMoved) {
-        if (Math.abs(y - now.fromY) < dragPixels) return;
-        now.hasMoved = true;
-        // Only now: a press is for the button under the pointer.
-        currentTarget.setPointerCapture(pointerId);
+  const onPointerDown = ({ clientY: fromY, isPrimary, button, currentTarget: grip }: PointerEvent) => {
+    const element = sheet.current;
+    if (!element || !isPrimary || button !== 0) return;
+    const fromHeight = element.clientHeight;
+    let last = { y: fromY, time: 0 };
+    /** In pixels a millisecond, upward. */
+    let speed = 0;
+    let hasMoved = false;
+    // On the document: a fast mouse has left the grip before its first movement is told.
+    const listening = new AbortController();
+    const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', hear: typeof move) =>
+      document.addEventListener(name, hear, { signal: listening.signal });
+    const move = ({ clientY: y, timeStamp: time, pointerId }: globalThis.PointerEvent) => {
+      if (!hasMoved) {
+        if (Math.abs(y - fromY) < dragPixels) return;
+        hasMoved = true;
+        // Only now: a press is for the button under the pointer, and the end of a movement is not.
+        grip.setPointerCapture(pointerId);
         setDragging(true);
       }
-      now.speed = (now.lastY - y) / Math.max(1, timeStamp - now.lastTime);
-      now.lastY = y;
-      now.lastTime = timeStamp;
-      sheet.current.style.height = `${now.fromHeight + now.fromY - y}px`;
-    },
-    onPointerUp: () => {
-      const now = drag.current;
-      if (!now?.hasMoved) return end(undefined);
-      const wanted = now.fromHeight + now.fromY - now.lastY + now.speed * glideMilliseconds;
-      end(nearestHeight(wanted - now.fromHeight, height, sheet.current?.parentElement?.clientHeight ?? 0));
-    },
-    onPointerCancel: () => end(undefined),
+      speed = (last.y - y) / Math.max(1, time - last.time);
+      last = { y, time };
+      element.style.height = `${fromHeight + fromY - y}px`;
+    };
+    const rest = () => {
+      listening.abort();
+      element.style.removeProperty('height');
+      setDragging(false);
+    };
+    listen('pointermove', move);
+    listen('pointercancel', rest);
+    listen('pointerup', () => {
+      rest();
+      const room = element.parentElement?.clientHeight ?? 0;
+      if (hasMoved) onRest(nearestHeight(fromY - last.y + speed * glideMilliseconds, height, room));
+    });
   };
-  return { isDragging, handlers };
+  return { isDragging, onPointerDown };
 }
 
 /** One height up or down for a movement of a sixth of the parent, two for half of it. */
