@@ -81,8 +81,10 @@ describe('the embedded base map', () => {
       expect.objectContaining({ kind: 'residential' }),
     );
     // Kansas City is seen from afar; Valentine in Nebraska is a dot there.
-    expect(featuresOf(await tileAt(-94.58, 39.1, 6), 'landuse')).not.toEqual([]);
-    expect(featuresOf(await tileAt(-100.55, 42.87, 6), 'landuse')).toEqual([]);
+    const zoomsOf = async (...at: Parameters<typeof tileAt>) =>
+      featuresOf(await tileAt(...at), 'landuse').map((limits) => Number(limits['min_zoom']));
+    expect(Math.max(...(await zoomsOf(-94.58, 39.1, 6)))).toBe(6);
+    expect(Math.max(...(await zoomsOf(-100.55, 42.87, 9)))).toBeGreaterThan(6);
   });
 
   it('names a small town early where there is no larger one', async () => {

@@ -48,7 +48,7 @@ describe('the days of the whole record', () => {
   it('a day that is among the first hundred says so', () => {
     const superOutbreak = day('1974-04-03');
     expect(daySentence(superOutbreak)).toMatch(
-      /^124 tornadoes killed 306 people in \d+ states\. Thirty were violent \(F4 or F5\)\.$/,
+      /^124 tornadoes killed 306 people in \d+ states\. 30 were violent \(F4 or F5\)\.$/,
     );
     expect(rankSentences(superOutbreak)).toEqual([
       '3rd among the busiest days since 1950.',

@@ -152,7 +152,7 @@ export const DayAnswer = z
       .strictObject({ letters: z.string(), offset_minutes: z.int() })
       .describe('The clock that most of its places kept. The hours of a convective day are named by it'),
     counts: z
-      .record(z.enum(dayKinds), count)
+      .strictObject({ local: count, convective: count })
       .describe('How many tornadoes the date has, counted in either way'),
     record: RecordBounds,
     recency: z.enum(recencies),

@@ -11,7 +11,7 @@ const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
  * Returns about where the town is that a tornado is named after, from `2.1 mi SW of Joplin, Missouri`: a map of the path
  * must show it. Undefined where the name is another place's, or nothing says where it is.
  */
-export function namedTown({
+function namedTown({
   begin_place: place,
   display_name: name,
   start_lat: lat,

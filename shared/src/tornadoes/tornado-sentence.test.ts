@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TornadoRank } from './answers.ts';
-import { tornadoSentence, type ToldTornado } from './tornado-sentence.ts';
+import { tornadoSentence } from './tornado-sentence.ts';
+
+type ToldTornado = Parameters<typeof tornadoSentence>[0];
 
 const joplin: ToldTornado = {
   tor_f_scale: 'EF5',

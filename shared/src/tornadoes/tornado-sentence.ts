@@ -7,7 +7,7 @@ import { nearPrefix } from './display-name.ts';
 import { ratingNumber } from './rating.ts';
 import type { TornadoForReader } from './schema.ts';
 
-export type ToldTornado = Pick<
+type ToldTornado = Pick<
   TornadoForReader,
   | 'tor_f_scale'
   | 'begin_wall'

@@ -116,6 +116,25 @@ const learnExample: RouteExamples<typeof yearRoutes>['getLearn'] = {
   },
 };
 
+function highlightsExample(
+  tornado: z.input<typeof ProfileTornado>,
+): RouteExamples<typeof yearRoutes>['getHighlights'] {
+  return {
+    response: {
+      deadliest: tornado,
+      worst_day: {
+        date: '2011-04-27',
+        tornadoes: 200,
+        deaths: 312,
+        paths: [[tornado.id, 34.1, -87.9, 34.75, -86.4, 5]],
+      },
+      states: [{ name: 'Texas', tornadoes: 9361 }],
+      months: [1_500, 1_700, 4_600, 9_600, 15_245, 12_400, 6_600, 4_200, 3_600, 2_900, 2_400, 1_900],
+      years: { first: 1950, all: [201, 260], f1_plus: [160, 190] },
+    },
+  };
+}
+
 export function yearExamples(
   tornado: z.input<typeof ProfileTornado>,
   profile: z.input<typeof TornadoProfile>,
@@ -147,20 +166,7 @@ export function yearExamples(
         bounds: { south: 24.4, north: 49.4, west: -125, east: -66.9 },
       },
     },
-    getHighlights: {
-      response: {
-        deadliest: tornado,
-        worst_day: {
-          date: '2011-04-27',
-          tornadoes: 200,
-          deaths: 312,
-          paths: [[tornado.id, 34.1, -87.9, 34.75, -86.4, 5]],
-        },
-        states: [{ name: 'Texas', tornadoes: 9361 }],
-        months: [1_500, 1_700, 4_600, 9_600, 15_245, 12_400, 6_600, 4_200, 3_600, 2_900, 2_400, 1_900],
-        years: { first: 1950, all: [201, 260], f1_plus: [160, 190] },
-      },
-    },
+    getHighlights: highlightsExample(tornado),
     getDifferences: differencesExample,
     getRecords: {
       query: { state: 'ohio' },

@@ -71,7 +71,7 @@ describe('the filters of the map on the list', () => {
   it.each([
     ['months=4-6', ['The list can’t filter by a range of months.']],
     ['months=4-4&month=5', ['The list can’t filter by a range of months.']],
-    ['months=12-2&hours=0-5', [expect.stringContaining('months'), expect.stringContaining('hours')]],
+    ['months=12-2&hours=0-5', [expect.stringContaining('months'), expect.stringContaining('hour')]],
   ])('%s is left out, in words', (given, sentences) => {
     expect(onList(given).leftOut).toEqual(sentences);
   });

@@ -295,7 +295,7 @@ describe('a start without any reports to fall back on', () => {
   it('retries after five seconds', async () => {
     storage.put(monday, 1);
     storage.objectFails = true;
-    await expect(shown()).rejects.toThrow('cannot be read at the moment');
+    await expect(shown()).rejects.toThrow('can’t be loaded right now');
     storage.objectFails = false;
     storage.seconds += 5;
     expect(await shown()).toHaveLength(2);

@@ -252,7 +252,7 @@ it('contribution-removed says where to write, if the contribution can be restore
   const offer = `please write to ${contactEmail}`;
   expect(writtenMail(removed, links).text).toContain(offer);
   const erased = writtenMail({ ...removed, restorableUntil: null }, links).text;
-  expect(erased).toContain('It was erased at once');
+  expect(erased).toContain('It was erased right away');
   expect(erased).not.toContain('please write to');
   expect(writtenMail(removed, { ...links, contactEmail: undefined }).text).not.toContain('please write to');
 });
@@ -281,7 +281,7 @@ it.each([
     'APPROVED',
     'A moderator approved your suggestion for the field “path width” of Moore, Oklahoma, from “1150” to “1340”.',
   ],
-  ['CLOSED', 'there was nothing to change'],
+  ['CLOSED', 'The record already has the value'],
   ['RETURNED', 'needs a source to decide'],
   ['FIRST_REJECTED', 'A moderator wants to reject your suggestion'],
   ['REOPENED', 'It is open again.'],

@@ -318,18 +318,18 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
       'a promoted report',
       { targetField: 'county' },
       { target: aboutReport(promoted.id) },
-      /has been promoted/,
+      /has become an official tornado/,
     ],
     ['an unknown report', {}, { target: aboutReport('spc-20130101-k3v9qx2a') }, /no longer in the source/],
-    ['an unknown field', { targetField: 'id' }, {}, /cannot be read/],
-    ['a field of another kind of target', { targetField: 'county' }, {}, /cannot be read/],
+    ['an unknown field', { targetField: 'id' }, {}, /is damaged/],
+    ['a field of another kind of target', { targetField: 'county' }, {}, /is damaged/],
     [
       'a field that only the report had which became this tornado',
       { targetField: 'comments', proposedValue: 'A barn.' },
       { origin: { kind: 'spc-report' as const, id: promoted.id } },
       /about a preliminary report/,
     ],
-    ['content that cannot be read', undefined, { content: '{' }, /cannot be read/],
+    ['content that cannot be read', undefined, { content: '{' }, /is damaged/],
     ['a value that does not fit', { proposedValue: 'many' }, {}, /whole number/],
     [
       'a value that no longer fits',
@@ -532,7 +532,7 @@ describe.each(dynamodbStandIns)('deciding on suggestions, over $name', ({ endpoi
     const id = await suggested();
     for (const [body, sentence] of [
       [{ note: 'x'.repeat(501) }, 'A note can be at most 500 characters long.'],
-      [{ note: 'a\u0000b' }, /cannot be shown/],
+      [{ note: 'a\u0000b' }, /we can’t show/],
       [{ by: 'me' }, /Unknown name "by"/],
     ] as const) {
       const answer = await decide(id, 'reject', grace, body);

@@ -168,7 +168,7 @@ describe.each(oneStandIn)('the pages entry point on $name', ({ endpoint }) => {
     const { title, canonical, content } = headOf(body);
     expect([title, canonical]).toEqual([homeTitle, `${siteUrl}/`]);
     expect(content('description')).toBe(generalDescription);
-    expect(body).toContain(`<h1>Every tornado on record</h1><p>${generalDescription}</p>`);
+    expect(body).toContain(`<h1>Every U.S. tornado since 1950</h1><p>${generalDescription}</p>`);
     await start();
   });
 

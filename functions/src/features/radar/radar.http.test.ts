@@ -315,7 +315,7 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
     expect(refused.body).toMatchObject({
       error: expect.stringMatching(
-        /^Today’s budget for radar loops is used up\. You can request new ones .* from midnight UTC, in about \d+ (minutes?|hours)\./,
+        /^Today’s budget for radar loops is used up\. You can request new ones from midnight UTC, in about \d+ (minutes?|hours)\./,
       ),
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

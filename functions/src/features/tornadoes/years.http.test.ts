@@ -72,7 +72,7 @@ describe.each(oneStandIn)('years, records and trends on $name', ({ endpoint }) =
     const { status, body } = await entry.get(path);
     expect([status, body]).toEqual([
       404,
-      { error: 'We don’t have this year. It has 1990 to 1993.', code: 'NOT_FOUND' },
+      { error: 'We don’t have this year. The record covers 1990 to 1993.', code: 'NOT_FOUND' },
     ]);
   });
 

@@ -158,7 +158,7 @@ describe('a route that takes pictures', () => {
     const twice = form(files);
     twice.append('title', 'Wedge');
     expect(await refusal(sent(twice))).toMatchObject({
-      message: '"title" is in the form more than once.',
+      message: '"title" appears in the form more than once.',
     });
     const boundless = httpEvent('POST', '/', {
       headers: { 'content-type': 'multipart/form-data' },

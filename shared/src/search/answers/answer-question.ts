@@ -1,28 +1,13 @@
 import type { CatalogueSearch } from '../../catalogue/catalogue-search.ts';
 import { readSummary } from '../../catalogue/read-row.ts';
 import type { AnswerCard } from '../../tornadoes/answers.ts';
-import type { TornadoSummary } from '../../tornadoes/schema.ts';
 import { slugOf } from '../place-paths.ts';
 import type { Understanding } from '../understand.ts';
 import { afterRecord, radarStation, topicOf } from './page-answers.ts';
 import { questionKinds } from './question-kinds.ts';
-import type { QuestionKind } from './question-words.ts';
-import { readAsked, type Asked } from './read-asked.ts';
-import { spanOf, subjectOf, type RecordSpan, type Subject } from './subject.ts';
-
-export type Card = Omit<AnswerCard, 'kind'>;
-
-/** What an answer is made from. */
-export interface AskContext {
-  asked: Asked & { typed: string };
-  subject: Subject;
-  search: CatalogueSearch;
-  record: RecordSpan;
-  /** Whether it names a place, a time or a rating. */
-  hasSubject: boolean;
-  read: (row: number) => TornadoSummary;
-  slug: (name: string) => string;
-}
+import type { AskContext, QuestionKind } from './question-words.ts';
+import { readAsked } from './read-asked.ts';
+import { spanOf, subjectOf, type RecordSpan } from './subject.ts';
 
 /**
  * Returns the answer to a question, of which every word was understood. A search that only looks like a question has

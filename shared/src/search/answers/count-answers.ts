@@ -10,7 +10,7 @@ import { townRadiiMiles } from '../../tornadoes/profile-steps.ts';
 import { dollarWords } from '../../tornadoes/profile-words.ts';
 import { ratesSince, rateWords, singleYearsWords } from '../../tornadoes/rate-words.ts';
 import { normalYears } from '../../tornadoes/trend-names.ts';
-import type { AskContext, Card } from './answer-question.ts';
+import type { AskContext, Card } from './question-words.ts';
 import { percent, said } from './rank-answers.ts';
 import { filterOfPlace, linkToPlace, nameOfPlace, pathOfPlace, type PageLink } from './subject.ts';
 

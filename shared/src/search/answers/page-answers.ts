@@ -4,7 +4,7 @@ import { trendOver } from '../../tornadoes/trend-words.ts';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import { ratingNumber, type Rating } from '../../tornadoes/rating.ts';
 import { findStation } from '../../radar/nearest-stations.ts';
-import type { AskContext, Card } from './answer-question.ts';
+import type { AskContext, Card } from './question-words.ts';
 import { endWords } from './subject.ts';
 
 /** Estimated gusts of three seconds in miles an hour: the EF scale of the National Weather Service, since 2007. */

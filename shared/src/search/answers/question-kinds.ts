@@ -1,4 +1,4 @@
-import type { AskContext, Card } from './answer-question.ts';
+import type { AskContext, Card } from './question-words.ts';
 import {
   compared,
   everHit,
@@ -28,7 +28,7 @@ const counts: readonly QuestionKind[] = [
       `how many ${T}${v}`,
       `${deathLead}(?=.*\\b${died}\\b)${deathFill}`,
       `(?:death toll|deaths|fatalities)${v}`,
-      `(?:how big|how bad|how deadly) ${'(?:is|was)'}`,
+      '(?:how big|how bad|how deadly) (?:is|was)',
     ),
     names: 'to',
     answer: (each) => (/tornado|outbreak/.test(each.asked.plain) ? namedOutbreak(each) : undefined),

@@ -1,4 +1,22 @@
-import type { AskContext, Card } from './answer-question.ts';
+import type { CatalogueSearch } from '../../catalogue/catalogue-search.ts';
+import type { AnswerCard } from '../../tornadoes/answers.ts';
+import type { TornadoSummary } from '../../tornadoes/schema.ts';
+import type { Asked } from './read-asked.ts';
+import type { RecordSpan, Subject } from './subject.ts';
+
+export type Card = Omit<AnswerCard, 'kind'>;
+
+/** What an answer is made from. */
+export interface AskContext {
+  asked: Asked & { typed: string };
+  subject: Subject;
+  search: CatalogueSearch;
+  record: RecordSpan;
+  /** Whether it names a place, a time or a rating. */
+  hasSubject: boolean;
+  read: (row: number) => TornadoSummary;
+  slug: (name: string) => string;
+}
 
 /** What a question may name: places, times, ratings, the night. One that names more is another question. */
 type Names = `${'p' | ''}${'t' | ''}${'r' | ''}${'n' | 'o' | ''}`;

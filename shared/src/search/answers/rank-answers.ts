@@ -10,7 +10,7 @@ import { countyLabel } from '../../tornadoes/display-name.ts';
 import type { RowProfile } from '../../catalogue/profile-rows.ts';
 import { dayPath, yearPath } from '../day-paths.ts';
 import { countyPath, statePath } from '../place-paths.ts';
-import type { AskContext, Card } from './answer-question.ts';
+import type { AskContext, Card } from './question-words.ts';
 import { linkToPlace } from './subject.ts';
 
 type Ranked = { label: string; count: number; path: string | null };

@@ -125,7 +125,9 @@ function ratedOf(
   time: ReadingOf<'date'> | undefined,
   record: RecordSpan,
 ): string {
-  const steps = [...new Set(rating.ratings.flatMap((each) => ratingNumber(each as Rating) ?? []))].sort();
+  const steps = [...new Set(rating.ratings.flatMap((each) => ratingNumber(each as Rating) ?? []))].toSorted(
+    (a, b) => a - b,
+  );
   const [least] = steps;
   if (least === undefined) return 'unrated';
   const { first, last } = { ...record, ...(time ? spanOf(time) : {}) };

@@ -15,7 +15,7 @@ import { ratingNumber, ratingWord, scaleOfDays, type Rating } from '../../tornad
 import type { TornadoSummary } from '../../tornadoes/schema.ts';
 import { localTime, outbreakMeant } from '../outbreak-meant.ts';
 import { outbreaks } from '../outbreaks.ts';
-import type { AskContext, Card } from './answer-question.ts';
+import type { AskContext, Card } from './question-words.ts';
 import { capital } from './count-answers.ts';
 import { said } from './rank-answers.ts';
 import { endWords, spanOf } from './subject.ts';

@@ -3,6 +3,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
+import { toQueryString } from '../../lib/to-query-string.ts';
 import {
   isEndless,
   narrowReports,
@@ -13,7 +14,6 @@ import {
 import styles from './preliminary-note.module.css';
 import { ReportLines } from './report-lines.tsx';
 import { leftOutWords, standInWords, unansweredWords } from './preliminary-words.ts';
-import { reportListLink } from './report-list-link.ts';
 import { usePreliminary } from './use-preliminary.ts';
 
 interface PreliminaryNoteProps {
@@ -150,4 +150,23 @@ function ReportListLink({ parameters }: Pick<NoteProps, 'parameters'>) {
       {list.isSame ? listWords.same : listWords.whole}
     </Link>
   );
+}
+
+/** The parameters that the list of reports has too. Its days are convective ones. */
+const sameNames = ['state', 'county', 'year', 'month', 'day'] as const;
+
+/** Returns the list of the reports that wait for the official record, with the filters that it has too, and whether it has all. */
+function reportListLink(parameters: TornadoParameters): { to: string; isSame: boolean } {
+  const text = (name: string) => String(parameters[name] ?? '');
+  const only = text('convective_day');
+  const query = toQueryString({
+    record_answer: 'waiting',
+    ...Object.fromEntries(sameNames.map((name) => [name, text(name)])),
+    date_from: only || text('date_from') || text('start_time_from').slice(0, 10),
+    date_to: only || text('date_to') || text('start_time_to').slice(0, 10),
+  });
+  return {
+    to: `/spc-reports?${query}`,
+    isSame: text('near_lat') === '' && text('bounds_north') === '',
+  };
 }

@@ -55,7 +55,7 @@ function EraTable({ rates, since }: { rates: readonly ProfileRate[]; since: numb
       <table className={ownStyles['eras']} aria-label="How often, by rating">
         <thead>
           <tr>
-            <td />
+            <td aria-hidden="true" />
             <th scope="col">Since {since}</th>
             {first < since ? (
               <th scope="col">

@@ -3,7 +3,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { seasonSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import { strongestRadiusMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { useIsPrinting } from '../../lib/page/use-is-printing.ts';
@@ -84,6 +84,11 @@ export function PlaceRecord({ place, isStale }: PlaceRecordProps) {
   );
 }
 
+function PrintedToday() {
+  const [now] = useState(() => new Date().toISOString());
+  return <>, printed {longDate(now)}</>;
+}
+
 /** What paper says of itself. */
 function Origin({ place: { path, profile } }: { place: PlaceAnswer }) {
   const { data: current } = useCurrentCatalogue();
@@ -92,8 +97,8 @@ function Origin({ place: { path, profile } }: { place: PlaceAnswer }) {
     <p className={`only-printed second-13 ${styles['section']}`}>
       Touchdown{current?.release ? `, release ${current.release}` : ''} ({profile.years.first} to{' '}
       {profile.years.last}), {path}
-      {isPrinting ? `, printed ${longDate(new Date().toISOString())}` : ''}. Source: NOAA (NCEI and Storm
-      Prediction Center). History, not a forecast. Warnings: weather.gov
+      {isPrinting ? <PrintedToday /> : null}. Source: NOAA (NCEI and Storm Prediction Center). History, not a
+      forecast. Warnings: weather.gov
     </p>
   );
 }

@@ -67,7 +67,7 @@ interface SketchLine {
  * Returns the ends of a path in pixels from the middle of its room, which it fills, north up. Degrees of longitude are
  * shortened for the latitude.
  */
-export function sketchLine({
+function sketchLine({
   start_lat: lat,
   start_lon: lon,
   end_lat: endLat,

@@ -269,7 +269,7 @@ describe.each(dynamodbStandIns)('passkeys over $name', ({ endpoint, itOnce }) =>
     ])
       expect(answer).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('at most 10 passkeys') },
+        body: { error: expect.stringContaining('up to 10 passkeys') },
       });
     expect(await listed(browser)).toHaveLength(10);
   });

@@ -200,7 +200,7 @@ describe('readWarningFile with the archive of the Iowa Environmental Mesonet', (
       'a.txt, feature 4: its times cannot be read.',
       'a.txt, feature 5: an outline needs three corners or more, but this has 2.',
     ]);
-    expect(read('{"type": ').problems[0]).toContain('it begins like JSON but is none');
+    expect(read('{"type": ').problems[0]).toContain('it begins like JSON but can’t be parsed');
     expect(read('{}').problems).toEqual(['a.txt, it is JSON but no FeatureCollection of GeoJSON.']);
   });
 

@@ -219,14 +219,15 @@ function stateInset(name: string, [lon, lat]: Point, path: readonly Point[], ink
   const scale = Math.min(insetSize.width / ((east - west) * squeeze), insetSize.height / (north - south));
   const [wide, high] = [(east - west) * squeeze * scale, (north - south) * scale];
   const margin = layouts.card.side + 4;
-  const boxes = [margin, miniMapShapes.card.width - margin - wide].map((left) => ({
+  const boxAt = (left: number) => ({
     left: left - 4,
     top: 4,
     right: left + wide + 4,
     bottom: high + 14,
-  }));
+  });
+  const atLeft = boxAt(margin);
   const isFree = (box: Rectangle) => !path.some((to, at) => touchesBox(path[at - 1] ?? to, to, box));
-  const box = boxes.find(isFree) ?? (boxes[0] as Rectangle);
+  const box = [atLeft, boxAt(miniMapShapes.card.width - margin - wide)].find(isFree) ?? atLeft;
   const place: Place = ([x, y]) => [box.left + 4 + (x - west) * squeeze * scale, 10 + (north - y) * scale];
   const d = rings
     .map((ring) => pathData(simplified([...ring, ring[0] as Point].map(place), 0.5), true))

@@ -30,7 +30,7 @@ describe('the card of a place', () => {
     const x = 520 + 320;
     const ink = Buffer.from(ratingInks[5].slice(1), 'hex');
     const y = Array.from({ length: 150 }, (_, below) => 320 + below).find((row) => {
-      return Math.hypot(...at(x, row).map((part, channel) => part - (ink[channel] ?? 0))) < 60;
+      return Math.hypot(...at(x, row).map((part, channel) => part - (ink[channel] ?? 0))) < 40;
     });
     expect(y).toBeGreaterThan(330);
     const empty = await opened({ ...moore, paths: [] });

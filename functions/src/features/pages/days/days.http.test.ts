@@ -89,8 +89,8 @@ describe.each(oneStandIn)('the pages of days on $name', ({ endpoint }) => {
 
   it.each([
     ['/days/1949-01-01', 'The record begins in 2013', '/days/2013-05-20'],
-    ['/days/2013-02-30', 'This is no date', '/days/2016-03-01'],
-    [`/days/${encodeURIComponent(evil)}`, 'This is no date', '/days/2016-03-01'],
+    ['/days/2013-02-30', 'That isn’t a date', '/days/2016-03-01'],
+    [`/days/${encodeURIComponent(evil)}`, 'That isn’t a date', '/days/2016-03-01'],
     ['/days/2999-01-01', 'January 1, 2999 hasn’t started yet', '/days/2016-03-01'],
   ])('%s does not exist: %s, and %s comes nearest', async (path, says, nearest) => {
     const { status, body, headers } = await get(path);

@@ -42,6 +42,7 @@ describe.each(oneStandIn)('the files of pages on $name', ({ endpoint }) => {
     const { pathname, searchParams } = new URL(String(headers['location']), 'https://site.example');
     return [pathname, Object.fromEntries(searchParams)] as const;
   };
+  const theDay = { date_from: '2013-05-20', date_to: '2013-05-20' };
   const oldestFirst = { sort_by: 'start_time', sort_direction: 'asc' };
 
   it.each([
@@ -61,8 +62,8 @@ describe.each(oneStandIn)('the files of pages on $name', ({ endpoint }) => {
     ['/states/oklahoma', { year: '2013', state: 'Texas' }, { state: 'OKLAHOMA', year: '2013' }],
     ['/states/oklahoma/cleveland', {}, { state: 'OKLAHOMA', county: 'Cleveland' }],
     ['/places/oklahoma/moore', { radius_miles: '25' }, expect.objectContaining({ radius_miles: '25' })],
-    ['/days/2013-05-20', {}, { convective_day: '2013-05-20', ...oldestFirst }],
-    ['/days/2013-05-20', { sort_by: 'length' }, { convective_day: '2013-05-20', sort_by: 'length' }],
+    ['/days/2013-05-20', {}, { ...theDay, ...oldestFirst }],
+    ['/days/2013-05-20', { sort_by: 'length' }, { ...theDay, sort_by: 'length' }],
     ['/outbreaks/1990-06-02-indiana', {}, { outbreak: '1990-06-02-indiana', ...oldestFirst }],
     ['/years/2013', {}, { year: '2013', ...oldestFirst }],
     ['/records', { state: 'oklahoma' }, { ids: moore.id }],
@@ -116,7 +117,7 @@ describe.each(oneStandIn)('the files of pages on $name', ({ endpoint }) => {
     ],
     ['/map.shp', '.shp', '.csv, .geojson'],
     ['/states/oklahoma.xml', '.xml', '.profile.csv, .png.'],
-    ['/days.parquet', '.parquet', 'This page has .json, .csv.'],
+    ['/days.parquet', '.parquet', 'It has .json, .csv.'],
     ['/tornadoes/20130520-nothing0.csv', 'no tornado', ''],
     ['/states/oklahom.csv', 'oklahom', ''],
     ['/years/1949.gpx', '', ''],

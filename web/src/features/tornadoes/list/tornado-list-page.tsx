@@ -30,11 +30,13 @@ import {
   resetAll,
   type ListSettings,
   type ListView,
+  listViews,
 } from './list-query-string.ts';
 import { mapUrl } from './map-url.ts';
 import { findNearPlace } from './find-near-place.ts';
 import { rememberedQueryString, rememberView } from './list-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import switchStyles from '../../../ui/switch.module.css';
+import viewStyles from './view-switch.module.css';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { ListResults, type CardAction } from './list-results.tsx';
 import { ResultCount } from './result-count.tsx';
@@ -255,4 +257,19 @@ function rememberPanel(isOpen: boolean): void {
   } catch {
     // Without storage the panel is closed at first.
   }
+}
+
+const viewLabels = { cards: 'Cards', table: 'Table' } as const satisfies Record<ListView, string>;
+
+function ViewSwitch({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
+  return (
+    <fieldset className={`${switchStyles['switch']} ${viewStyles['switch']}`} aria-label="View">
+      {listViews.map((name) => (
+        <label key={name} className={`${switchStyles['choice']} ${viewStyles['choice']}`}>
+          <input type="radio" name="list-view" checked={view === name} onChange={() => onView(name)} />
+          {viewLabels[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
