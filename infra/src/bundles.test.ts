@@ -26,9 +26,12 @@ const accountsLimitBytes = 1_800 * kilobyte;
 /** The importers carry the counties' boundaries and the list of towns, and nobody waits for them. */
 const importsLimitBytes = 2_900 * kilobyte;
 /** They carry the lists of towns, of counties, of forecast offices and of ZIP codes, because people search by them. */
-const tornadoesLimitBytes = 2_460 * kilobyte;
-/** They carry the lists of towns and of counties, each of which has a page, and draw cards over the lines of counties. */
-const pagesLimitBytes = 2_450 * kilobyte;
+const tornadoesLimitBytes = 2_490 * kilobyte;
+/**
+ * They carry the lists of towns and of counties, each of which has a page, and draw cards and small maps over the lines
+ * of counties and the limits of cities, which are unpacked where a map needs them.
+ */
+const pagesLimitBytes = 4_400 * kilobyte;
 
 /** They carry the lists of towns and of counties, which people follow. */
 const followingLimitBytes = 1_950 * kilobyte;

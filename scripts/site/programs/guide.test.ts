@@ -32,10 +32,10 @@ async function read<T>(path: string): Promise<T> {
 
 interface Page {
   pagination: { total: number };
-  tornadoes: { begin_datetime: string; fatalities: number | null }[];
+  tornadoes: { begin_wall: string; fatalities: number | null }[];
 }
 
-/** Adds up the deaths of each day from 12 to 12 UTC, over all pages of the list. */
+/** Adds up the deaths of each local day, over all pages of the list. */
 async function deadliestDay(): Promise<string[]> {
   const deaths = new Map<string, number>();
   for (let page = 1, more = true; more; page++) {
@@ -43,8 +43,8 @@ async function deadliestDay(): Promise<string[]> {
       `/tornadoes?limit=100&page=${page}`,
     );
     more = pagination.hasMore;
-    for (const { begin_datetime: at, fatalities } of tornadoes) {
-      const day = new Date(Date.parse(at) - 12 * 3_600_000).toISOString().slice(0, 10);
+    for (const { begin_wall: at, fatalities } of tornadoes) {
+      const day = at.slice(0, 10);
       deaths.set(day, (deaths.get(day) ?? 0) + (fatalities ?? 0));
     }
   }
