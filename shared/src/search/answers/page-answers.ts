@@ -128,8 +128,17 @@ const topics: readonly [kind: string, asks: string, card: Card][] = [
     },
   ],
   [
+    'emergency',
+    `${what} (?:does )?${T} emergency(?: mean(?:s)?)?|${T} emergency (?:meaning|definition|explained)`,
+    {
+      headline: 'A tornado emergency is the rarest alert. Take cover at once',
+      detail: 'A large, confirmed tornado is about to strike a populated area.',
+      links: [learn('watch-and-warning', 'Watch and warning'), live],
+    },
+  ],
+  [
     'warning',
-    `${what} (?:does )?(?:${T} )?(?:warnings?|emergency)(?: mean(?:s)?)?|(?:${T} )?warning (?:meaning|definition|explained)`,
+    `${what} (?:does )?(?:${T} )?warnings?(?: mean(?:s)?)?|(?:${T} )?warning (?:meaning|definition|explained)`,
     {
       headline: 'A warning means take shelter now',
       detail: 'A tornado was seen or shows on radar. A watch means tornadoes are possible.',
@@ -137,8 +146,17 @@ const topics: readonly [kind: string, asks: string, card: Card][] = [
     },
   ],
   [
+    'who-rates',
+    `who (?:rates|decides|measures|gives) ${T}(?: ratings?)?`,
+    {
+      headline: 'The National Weather Service rates tornadoes',
+      detail: 'Its experts survey the damage and rate it on the EF scale, from EF0 to EF5.',
+      links: [learn('ratings', 'What the ratings mean')],
+    },
+  ],
+  [
     'alley',
-    `(?:(?:${what}|where) (?:is )?)?(?:${T}|dixie) alley(?: map| states| located| meaning| definition)?|what states (?:are )?(?:in|make up|are part of) (?:${T}|dixie) alley|(?:why (?:is it called )|is |where ?)(?:${T}|dixie) alley(?: real| moving| shifting| located)?`,
+    `(?:(?:${what}|where) (?:is )?)?(?:${T}|dixie) alley(?: map| states| located| meaning| definition)?|what states (?:are )?(?:in|make up|are part of) (?:${T}|dixie) alley|(?:why (?:is it called )|is |where ?)(?:${T}|dixie) alley(?: real| located)?`,
     {
       headline: 'Tornado Alley is a nickname, not an official place',
       detail:

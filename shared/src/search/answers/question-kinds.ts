@@ -146,7 +146,11 @@ const counts: readonly QuestionKind[] = [
       `(?:has|have|did|was|were)(?: (?:${verbs}))+`,
     ),
     names: 'ptr',
-    answer: (each) => (/tornado|hit/.test(each.asked.plain) || each.asked.rating ? everHit(each) : undefined),
+    // Whether a place has the most is another question.
+    answer: ({ asked, ...each }) =>
+      !/\bmost\b/.test(asked.plain) && (/tornado|hit/.test(asked.plain) || asked.rating)
+        ? everHit({ asked, ...each })
+        : undefined,
   },
   {
     kind: 'where-killed',
@@ -235,7 +239,6 @@ const scaleAsks = whole(
   `(?:what )?(?:does )?(?:e?f|enhanced fujita|fujita)(?: stand for| mean)?(?: in ${T})?`,
   `how (?:are|is|do they|do you|does nws)(?: ${T})? ?(?:rate |measure )?${T} ?(?:rated|measured|classified|ranked|categorized|strength measured|rate)?`,
   `how (?:are|is) ${T} (?:strength|intensity|ratings?|power)(?: (?:measured|determined|decided|assigned))?`,
-  `who (?:rates|decides|measures) ${T}(?: ratings?)?`,
   `(?:what )?(?:difference between )?(?:e?f|fujita|enhanced fujita)(?: scale)? (?:and|vs) (?:e?f|fujita|enhanced fujita)(?: scale)?(?: (?:difference|scale))?`,
   `(?:what )?highest (?:rating|category|level)(?: (?:of|for|be))*(?: ${T})?`,
 );
@@ -254,7 +257,7 @@ export const questionKinds: readonly QuestionKind[] = [
   {
     kind: 'compare',
     asks: whole(
-      `(?:compare ?|difference between |what (?:has |had )?(?:more|most) ${T}(?: deaths)? ?|does have more ${T} |which (?:has |had )?more ${T} ?|more ${T} ?|who has more ${T} ?)?(?:${T} )?(?:and|vs|than|to|have|has|with)?(?: (?:and|vs|than|to))?(?: ${T})?`,
+      `(?:compare ?|difference between |what (?:has |had )?(?:more|most) ${T}(?: deaths)? ?|does (?:vs )?have (?:more|most) ${T} ?|which (?:has |had )?more ${T} ?|more ${T} ?|who has more ${T} ?)?(?:${T} )?(?:and|vs|than|to|have|has|with)?(?: (?:and|vs|than|to))?(?: ${T})?`,
     ),
     names: 'pt',
     places: 2,

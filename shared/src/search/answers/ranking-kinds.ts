@@ -180,7 +180,9 @@ const byUnit: readonly QuestionKind[] = [
       whole(`${T} (?:by|per) month`, `most common month(?: for)?(?: ${T})?`),
     ),
     names: 'ptr',
-    answer: (each) => mostOfMonths(each),
+    // One month of one year is another question.
+    answer: (each) =>
+      /\bin (?:one |single |any )?month$/.test(each.asked.plain) ? undefined : mostOfMonths(each),
   },
   {
     kind: 'fewest-month',
