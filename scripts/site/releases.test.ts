@@ -137,7 +137,10 @@ describe('a release, with the roles of the real templates,', () => {
     const atom = await (await get('/data/changes.atom')).text();
     expect(atom).toContain(`<id>${cloud.url}/data/changes/${run}</id>`);
     const none = await get('/data/changes/9999.json');
-    expect([none.status, await none.text()]).toEqual([404, expect.stringContaining('No report for this import')]);
+    expect([none.status, await none.text()]).toEqual([
+      404,
+      expect.stringContaining('No report for this import'),
+    ]);
     expect((await get('/api/v1/catalogue/imports/9999')).status).toBe(404);
     expect((await get('/api/v1/catalogue/imports?source=noaa')).status).toBe(400);
   });

@@ -56,5 +56,7 @@ it.each([
   render(map);
   const missing = await screen.findByRole('img', { name: /^Map\./ });
   expect(missing.textContent).toBe('Failed to load map');
-  expect(missing.querySelector('svg :is(path[stroke="var(--rating-4)"], path[data-step="4"])')).not.toBeNull();
+  expect(
+    missing.querySelector('svg :is(path[stroke="var(--rating-4)"], path[data-step="4"])'),
+  ).not.toBeNull();
 });

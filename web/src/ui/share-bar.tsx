@@ -1,7 +1,7 @@
 import { Ellipsis, Share } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useSiteOrigin } from '../lib/page/served-page.ts';
-import { Button } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './share-bar.module.css';
 
@@ -14,12 +14,14 @@ interface ShareBarProps {
   keep?: ReactNode;
   /** Buttons that a phone shows behind the dots. */
   also?: ReactNode;
+  /** Where the picture of its map is, to be saved. */
+  picture?: string | undefined;
   /** Buttons behind the dots on every screen. */
   more?: ReactNode;
 }
 
 /** What people do with a page as a whole: share it first, with the sheet of the phone where it has one. */
-export function ShareBar({ path, title, keep, also, more }: ShareBarProps) {
+export function ShareBar({ path, title, keep, also, picture, more }: ShareBarProps) {
   const origin = useSiteOrigin();
   const url = () => (path === undefined ? location.href : origin + path);
   const [isOpen, setOpen] = useState(false);
@@ -43,6 +45,11 @@ export function ShareBar({ path, title, keep, also, more }: ShareBarProps) {
       </Button>
       <div id={id} className={styles['more']}>
         <Button onClick={() => void copyText(url(), 'Link copied.')}>Copy link</Button>
+        {picture ? (
+          <LinkButton to={picture} reloadDocument download>
+            Save picture
+          </LinkButton>
+        ) : null}
         {more}
       </div>
     </div>

@@ -8,7 +8,8 @@ function ringsAround(lon: number, lat: number): number {
     y1 > lat !== y2 > lat && lon < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1;
   return near
     .flatMap(({ parts }) => parts.flat())
-    .filter((ring) => ring.filter((to, at) => at > 0 && crosses(ring[at - 1] ?? to, to)).length % 2 === 1).length;
+    .filter((ring) => ring.filter((to, at) => at > 0 && crosses(ring[at - 1] ?? to, to)).length % 2 === 1)
+    .length;
 }
 
 describe('the limits of cities and towns', () => {

@@ -100,7 +100,9 @@ describe.each(oneStandIn)('outbreaks on $name', ({ endpoint }) => {
     expect(answer.profile.total).toBe(7);
     expect(answer.paths).toHaveLength(7);
     expect(answer.others).toBe(1);
-    expect(answer.days).toEqual([{ date: '1974-04-03', path: '/days/1974-04-03?day=convective', tornadoes: 8, members: 7 }]);
+    expect(answer.days).toEqual([
+      { date: '1974-04-03', path: '/days/1974-04-03?day=convective', tornadoes: 8, members: 7 },
+    ]);
     expect(answer.hours.map(({ tornadoes }) => tornadoes)).toEqual([2, 1, 1, 1, 1, 1]);
     expect(answer.counts.map(({ of, tornadoes }) => [of, tornadoes])).toEqual([
       ['convective_days', 8],

@@ -17,6 +17,8 @@ interface AnswerTopProps {
   actions?: ReactNode;
   /** Behind the dots. */
   more?: ReactNode;
+  /** Where the picture of its map is, if it shows the same. */
+  picture?: string | undefined;
   printWords?: string;
   /** Above the map: what it shows. */
   choices?: ReactNode;
@@ -31,6 +33,7 @@ export function AnswerTop({
   children,
   actions,
   more,
+  picture,
   printWords = 'Print',
   choices,
   map,
@@ -47,6 +50,7 @@ export function AnswerTop({
             keep={<Button onClick={() => window.print()}>{printWords}</Button>}
             also={actions}
             more={more}
+            picture={picture}
           />
         }
       >

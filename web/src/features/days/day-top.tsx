@@ -45,6 +45,7 @@ export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
       title={latest?.title ?? longDate(date)}
       sentence={daySentence(day)}
       printWords="Print for a lesson"
+      picture={day.kind === 'local' ? `${dayPath(date)}.png` : undefined}
       map={<DayMap {...{ day, clock, moments }} />}
     >
       {latest ? (

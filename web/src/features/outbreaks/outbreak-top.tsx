@@ -37,6 +37,7 @@ export function OutbreakTop({ outbreak }: { outbreak: OutbreakAnswer }) {
         actions={
           <FollowButton subject={subjectOf('outbreak', outbreak.id)} name={outbreakHeading(outbreak)} />
         }
+        picture={`${outbreak.path}.png`}
         map={<OutbreakMap outbreak={outbreak} />}
       >
         <p className="second-15">

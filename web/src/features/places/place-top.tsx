@@ -44,6 +44,9 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
         sentence={placeSentence(place, (miles) => quantityWords(units, 'length', miles))}
         printWords="Print one page"
         actions={<FollowPlace place={place} />}
+        picture={
+          (place.radius_miles ?? townRadiiMiles[0]) === townRadiiMiles[0] ? `${place.path}.png` : undefined
+        }
         more={<EmbedButton path="/tornadoes" query={listQuery(place)} title={`Tornadoes: ${name}`} />}
         choices={kind === 'town' ? <Distances radius={place.radius_miles} /> : null}
         map={<PathsMap place={place} />}

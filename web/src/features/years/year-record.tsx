@@ -90,6 +90,7 @@ function YearTop({ answer }: { answer: YearAnswer }) {
         trail={<OtherYears answer={answer} />}
         title={String(year)}
         sentence={yearSentence(answer)}
+        picture={`${answer.path}.png`}
         map={<YearMap answer={answer} />}
       />
       <div className={`page-width ${styles['under']}`}>

@@ -43,8 +43,7 @@ describe.each(oneStandIn)('the pages of places on $name', ({ endpoint }) => {
     expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
     expect(body).toContain('<title>Tornadoes near Moore, Oklahoma · Touchdown</title>');
     expect(body).toContain(`<link rel="canonical" href="${pagesSiteUrl}/places/oklahoma/moore" />`);
-    const sentence =
-      /5 tornadoes have come within 10 miles of Moore since \d{4}\. One was violent: /;
+    const sentence = /5 tornadoes have come within 10 miles of Moore since \d{4}\. One was violent: /;
     expect(/<meta name="description" content="([^"]*)"/.exec(body)?.[1]).toMatch(sentence);
     const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<noscript>'));
     expect(root).toContain('<h1>Moore, Oklahoma</h1>');

@@ -48,9 +48,7 @@ export function EmbedDialog({ path, query, title, ...opened }: EmbedDialogProps)
           </p>
         </div>
       ) : (
-        <p>
-          Searches can’t be embedded. Choose filters instead, such as a state, a rating, or years.
-        </p>
+        <p>Searches can’t be embedded. Choose filters instead, such as a state, a rating, or years.</p>
       )}
     </FormDialog>
   );

@@ -67,6 +67,7 @@ export function TornadoTop({ tornado, ranks, others, keep, also }: TornadoTopPro
           <ShareBar
             path={`/tornadoes/${tornado.id}`}
             title={tornadoHeading(tornado)}
+            picture={tornado.start_lat === null ? undefined : `/tornadoes/${tornado.id}.png`}
             keep={keep}
             also={also}
             more={
