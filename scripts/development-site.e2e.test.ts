@@ -170,7 +170,12 @@ async function expectSample(page: Page): Promise<void> {
 
 /** Goes to the list by the link of the footer. */
 async function openList(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All tornadoes' }).click();
+  // On a phone the map fills the window, and the list is in its sheet.
+  const isPhone = page.viewportSize()?.width === phone.width;
+  const link = isPhone
+    ? page.getByRole('link', { name: 'See these as a list' })
+    : page.getByRole('contentinfo').getByRole('link', { name: 'All tornadoes' });
+  await link.click();
   await page.getByRole('heading', { level: 1, name: 'Tornadoes', exact: true }).waitFor();
   await page.getByRole('article').first().waitFor();
 }

@@ -123,7 +123,7 @@ describe('a radar volume of one’s own', () => {
   it('is shown as far as it goes if it is cut short', async () => {
     const { page, close } = await openSite('/radar');
     await choose(page, volume.subarray(0, volume.length * 0.6));
-    await page.getByText(/Parts of the file are missing or damaged .* the rest is shown/).waitFor();
+    await page.getByText(/Parts of the file are missing or damaged .* The rest is shown/).waitFor();
     await drawn(page, 'reflectivity 0');
     await close();
   });

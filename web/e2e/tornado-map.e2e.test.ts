@@ -153,7 +153,7 @@ describe('a tornado’s map', () => {
       await page.getByRole('application').waitFor();
       expect(await pathPixels()).toBeGreaterThan(50);
       tiles.release();
-      await page.locator('[data-filmed]:not(:has(svg line))').waitFor();
+      await page.locator(`[data-filmed]:not(:has(${sketchedPath}))`).waitFor();
       expect(await pathPixels()).toBeGreaterThan(50);
       if (way === 'the processor')
         expect(await page.evaluate('globalThis.filmed')).toEqual({ bare: 0, ofMap: true });
@@ -168,7 +168,7 @@ describe('a tornado’s map', () => {
     );
     const missing = page.getByRole('img', { name: /^Map/ });
     await missing.getByText('Failed to load map').waitFor();
-    expect(await missing.locator('svg line').isVisible()).toBe(true);
+    expect(await missing.locator(sketchedPath).first().isVisible()).toBe(true);
     allowError('net::ERR_FAILED');
     await close();
   });
@@ -181,7 +181,8 @@ function held() {
   return { release, hold: async (route: Route) => released.then(() => route.continue()) };
 }
 
-const sketchPlace = 'main div:has(> svg line[stroke="var(--rating-4)"])';
+const sketchedPath = 'svg path[stroke="var(--rating-4)"]';
+const sketchPlace = `main div:has(> ${sketchedPath})`;
 
 /** Runs in the browser: counts the frames in which the place of the map has neither its sketch nor its path. */
 const film = `(() => {
@@ -199,7 +200,7 @@ const film = `(() => {
   };
   const look = () => {
     box ??= document.querySelector('${sketchPlace}');
-    if (box && !box.querySelector('svg line')) {
+    if (box && !box.querySelector('svg path[stroke="var(--rating-4)"]')) {
       if ([...box.querySelectorAll('canvas')].some(isPathOn)) filmed.ofMap = true;
       else filmed.bare++;
     }

@@ -208,7 +208,7 @@ describe('the radar viewer', () => {
     expect(views.at(-1)?.palette).toBeUndefined();
     fireEvent.change(palette() as HTMLSelectElement, { target: { value: 'blue_orange' } });
     screen.getByText(
-      /Blue: towards the radar\. Orange: away from it\. .* Dark grey could not be measured\.$/,
+      /Blue: towards the radar\. Orange: away from it\. .* Dark gray could not be measured\.$/,
     );
     expect(bar()).toContain('#9fe3ff');
     expect(views.at(-1)?.palette).toBe('blue_orange');
