@@ -196,6 +196,7 @@ describe('the page of a tornado', () => {
       'Edit: log in first',
       'More',
       'Copy link',
+      'Save picture',
       'Print',
       'Embed',
       'Cite',
