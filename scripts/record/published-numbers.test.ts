@@ -291,9 +291,11 @@ describe('published numbers', () => {
       expect(year.season.counts.at(-1)).toBe(year.profile.total);
       expect(year.largest_days[0]?.date).toBe('2011-04-27');
       const ours = dayTotals(spc as CatalogueSearch, 'convective').byDate;
-      for (const { day_12_to_12_utc: date = '', all, deaths: died } of cellsOf(
-        'statistics/convective-days-top-100.csv',
-      )) {
+      const theirs = cellsOf('statistics/convective-days-top-100.csv').filter(({ day_12_to_12_utc: day }) =>
+        day?.startsWith('2011'),
+      );
+      expect(theirs.length).toBeGreaterThan(1);
+      for (const { day_12_to_12_utc: date = '', all, deaths: died } of theirs) {
         const { tornadoes, deaths } = ours.get(date) ?? {};
         expect([date, tornadoes, deaths]).toEqual([date, Number(all), Number(died)]);
       }
