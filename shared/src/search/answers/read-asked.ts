@@ -50,6 +50,11 @@ const others: ReadonlySet<SearchReading['kind']> = new Set([
   'before',
 ]);
 
+/** Here, “which state has the most” asks for tornadoes. */
+function withTornadoes(core: string): string {
+  return core.replace(/^((?:which|what) .*\b(?:most|fewest|least))$/, '$1 tornado');
+}
+
 /** Returns what a search asks, so that a pattern can hold for all of its words. */
 export function readAsked({ text, readings }: Understanding): Asked {
   const named = readings.filter(({ kind }) => subjects[kind] !== undefined);
@@ -64,7 +69,7 @@ export function readAsked({ text, readings }: Understanding): Asked {
   marked += text.query.slice(from);
   return {
     plain: plainWords(text.query),
-    core: plainWords(marked).replace(aroundSubject, ' ').replace(/\s+/g, ' ').trim(),
+    core: withTornadoes(plainWords(marked).replace(aroundSubject, ' ').replace(/\s+/g, ' ').trim()),
     places: places.filter((one) => !isAroundAnother(one, places)),
     named: named.flatMap((each) => (each.kind === 'tornado' ? each.tornadoes : [])),
     times: named.flatMap((each) => (each.kind === 'date' || each.kind === 'relative' ? [each] : [])),
