@@ -41,6 +41,7 @@ interface Account {
   /** Whose verified address this one has replaced. */
   held?: Who;
   decides: boolean;
+  isSuspended?: true;
   /** Passwords that the stranger has learned. */
   leaked: readonly number[];
   made: number;
@@ -173,6 +174,7 @@ const events = {
   'the stranger changes the address': {
     isPossible: (account) =>
       account.email === 'owner' &&
+      !account.isSuspended &&
       ofKind(account, 'session', 'stranger').length > 0 &&
       proofsOf(account, 'stranger').length > 0,
     happens: (account) => ({
@@ -202,7 +204,7 @@ const events = {
   },
   'a moderator suspends': {
     isPossible: (account) => hasBegun(account) && !account.decides,
-    happens: (account) => without(account, 'session'),
+    happens: (account) => ({ ...without(account, 'session'), isSuspended: true }),
   },
 } satisfies Record<string, Event>;
 
@@ -409,7 +411,8 @@ describe.each(oneStandIn)('the entries over $name', ({ endpoint }) => {
           Date.now,
         ),
       'a moderator suspends': async () => {
-        const terms = { reason: 'Advertising.', until: null, hidesContributions: false };
+        // A repeat of the same decision changes nothing.
+        const terms = { reason: `Advertising, ${randomUUID()}.`, until: null, hidesContributions: false };
         const { id } = await profile();
         const by = { id: 'operator', role: 'admin' } as const;
         await suspensions(entry.client, entry.community, Date.now).suspend(id, by, terms);
