@@ -10,7 +10,7 @@ const oftenOpened: { screen: RegExp; parts?: RegExp }[] = [
   { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/profile-line\.tsx$/ },
   { screen: /\/app\/tornado-screen\.tsx$/, parts: /\/path-map\.tsx$/ },
   { screen: /\/places\/place-page\.tsx$/, parts: /\/paths-map\.tsx$/ },
-  { screen: /\/days\/day-page\.tsx$/, parts: /\/(?:paths-map|day-timeline)\.tsx$/ },
+  { screen: /\/days\/day-page\.tsx$/, parts: /\/paths-map\.tsx$/ },
   { screen: /\/data\/data-page\.tsx$/ },
 ];
 const oftenWeight = 16;

@@ -222,8 +222,9 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0);
 }
 
-/** `32%`; below one percent with a decimal. */
-export function percent(count: number, of: number): string {
-  const share = (100 * count) / of;
-  return `${share > 0 && share < 1 ? share.toFixed(1) : Math.round(share)}%`;
+/** `32%`; below one percent with a decimal, and never none of some. */
+export function percent(part: number, of: number): string {
+  const exact = (100 * part) / Math.max(1, of);
+  if (exact > 0 && exact < 1) return exact < 0.1 ? 'less than 0.1%' : `${exact.toFixed(1)}%`;
+  return `${Math.round(exact)}%`;
 }

@@ -5,13 +5,14 @@ import { longDate } from '../../text/written-date.ts';
 import { counted, tornadoes } from '../../tornadoes/count-words.ts';
 import { deathPlaces, deathPlacesSince, type DeathPlace } from '../../tornadoes/death-places.ts';
 import { whereDiedSentence } from '../../tornadoes/death-words.ts';
+import { percent } from '../../tornadoes/learn-words.ts';
 import { violentOf } from '../../tornadoes/rating.ts';
 import { townRadiiMiles } from '../../tornadoes/profile-steps.ts';
 import { dollarWords } from '../../tornadoes/profile-words.ts';
 import { ratesSince, rateWords, singleYearsWords } from '../../tornadoes/rate-words.ts';
 import { normalYears } from '../../tornadoes/trend-names.ts';
 import type { AskContext, Card } from './question-words.ts';
-import { percent, said } from './rank-answers.ts';
+import { said } from './rank-answers.ts';
 import { filterOfPlace, linkToPlace, nameOfPlace, pathOfPlace, type PageLink } from './subject.ts';
 
 function linksOf({ subject }: AskContext, otherwise: PageLink): Card['links'] {

@@ -1,22 +1,12 @@
 import { directionOf } from '../../tornadoes/linear-trend.ts';
 import { firstTrendYear } from '../../tornadoes/trend-names.ts';
 import { trendOver } from '../../tornadoes/trend-words.ts';
+import { damageScale } from '../../tornadoes/damage-scale.ts';
 import { groupedNumber } from '../../text/grouped-number.ts';
 import { ratingNumber, type Rating } from '../../tornadoes/rating.ts';
 import { findStation } from '../../radar/nearest-stations.ts';
 import type { AskContext, Card } from './question-words.ts';
 import { endWords } from './subject.ts';
-
-/** Estimated gusts of three seconds in miles an hour: the EF scale of the National Weather Service, since 2007. */
-const enhancedWinds = [
-  '65 to 85',
-  '86 to 110',
-  '111 to 135',
-  '136 to 165',
-  '166 to 200',
-  'over 200',
-] as const;
-const strengths = ['weak', 'weak', 'strong', 'strong', 'violent', 'violent'] as const;
 
 const learn = (anchor: string, label: string) => ({ label, path: `/learn#${anchor}` });
 const safety = (anchor: string, label: string) => ({ label, path: `/safety#${anchor}` });
@@ -29,13 +19,15 @@ export function ratingMeaning({ asked, search, record }: AskContext): Card | und
   const [step] = steps;
   if (asked.rating?.ratings.includes('N/A')) return unratedMeaning;
   if (steps.length > 1 || step === undefined) return scaleMeaning();
+  const meant = damageScale.at(step);
+  if (!meant) return undefined;
   const isOld =
     asked.rating !== undefined && /(?<![a-z])f[ -]?[0-5]/i.test(asked.typed) && !/ef/i.test(asked.typed);
   const total = search.find({ ratings: [`F${step}`, `EF${step}`], limit: 1 }).total;
   return {
     headline: isOld
-      ? `F${step}: a ${strengths[step]} tornado on the scale used before February 2007`
-      : `EF${step}: a ${strengths[step]} tornado, with winds ${step === 5 ? '' : 'of about '}${enhancedWinds[step]} mph`,
+      ? `F${step}: a ${meant.word} tornado on the scale used before February 2007`
+      : `EF${step}: a ${meant.word} tornado, with winds ${step === 5 ? '' : 'of about '}${meant.mph} mph`,
     detail: `${isOld ? `Today it would be called EF${step}.` : 'Experts rate a tornado from the damage it leaves, so the wind is an estimate.'} ${groupedNumber(total)} tornadoes have been rated F${step} or EF${step} since ${record.first.slice(0, 4)}.`,
     links: [ratingsPage],
   };
@@ -50,7 +42,7 @@ const unratedMeaning: Card = {
 export function scaleMeaning(): Card {
   return {
     headline: 'Tornadoes are rated EF0 to EF5, from the damage they leave',
-    detail: `EF0 and EF1 are weak, EF2 and EF3 strong, EF4 and EF5 violent (winds over ${Number(enhancedWinds[4].slice(0, 3)) - 1} mph). Before February 2007 the F scale was used.`,
+    detail: `EF0 and EF1 are weak, EF2 and EF3 strong, EF4 and EF5 violent (winds over ${Number(damageScale[4].mph.slice(0, 3)) - 1} mph). Before February 2007 the F scale was used.`,
     links: [ratingsPage],
   };
 }

@@ -7,6 +7,7 @@ import { states } from '../../geo/states.ts';
 import { longDate, monthNames } from '../../text/written-date.ts';
 import { counted } from '../../tornadoes/count-words.ts';
 import { countyLabel } from '../../tornadoes/display-name.ts';
+import { percent } from '../../tornadoes/learn-words.ts';
 import type { RowProfile } from '../../catalogue/profile-rows.ts';
 import { dayPath, yearPath } from '../day-paths.ts';
 import { countyPath, statePath } from '../place-paths.ts';
@@ -228,12 +229,6 @@ function half(months: readonly Ranked[]): string {
     best(counts, 3).sum,
     counts.reduce((a, b) => a + b, 0),
   );
-}
-
-export function percent(part: number, of: number): string {
-  const exact = (100 * part) / Math.max(1, of);
-  if (exact > 0 && exact < 1) return exact < 0.1 ? 'less than 0.1%' : `${exact.toFixed(1)}%`;
-  return `${Math.round(exact)}%`;
 }
 
 /** When tornadoes come: the season, or the time of the day. */
