@@ -1,3 +1,4 @@
+import { machineText, thisMachine } from './bench/figures.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 interface Bench {
@@ -39,10 +40,20 @@ const benches: Record<string, Bench> = {
     measures: 'the map of the whole record and the search field in a browser, beside their limits',
     run: () => import('./bench/web.ts'),
   },
+  place: {
+    measures: 'a place’s answer by a process that has just begun',
+    run: () => import('./bench/place.ts'),
+  },
   hostile: {
     measures: 'a hostile month: what attacks of a thousand networks, or of the number given, get and cost',
     run: () => import('./bench/hostile.bench.ts'),
   },
+};
+
+benches['all'] = {
+  measures:
+    'all of these with goals, three times or as often as a number says, into docs/speed.md beside the last ones',
+  run: () => import('./bench/all.ts'),
 };
 
 const lines = Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(8)} ${measures}`);
@@ -51,6 +62,7 @@ answerHelp(usage);
 const name = process.argv[2];
 const bench = benches[name ?? ''];
 if (bench) {
+  console.log(`${machineText(thisMachine())}\n`);
   await bench.run();
 } else if (name === undefined) {
   console.log(usage);

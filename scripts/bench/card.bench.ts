@@ -1,4 +1,5 @@
 import { drawTornadoCard } from '@touchdown/functions/features/pages/card/tornado-card.ts';
+import { figure } from './figures.ts';
 import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 
 /** `npm run bench -- card`: draws share cards of a short, a long and an unplaced path. The goal is 60 ms of processor time. */
@@ -15,7 +16,8 @@ console.log(`the first card, with unpacking: ${first.toFixed(0)} ms of processor
 for (const [name, over] of Object.entries(cards)) {
   const sorted = Array.from({ length: rounds }, () => measure(over)).toSorted((a, b) => a - b);
   const [median = 0, worst = 0] = [sorted[rounds / 2], sorted.at(-1)];
-  console.log(`${name.padEnd(9)} ${median.toFixed(0)} ms (worst ${worst.toFixed(0)}) of ${goalMilliseconds}`);
+  figure(`card: ${name}`, median, 'ms', goalMilliseconds);
+  console.log(`  worst ${worst.toFixed(0)} ms`);
 }
 
 function measure(over: Parameters<typeof madeUpTornado>[1]): number {

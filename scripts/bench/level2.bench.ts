@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bunzip2, type Decompress } from '@touchdown/level2/unpack.ts';
 import { LevelTwoReader, type WantedSweeps } from '@touchdown/level2/read-volume.ts';
@@ -15,8 +15,6 @@ import { levelTwoFiles } from '@touchdown/level2/testing/level-two-files.ts';
  */
 const rounds = 5;
 const decompress = bunzip2();
-const [cpu] = cpus();
-console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, CPU time\n`);
 console.log(
   'volume                      packed  unpacked  volume ms   MB/s  ms/sweep  first ms  bzip2 ms  of native  unfold ms',
 );

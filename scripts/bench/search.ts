@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -27,8 +27,6 @@ import { makeSyntheticRecord } from './synthetic-record.ts';
 const engineQueries = 20_000;
 const profileQueries = 3_000;
 
-const [cpu] = cpus();
-console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
 const record = readSpcRows();
 if (record) bench('SPC record 1950-2022', record, 2_000);
 else console.log('No SPC record found (../shared/data or TOUCHDOWN_TEST_DATA); synthetic records only.');
@@ -45,7 +43,6 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
 
   const queries = makeSiteQueries(new SeededRandom(2), rows, engineQueries);
   const uncached = new CatalogueSearch(catalogue, { cacheBytes: 0 });
-  uncached.warm();
   // Run queries of another seed first, so that only compiled code is measured.
   for (const query of makeSiteQueries(new SeededRandom(3), rows, 3_000))
     uncached.find({ ...query, facets: true });
@@ -54,7 +51,7 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   const faceted = measure(queries, (query) => uncached.find({ ...query, facets: true }));
   const profiles = measure(queries.slice(0, profileQueries), (query) => uncached.profile(query));
   const cached = new CatalogueSearch(catalogue);
-  cached.warm();
+  for (const query of queries.slice(0, 3_000)) cached.find(query);
   const cachedTimes = measure(queries, (query) => cached.find(query));
   const extra = Float64Array.from(faceted, (time, at) => time - (times[at] ?? 0));
 
@@ -141,7 +138,7 @@ function describeLoad(file: Uint8Array): string {
     const runs = Array.from({ length: 5 }, () => {
       const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, path]);
       return JSON.parse(output.toString()) as Record<
-        'loadMilliseconds' | 'firstAnswerMilliseconds' | 'warmMilliseconds' | 'rss' | 'residentBefore',
+        'loadMilliseconds' | 'firstAnswerMilliseconds' | 'rss' | 'residentBefore',
         number
       >;
     });
@@ -151,7 +148,7 @@ function describeLoad(file: Uint8Array): string {
         0.5,
       );
     return (
-      `cold load ${median('loadMilliseconds').toFixed(0)} ms, all indexes ${median('warmMilliseconds').toFixed(0)} ms, ` +
+      `cold load ${median('loadMilliseconds').toFixed(0)} ms, first answer ${median('firstAnswerMilliseconds').toFixed(0)} ms, ` +
       `process ${megabytes(median('rss'))} (${megabytes(median('residentBefore'))} before)`
     );
   } finally {

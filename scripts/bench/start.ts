@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
+import { figure } from './figures.ts';
 import { measuredStart, type MeasuredStart } from './measured-start.ts';
 import { measureProcesses } from './process-tree.ts';
 import { requestLoops } from './request-loops.ts';
@@ -19,7 +20,7 @@ const loops = /^\d+$/.test(first) ? Number(first) : 0;
 const options = [...(loops === 0 && first ? [first] : []), ...others];
 const tabs = 10;
 const paths = ['/', '/tornadoes', '/map', '/spc-reports', '/credits'];
-const goals = { first: 25_000, second: 3_000, rest: 800, loops: 1_000 };
+const goals = { first: 9, second: 3, rest: 800, loops: 1_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
 try {
@@ -54,9 +55,9 @@ try {
 
 function showTimeline(title: string, { phases, upMilliseconds, upCpuSeconds }: MeasuredStart, goal: number) {
   const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2).padStart(7);
-  console.log(
-    `\n${title}: up after ${seconds(upMilliseconds).trim()} s, ratio ${(upMilliseconds / goal).toFixed(2)} of the goal; ${upCpuSeconds.toFixed(1)} s of processor time`,
-  );
+  console.log('');
+  figure(`${title}: until it says its address`, upMilliseconds / 1_000, 's', goal);
+  figure(`${title}: processor time until then`, upCpuSeconds, 's');
   for (const { name, from, until } of phases()) {
     console.log(`${name.padEnd(34)} ${seconds(from)} – ${seconds(until)}  ${seconds(until - from)} s`);
   }
@@ -65,8 +66,8 @@ function showTimeline(title: string, { phases, upMilliseconds, upCpuSeconds }: M
 function showMemory(title: string, pid: number, goal?: number): void {
   const processes = measureProcesses(pid).toSorted((a, b) => b.megabytes - a.megabytes);
   const total = processes.reduce((sum, { megabytes }) => sum + megabytes, 0);
-  const ratio = goal ? `, ratio ${(total / goal).toFixed(2)} of the goal` : '';
-  console.log(`\nmemory ${title}: ${total.toFixed(0)} MB in ${processes.length} processes${ratio}`);
+  console.log(`\n${processes.length} processes`);
+  figure(`memory ${title}`, total, 'MB', goal);
   for (const { command, megabytes, residentMegabytes } of processes.filter((one) => one.megabytes >= 1)) {
     console.log(
       `${command.padEnd(34)} ${megabytes.toFixed(0).padStart(6)} MB, resident ${residentMegabytes.toFixed(0)} MB`,

@@ -275,7 +275,6 @@ it('a browser’s file supports the queries of its columns and names a missing c
   const rows = asStored(randomRows(new SeededRandom(9), 400));
   const catalogue = decodeSnapshot(encodeSnapshot(buildCatalogue(rows), 'browser'));
   const search = new CatalogueSearch(catalogue);
-  search.warm();
   const query: CatalogueQuery = { ratings: ['F5', 'EF5'], month: 4, sort: 'damage', facets: true };
   const { total, facets } = findNaively(rows, query);
   expect(search.find(query)).toMatchObject({ total, facets });

@@ -1,12 +1,11 @@
 import { countRows, createBitset, intersect, listRows, setRange, type Bitset } from './bitset.ts';
 import { casualtiesIn, placeOfFilter, type CasualtyPlace } from './casualties.ts';
-import { columnNamesOf, type Catalogue } from './columns.ts';
+import type { Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
 import { filterKey, filterRows, hasEffect } from './filter-rows.ts';
 import {
   checkQuery,
-  sortFields,
   type CatalogueFilter,
   type CatalogueQuery,
   type CatalogueResult,
@@ -87,26 +86,6 @@ export class CatalogueSearch {
   people(filter: CatalogueFilter): PeopleCounts {
     checkQuery(filter);
     return peopleOf(this.catalogue, { filter, ...this.#match(filter) });
-  }
-
-  /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
-  warm(): void {
-    const indexes = this.#indexes;
-    for (const field of sortFields) {
-      indexes.order(field, 'DESC');
-      if (field !== 'significance') indexes.order(field, 'ASC');
-    }
-    void [
-      indexes.values('rating'),
-      indexes.values('state'),
-      indexes.months,
-      indexes.days,
-      indexes.paths(false),
-      indexes.paths(true),
-    ];
-    if (columnNamesOf('server').every((name) => indexes.has(name)))
-      void [indexes.counties(false), indexes.text];
-    this.profile({});
   }
 
   #match(filter: CatalogueFilter): FilteredRows {

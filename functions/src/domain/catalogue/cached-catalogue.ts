@@ -63,7 +63,7 @@ async function searchOf(
     // A rolled-back change cannot be removed from columns, so an older sequence needs the snapshot.
     if (search.catalogue.sequence < pointer.sequence) {
       try {
-        return warmed(await caughtUp(source, search.catalogue, pointer));
+        return searchIn(await caughtUp(source, search.catalogue, pointer));
       } catch (error) {
         // The deltas may still apply to the snapshot.
         source.onFailure(error);
@@ -71,7 +71,7 @@ async function searchOf(
     }
   }
   const snapshot = readSnapshot(await source.readObject(pointer.snapshotKey), pointer.snapshotKey);
-  return warmed(await caughtUp(source, snapshot, pointer));
+  return searchIn(await caughtUp(source, snapshot, pointer));
 }
 
 /**
@@ -120,8 +120,7 @@ function withAreas(catalogue: Catalogue): Catalogue {
   return { ...catalogue, officeCounties: readOfficeCounties() };
 }
 
-function warmed(catalogue: Catalogue): CatalogueSearch {
-  const search = new CatalogueSearch(withAreas(catalogue));
-  search.warm();
-  return search;
+/** Its indexes are built when they are first needed: all of them take a second, and a person waits for a few. */
+function searchIn(catalogue: Catalogue): CatalogueSearch {
+  return new CatalogueSearch(withAreas(catalogue));
 }
