@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeUpSpcRecord } from '@touchdown/functions/testing/made-up-spc-record.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import {
   ImportBusyError,
@@ -125,6 +126,38 @@ describe('an import', () => {
     expect(await runImport([first()], { force: ['older', 'deaths'] }, ports)).toMatchObject({
       status: 'applied',
     });
+  });
+
+  it('reads a file again only if it can say something new', async () => {
+    const ports = await servers.newRecord();
+    const reads: string[] = [];
+    const counted = ({ name, read }: InputFile): InputFile => ({
+      name,
+      read: () => {
+        reads.push(name);
+        return read();
+      },
+    });
+    const timesRead = async (...inputs: InputFile[]) => {
+      reads.length = 0;
+      const outcome = await runImport(inputs.map(counted), {}, ports);
+      return { outcome, times: inputs.map(({ name }) => reads.filter((one) => one === name).length) };
+    };
+    const spc = (name: string, om: string) => file(name, madeUpSpcRecord([{ om }]));
+    const [whole, other] = [spc('1950-2022_actual_tornadoes.csv', '7'), spc('1950-2021_torn.csv', '8')];
+
+    const started = await timesRead(first(), whole);
+    expect(started.outcome.status).toBe('applied');
+    const again = await timesRead(first(), whole);
+    expect(again).toMatchObject({ outcome: { status: 'unchanged' }, times: [1, 1] });
+    expect(again.outcome.files).toEqual(started.outcome.files);
+    expect(
+      (await timesRead(details('20210101', [perry, { ...xenia, INJURIES_DIRECT: '1' }]), whole)).times,
+    ).toEqual([2, 1]);
+    // Files of the SPC replace each other year by year.
+    expect((await timesRead(first(), whole, other)).times).toEqual([2, 2, 2]);
+    await rollBack(ports);
+    expect((await timesRead(first(), whole)).times).toEqual([1, 1]);
   });
 
   it('writes nothing when one of its files is damaged, and names the file and the reason', async () => {

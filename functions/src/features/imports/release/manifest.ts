@@ -1,5 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFamily, SourceFile } from '../record/source-files.ts';
+import type { KnownFiles } from '../run/known-files.ts';
 
 /** An archived source of a year. */
 export interface ArchivedSource extends SourceFile {
@@ -49,6 +50,8 @@ export interface Manifest {
   at: string;
   years: Record<string, ManifestYear>;
   reports: ManifestReports | null;
+  /** The files that the runs up to this release have read. A compiled record and older versions have no such list. */
+  files?: KnownFiles;
   /** The fingerprint of the file, if the record comes from one file in our own layout. */
   fingerprint?: string;
 }

@@ -78,6 +78,7 @@ export class ReleaseBuilder {
       at,
       years: this.isFresh ? {} : { ...base.manifest?.years },
       reports: base.manifest?.reports ?? null,
+      ...(this.isFresh || !base.manifest?.files ? {} : { files: base.manifest.files }),
     };
   }
 

@@ -21,6 +21,7 @@ import { keepReport, storeReport, withTakenBack } from '../reports/write-report.
 import { officialUntilOf, withCoveredDays } from '../release/official-until.ts';
 import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
+import { withRead } from './known-files.ts';
 import type { SortedFiles } from './sort-out-files.ts';
 import type { StopWatch } from './stop-watch.ts';
 import {
@@ -72,6 +73,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   }
   lock.check();
   ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: release.manifest.release });
+  release.manifest.files = withRead(release.manifest.files, sorted.read, outcome.keptOut);
   const written = (hasNewReports || hasNewDays) && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);

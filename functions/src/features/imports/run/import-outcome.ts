@@ -20,7 +20,7 @@ export interface ImportOutcome {
   refused: readonly SourceFileError[];
   superseded: SortedFiles['superseded'];
   /** Files that say less about a year than the record already has. */
-  keptOut: { file: string; year: number; because: string; known: string }[];
+  keptOut: { file: string; sha256: string; year: number; because: string; known: string }[];
   /** Years of which NCEI's file has no tornado, so that they come from the SPC alone. */
   spcAlone: number[];
   /** Years with rows of a search that are kept but not used, because others of their tornadoes may be missing. */

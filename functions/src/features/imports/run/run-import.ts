@@ -49,8 +49,12 @@ export async function runImport(
   ports: ImportPorts,
 ): Promise<ImportOutcome> {
   const watch = stopWatch(ports.now);
-  const sorted = await sortOutFiles(inputs, (name, index) =>
-    ports.onProgress({ phase: 'reading', done: index, total: inputs.length, at: name }),
+  // Whoever asks for years or lifts a check may want more of a file than the record has taken of it.
+  const isPlain = !options.years && (options.force ?? []).length === 0;
+  const sorted = await sortOutFiles(
+    inputs,
+    (name, index) => ports.onProgress({ phase: 'reading', done: index, total: inputs.length, at: name }),
+    isPlain ? (await readBase(ports)).manifest : undefined,
   );
   watch.lap('reading');
   const selected = options.years ? onlyYears(sorted, options.years) : sorted;

@@ -15,6 +15,7 @@ export function onlyYears(sorted: SortedFiles, { from, to }: YearSpan): SortedFi
  * sources belong together.
  */
 export function withoutParts(sorted: SortedFiles, parts: ReadonlySet<string>): SortedFiles {
+  if (parts.size === 0) return sorted;
   const left = new Set([...parts].map((part) => Number(/(?:^|, )(\d{4})$/.exec(part)?.[1])));
   const { years, files } = keepYears(sorted, (year) => !left.has(year));
   for (const [year, given] of years) {
@@ -24,12 +25,13 @@ export function withoutParts(sorted: SortedFiles, parts: ReadonlySet<string>): S
     else years.delete(year);
   }
   const days = sorted.days.filter(({ reports, file }) => !parts.has(reports.day) && !parts.has(file));
-  return { ...sorted, years, days, files: files.filter(({ file }) => !parts.has(file)) };
+  return { ...sorted, read: {}, years, days, files: files.filter(({ file }) => !parts.has(file)) };
 }
 
 function keepYears(sorted: SortedFiles, isKept: (year: number) => boolean): SortedFiles {
   return {
     ...sorted,
+    read: {},
     years: new Map([...sorted.years].filter(([year]) => isKept(year))),
     files: sorted.files.map((file) => ({ ...file, years: file.years.filter(({ year }) => isKept(year)) })),
   };

@@ -21,6 +21,8 @@ import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
 import { unpackJson } from '../release/json-archive.ts';
+import { filesAsBefore, maxKeptRemarks, type KnownFile, type KnownFiles } from './known-files.ts';
+import type { Manifest } from '../release/manifest.ts';
 import { contentReader } from './read-content.ts';
 
 const dailyReports = 'SPC daily reports';
@@ -64,15 +66,18 @@ export interface SortedFiles {
   setAside: SourceFileError[];
   /** Agency files that could not be read, with the reason. */
   refused: SourceFileError[];
+  /** What was said of each file, for the next run. Nothing where a part of what they say was left out. */
+  read: KnownFiles;
 }
 
 /**
  * Reads every file and sorts its rows by year. Damaged files are reported, not thrown. Of two files about the
- * same year, the one with the higher rank is used.
+ * same year, the one with the higher rank is used. With the manifest of the record, files that it knows are not read.
  */
 export async function sortOutFiles(
   inputs: readonly InputFile[],
   onFile: (name: string, index: number) => void,
+  manifest?: Manifest,
 ): Promise<SortedFiles> {
   const sorted: SortedFiles = {
     years: new Map(),
@@ -82,11 +87,15 @@ export async function sortOutFiles(
     superseded: [],
     setAside: [],
     refused: [],
+    read: {},
   };
+  const asBefore = await filesAsBefore(inputs, manifest);
   for (const [index, input] of inputs.entries()) {
     onFile(input.name, index);
+    const known = asBefore.get(input);
     try {
-      await readOne(input, sorted);
+      if (known) repeatReport(input.name, known, sorted);
+      else await readOne(input, sorted);
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error;
       (foreignFiles.has(error.code) ? sorted.setAside : sorted.refused).push(error);
@@ -111,7 +120,13 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
     // Only these list other events too.
     const usefulRows = kind === ncei || kind === nceiSearch ? tornadoes + rowsSetAside : rows;
     const reasons = quarantine.reasons();
-    sorted.files.push({ file: name, kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years });
+    const own = { kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years };
+    sorted.files.push({ file: name, ...own });
+    if (quarantine.count > maxKeptRemarks) return;
+    sorted.read[sha256] = {
+      report: own,
+      remarks: quarantine.entries.map(({ file: _file, ...rest }) => rest),
+    };
   };
   switch (content.kind) {
     case 'details': {
@@ -161,6 +176,13 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       sorted.days.push({ reports, file: name, sha256 });
     }
   }
+}
+
+function repeatReport(file: string, { report, remarks }: KnownFile, sorted: SortedFiles): void {
+  sorted.files.push({ file, ...report });
+  const quarantine = new Quarantine();
+  for (const remark of remarks) quarantine.add({ file, ...remark });
+  sorted.quarantine.addAll(quarantine);
 }
 
 /**

@@ -19,7 +19,7 @@ export type ForcedOption = 'older' | ForcedCheck;
 export interface NewSources {
   fresh: PackedYear;
   /** Files that are older or less complete than the record's. */
-  keptOut: { file: string; because: string; known: string }[];
+  keptOut: { file: string; sha256: string; because: string; known: string }[];
   /** Whether NCEI's file was left out because it has no tornado of this year, and the SPC has some. */
   isSpcAlone: boolean;
 }
@@ -42,6 +42,7 @@ export function selectNewSources(
     if (old && source.from.rank < old.rank && !forced.includes('older')) {
       keptOut.push({
         file: source.from.file,
+        sha256: source.from.sha256,
         known: old.file,
         because: `the record has ${old.file}, which is newer or more complete (--force older imports the older one)`,
       });

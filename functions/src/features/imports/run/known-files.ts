@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { QuarantineEntry } from '../files/quarantine.ts';
+import { filesOf, sourceFamilies } from '../record/source-files.ts';
+import type { Manifest } from '../release/manifest.ts';
+import type { InputFile, ReadFileReport } from './sort-out-files.ts';
+
+/** What a run has said of a file, so that the next one can say it again without reading its rows. */
+export interface KnownFile {
+  report: Omit<ReadFileReport, 'file'>;
+  remarks: Omit<QuarantineEntry, 'file'>[];
+}
+
+/** By the hash of the file. */
+export type KnownFiles = Record<string, KnownFile>;
+
+/** A manifest keeps no long list of faults: a file with more is read each time. */
+export const maxKeptRemarks = 20;
+
+/** Some years of all files that the agencies publish. A manifest stays small. */
+const maxKnownFiles = 500;
+
+const [spcRecord, dailyReports] = ['SPC record', 'SPC daily reports'];
+/** The names of files that are no record of the SPC. */
+const ofOtherKinds = /StormEvents_|(?:^|\/)\d{6}_rpts/;
+
+/**
+ * Returns the files that an earlier run has read to the end and that can say nothing new, with their hashes. Rows of NCEI's
+ * are those of the year in the record. Of the SPC's files, one replaces another year by year, so that all of them are as
+ * before, or all are read. Rows that only a compiled record has are in no archive and are read.
+ */
+export async function filesAsBefore(
+  inputs: readonly InputFile[],
+  manifest: Manifest | undefined,
+): Promise<Map<InputFile, KnownFile & { sha256: string }>> {
+  const known = manifest?.files;
+  if (!known) return new Map();
+  const { archived, compiled } = hashesOf(manifest);
+  const found = new Map<InputFile, KnownFile & { sha256: string }>();
+  for (const input of inputs) {
+    const sha256 = await hashOf(input);
+    const file = known[sha256];
+    if (!file || compiled.has(sha256) || file.report.kind === dailyReports) continue;
+    if (file.report.kind === spcRecord || archived.has(sha256)) found.set(input, { ...file, sha256 });
+  }
+  const isNew = (input: InputFile) => !found.has(input) && !ofOtherKinds.test(input.name);
+  if (!inputs.some(isNew)) return found;
+  return new Map([...found].filter(([, { report }]) => report.kind !== spcRecord));
+}
+
+/** Adds the files of a run. One that was kept out stays unknown, so that the next run says again why. */
+export function withRead(
+  before: KnownFiles = {},
+  read: KnownFiles,
+  keptOut: readonly { sha256: string }[],
+): KnownFiles {
+  const out = new Set(keptOut.map(({ sha256 }) => sha256));
+  const all = Object.entries({ ...before, ...read }).filter(([sha256]) => !out.has(sha256));
+  return Object.fromEntries(all.slice(-maxKnownFiles));
+}
+
+function hashesOf({ years }: Manifest): { archived: Set<string>; compiled: Set<string> } {
+  const [archived, compiled] = [new Set<string>(), new Set<string>()];
+  for (const { sources } of Object.values(years)) {
+    for (const family of sourceFamilies) {
+      const source = sources[family];
+      if (!source) continue;
+      const hashes = source.key === undefined ? compiled : archived;
+      for (const { sha256 } of filesOf(source)) hashes.add(sha256);
+    }
+  }
+  return { archived, compiled };
+}
+
+async function hashOf({ read }: InputFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of await read()) hash.update(bytes);
+  return hash.digest('hex');
+}
