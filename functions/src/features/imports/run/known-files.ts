@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { QuarantineEntry } from '../files/quarantine.ts';
+import { recogniseFile } from '../files/recognise-file.ts';
+import { SourceFileError } from '../files/source-file-error.ts';
+import { unpackedChunks } from '../files/unpacked-chunks.ts';
 import { filesOf, sourceFamilies } from '../record/source-files.ts';
 import type { Manifest } from '../release/manifest.ts';
 import type { InputFile, ReadFileReport } from './sort-out-files.ts';
@@ -20,8 +23,6 @@ export const maxKeptRemarks = 20;
 const maxKnownFiles = 500;
 
 const [spcRecord, dailyReports] = ['SPC record', 'SPC daily reports'];
-/** The names of files that are no record of the SPC. */
-const ofOtherKinds = /StormEvents_|(?:^|\/)\d{6}_rpts/;
 
 /**
  * Returns the files that an earlier run has read to the end and that can say nothing new, with their hashes. Rows of NCEI's
@@ -42,9 +43,22 @@ export async function filesAsBefore(
     if (!file || compiled.has(sha256) || file.report.kind === dailyReports) continue;
     if (file.report.kind === spcRecord || archived.has(sha256)) found.set(input, { ...file, sha256 });
   }
-  const isNew = (input: InputFile) => !found.has(input) && !ofOtherKinds.test(input.name);
-  if (!inputs.some(isNew)) return found;
-  return new Map([...found].filter(([, { report }]) => report.kind !== spcRecord));
+  for (const input of inputs) {
+    if (found.has(input) || !(await isOfSpc(input))) continue;
+    return new Map([...found].filter(([, { report }]) => report.kind !== spcRecord));
+  }
+  return found;
+}
+
+/** A file that is damaged or none of an agency's says nothing. */
+async function isOfSpc({ name, read }: InputFile): Promise<boolean> {
+  try {
+    for await (const bytes of unpackedChunks(name, await read(), () => {}))
+      return recogniseFile(name, Buffer.from(bytes).toString('latin1')).kind === 'spc';
+  } catch (error) {
+    if (!(error instanceof SourceFileError)) throw error;
+  }
+  return false;
 }
 
 /** Adds the files of a run. One that was kept out stays unknown, so that the next run says again why. */
