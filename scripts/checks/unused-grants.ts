@@ -47,7 +47,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'import-dropped-files.schedule': ['s3:ListBucket on Record'],
       'fold-corrections.schedule': ['s3:ListBucket on Record'],
-      'process-image.queue': ['s3:ListBucket on PicturesStaging'],
+      'process-image.event': ['s3:ListBucket on PicturesStaging'],
       'private-file.url': ['s3:ListBucket on Media'],
       'loop-tilts.url': ['s3:ListBucket on Media'],
       'make-releases.stream': ['s3:ListBucket on Media'],
@@ -60,10 +60,9 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason:
       'CDK grants it to every function that reads a queue or has a dead letter queue, but Lambda does not need it',
     grants: {
-      'process-image.queue': unusedQueueGrants('PicturesSent'),
+      'process-image.event': unusedDeadLetterGrants('PicturesDeadLetters'),
       'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
-      'tell-decisions.queue': unusedQueueGrants('CommunityChangesDecisions'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),

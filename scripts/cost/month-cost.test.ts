@@ -33,8 +33,8 @@ const plannedByHand: [what: string, used: number, free: number, price: number][]
   ['DynamoDB writes', 200_000 * 4 + 2_000 * (320 + 10 * 4), 0, 0.625e-6],
   ['DynamoDB reads', 2.857e6 * 3 + 2_000 * (120 + 10 * 3) + 730 * 60 * 3, 0, 0.125e-6],
   ['DynamoDB backups', 1, 0, 0.2],
-  // Three pollers; two queues each minute, one every ten minutes, and the eleven of the watch every five.
-  ['SQS requests', 3 * 15 * 60 * 730 + 730 * (60 * 2 + 6 + 12 * 11), 1e6, 0.4e-6],
+  // One poller; two queues each minute, one every ten minutes, and one and the twelve of the watch every five.
+  ['SQS requests', 15 * 60 * 730 + 730 * (60 * 2 + 6 + 12 * 13), 1e6, 0.4e-6],
   ['Mail', 2_000, 0, 0.0001],
   // 45 s to start, 5 to work, 30 idle; 2 processors and 4 GB, of which four in five cost 30 %, and an address.
   ['Radar workers', (2_000 * 80) / 3_600, 0, (2 * 0.03238 + 4 * 0.00356) * 0.44 + 0.005],

@@ -38,7 +38,7 @@ export interface CostItem {
  * What a month of `prod` may cost: without visitors, and with a million views and 2,000 loops after a year. The project
  * has no income, so these are what an operator can be expected to pay.
  */
-export const costLimits = { idle: 1.2, planned: 25 };
+export const costLimits = { idle: 0.7, planned: 25 };
 export const plannedMonth = { views: 1e6, loops: 2_000 };
 
 const daysPerMonth = assumptions.hoursPerMonth / 24;

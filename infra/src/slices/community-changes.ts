@@ -395,7 +395,7 @@ function tellDecisions(
 ): SliceFunction {
   const fn = new SliceFunction(scope, 'TellDecisions', {
     slice: 'moderation',
-    entry: 'functions/src/features/moderation/decision-mails/tell-decisions.queue.ts',
+    entry: 'functions/src/features/moderation/decision-mails/tell-decisions.schedule.ts',
     settings,
     size: followerSize,
   });
@@ -408,6 +408,12 @@ function tellDecisions(
   });
   mail.grantSend(fn);
   decisions.isReadBy(fn);
+  const schedule = Schedule.rate(Duration.minutes(5));
+  // The next run is soon enough.
+  new Rule(scope, 'EveryFiveMinutes', {
+    schedule,
+    targets: [new LambdaFunction(fn.lambda, { retryAttempts: 0 })],
+  });
   return fn;
 }
 

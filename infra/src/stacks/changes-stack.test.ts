@@ -194,7 +194,7 @@ describe('each follower', () => {
     }
     const withoutAttempts = [
       'dispatch-changes.stream',
-      'tell-decisions.queue',
+      'tell-decisions.schedule',
       'follow-moves.stream',
       'make-releases.stream',
       'check-releases.schedule',
