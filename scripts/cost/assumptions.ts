@@ -69,8 +69,8 @@ export const assumptions = {
   scheduledReads: {
     // The length of the queue and a dead letter; unended jobs by two states, wanted scans and replaced loops.
     'look-after-jobs.schedule': { queues: 2, units: 3 },
-    'import-dropped-files.schedule': { queues: 1, units: 0 },
-    'tell-decisions.schedule': { queues: 1, units: 0 },
+    'import-files.schedule': { queues: 1, units: 0 },
+    'tell-people.event': { queues: 1, units: 0 },
     // The pointer and the states of the sources.
     'watch.schedule': { queues: 0, units: 2 },
   } as Record<string, { queues: number; units: number }>,

@@ -28,7 +28,7 @@ const plannedByHand: [what: string, used: number, free: number, price: number][]
   // Each is a call; 200,000 changes are followed by one each; 2,000 loops are ten streams each.
   ['Lambda calls', 2.857e6 + 0.2e6 + 0.02e6 + 0.024e6, 1e6, 2e-7],
   // 60 ms of 1.73 GB; 120 s of a quarter of a gigabyte for each loop; schedules; copies, of which eight are read at once.
-  ['Lambda work', 296_500 + 60_000 + 41_000 + 5_000, 400_000, 0.0000133334],
+  ['Lambda work', 296_500 + 60_000 + 41_000 + 9_400, 400_000, 0.0000133334],
   // Each of ten streams of a loop takes a place and leaves it, and reads its job each second.
   ['DynamoDB writes', 200_000 * 4 + 2_000 * (320 + 10 * 4), 0, 0.625e-6],
   ['DynamoDB reads', 2.857e6 * 3 + 2_000 * (120 + 10 * 3) + 730 * 60 * 3, 0, 0.125e-6],

@@ -1,16 +1,15 @@
 import { logger } from '../../../platform/log/logger.ts';
 import { makeReleases } from './make-releases.ts';
 import { publishLatest } from './publish-latest.ts';
-import { releasePorts } from './release-ports.ts';
+import type { releasePorts } from './release-ports.ts';
 
-const ports = releasePorts();
 const dayMilliseconds = 86_400_000;
 
 /**
  * Called once a day. Reads the newest release in the bucket again, and an earlier one in turn, and makes what nobody has
  * made, such as the first release of a stage that had a record before.
  */
-export async function handler(): Promise<void> {
+export async function checkReleases(ports: ReturnType<typeof releasePorts>): Promise<void> {
   try {
     const links = await makeReleases(ports);
     const inTurn = links[Math.floor(ports.now() / dayMilliseconds) % Math.max(1, links.length)];
