@@ -1,8 +1,7 @@
 import { sealAudit } from './features/conduct/audit/audit-chain.ts';
 import { endSuspensions } from './features/conduct/people/end-suspensions.ts';
 import { eraseRemoved } from './features/contributions/erase-removed.ts';
-import { decidingPorts } from './features/moderation/deciding-ports.ts';
-import { carryOutFirstDecisions } from './features/moderation/stand-first-decisions.ts';
+import { carryOutFirstDecisions, decidingPorts } from './features/moderation/deciding-ports.ts';
 import { runInTurn } from './platform/events/parts.ts';
 
 const ports = decidingPorts();

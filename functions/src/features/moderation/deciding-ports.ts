@@ -8,6 +8,7 @@ import { authorAtApproval } from './author-at-approval.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
 import { findSuggestion } from './review-suggestion.ts';
+import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
 
 /** What a function in the background needs to decide on suggestions, by its settings. */
 export function decidingPorts() {
@@ -29,4 +30,19 @@ export function decidingPorts() {
     findRecord: findRecord({ client, table: catalogue, reports }),
     now,
   };
+}
+
+/** The part of the hourly work. The others are decided although one fails, and then the part fails. */
+export async function carryOutFirstDecisions(ports: ReturnType<typeof decidingPorts>): Promise<void> {
+  let failures = 0;
+  const counts = await standFirstDecisions({
+    ...ports,
+    listFirst: firstDecisions(ports.client, ports.community),
+    onFailure: (id, error) => {
+      failures += 1;
+      logger.error('first decision not carried out', { suggestion: id, error: error as Error });
+    },
+  });
+  if (counts.stood + counts.cleared > 0) logger.info('first decisions carried out', counts);
+  if (failures > 0) throw new Error(`${failures} first decisions could not be carried out.`);
 }

@@ -13,9 +13,7 @@ import {
 import { standsAt } from '../../domain/contributions/first-decision.ts';
 import { partitionQuery } from '../../platform/aws/partition-query.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
-import { logger } from '../../platform/log/logger.ts';
 import { approvalOf } from './approval-of.ts';
-import type { decidingPorts } from './deciding-ports.ts';
 import { schedule } from './decision-writer.ts';
 import { withdrawalOf, type ReviewPorts } from './review-suggestion.ts';
 
@@ -24,21 +22,6 @@ interface StandPorts extends ReviewPorts {
   listFirst: () => Promise<string[]>;
   /** Something may be wrong with one; the others are not kept waiting by it. */
   onFailure: (id: string, error: unknown) => void;
-}
-
-/** The part of the hourly work. The others are decided although one fails, and then the part fails. */
-export async function carryOutFirstDecisions(ports: ReturnType<typeof decidingPorts>): Promise<void> {
-  let failures = 0;
-  const counts = await standFirstDecisions({
-    ...ports,
-    listFirst: firstDecisions(ports.client, ports.community),
-    onFailure: (id, error) => {
-      failures += 1;
-      logger.error('first decision not carried out', { suggestion: id, error: error as Error });
-    },
-  });
-  if (counts.stood + counts.cleared > 0) logger.info('first decisions carried out', counts);
-  if (failures > 0) throw new Error(`${failures} first decisions could not be carried out.`);
 }
 
 /**

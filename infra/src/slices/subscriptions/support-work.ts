@@ -6,7 +6,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { grantStripeSecrets } from '../../kit/grants/grant-stripe.ts';
 import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
-import { supportUpdates } from '../../kit/grants/support-grants.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { CommunityTable, EphemeralTable } from '../../kit/stored-table.ts';
 
@@ -19,6 +18,9 @@ interface SupportWorkProps {
 
 /** Once a day it compares everybody who supports the project, page by page. */
 const workSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
+
+/** What is erased with a deleted account, in one transaction. */
+const erased = ['subscription', 'supportAttempt', 'stripeCustomer', 'supportTask'] as const;
 
 /** The work on people's support that nobody waits for: Stripe's events, what events may have missed, and tasks. */
 export class SupportWork extends Construct {
@@ -36,8 +38,9 @@ export class SupportWork extends Construct {
     });
     const { fn } = this;
     community.grant(fn, {
-      ...supportUpdates,
-      get: [...supportUpdates.get, 'supportTask'],
+      // Writes what Stripe says about somebody's support, or finds that the account is deleted.
+      get: ['profile', 'subscription', 'stripeCustomer', 'supportTask'],
+      delete: erased,
       put: ['subscription', 'stripeCustomer'],
       // Somebody gets their customer back only while the account exists.
       check: ['profile'],

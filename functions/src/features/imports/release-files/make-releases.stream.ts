@@ -3,7 +3,6 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { optionalEnv } from '../../../platform/aws/optional-env.ts';
 import { onStream } from '../../../platform/events/on-stream.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import { checkReleases } from './check-releases.ts';
 import { makeReleases } from './make-releases.ts';
 import { publishLatest, readChain } from './publish-latest.ts';
 import { releasePorts } from './release-ports.ts';
@@ -11,12 +10,14 @@ import { releasePorts } from './release-ports.ts';
 const ports = releasePorts();
 const pauseMilliseconds = 1_000 * Number(optionalEnv('releasePauseSeconds') ?? 0);
 
+const dayMilliseconds = 86_400_000;
+
 /** Called by the stream of the catalogue, and each night without records. */
 export async function handler(
   event: Partial<DynamoDBStreamEvent>,
 ): Promise<DynamoDBBatchResponse | undefined> {
   if (event.Records) return makeAfterChange({ Records: event.Records });
-  await checkReleases(ports);
+  await checkReleases();
   return undefined;
 }
 
@@ -43,3 +44,19 @@ const makeAfterChange = onStream(
     }
   },
 );
+
+/**
+ * Once a day. Reads the newest release in the bucket again, and an earlier one in turn, and makes what nobody has
+ * made, such as the first release of a stage that had a record before.
+ */
+async function checkReleases(): Promise<void> {
+  try {
+    const links = await makeReleases(ports);
+    const inTurn = links[Math.floor(ports.now() / dayMilliseconds) % Math.max(1, links.length)];
+    const { latest } = await publishLatest(ports, links, inTurn ? [inTurn.id] : []);
+    logger.info('releases checked', { latest, releases: links.length });
+  } catch (error) {
+    logger.error('releases not checked', { error: error as Error });
+    throw error;
+  }
+}
