@@ -69,6 +69,7 @@ export function buildApp(options: BuildAppOptions): App {
     settings,
     data,
     edge,
+    support,
     ...stackProps(settings, 'changes'),
   });
   const watched = { data, api, imports, radar, edge, mail, pictures, changes, support };

@@ -1,22 +1,7 @@
 import type { UnusedGrants } from './compare-grants.ts';
 
-const catalogue = 'CatalogueTable';
 const indexQuery = 'dynamodb:Query on CatalogueTable/index/gsi1';
 const session = 'with SESS#*, USER#*';
-const erasedSupport = 'dynamodb:DeleteItem on CommunityTable with SUB#*, STRIPECUS#*, SUBTASK#*';
-
-/** All grants of an importer's role. */
-const importerGrants = [
-  ...['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
-    (action) => `dynamodb:${action} on ${catalogue}`,
-  ),
-  's3:GetObject on Record/*',
-  's3:GetObject on Media/media/catalogue/*',
-  's3:ListBucket on Record',
-  's3:PutObject on Record/*',
-  's3:PutObject on Media/media/catalogue/*',
-  's3:PutObject on Media/media/spc-reports/*',
-];
 
 /** Grants that a whole run of the tests does not use, with the reason why the role has them. */
 export const unusedGrants: readonly UnusedGrants[] = [
@@ -35,23 +20,14 @@ export const unusedGrants: readonly UnusedGrants[] = [
     },
   },
   {
-    reason:
-      'it downloads from an agency’s server, which no test does; it has the role of import-dropped-files.schedule',
-    grants: {
-      'check-agency-revisions.schedule': importerGrants,
-      'refresh-preliminary-reports.schedule': importerGrants,
-    },
-  },
-  {
     reason: 'no call needs it: S3 answers 404 for a missing object only to those who may list the bucket',
     grants: {
-      'import-dropped-files.schedule': ['s3:ListBucket on Record'],
+      'import-files.schedule': ['s3:ListBucket on Record'],
       'fold-corrections.schedule': ['s3:ListBucket on Record'],
-      'process-image.queue': ['s3:ListBucket on PicturesStaging'],
+      'process-image.event': ['s3:ListBucket on PicturesStaging'],
       'private-file.url': ['s3:ListBucket on Media'],
       'loop-tilts.url': ['s3:ListBucket on Media'],
       'make-releases.stream': ['s3:ListBucket on Media'],
-      'check-releases.schedule': ['s3:ListBucket on Media'],
       'store-copies.schedule': ['s3:ListBucket on Media'],
       'storm-reports.http': ['s3:ListBucket on Media'],
     },
@@ -60,28 +36,16 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason:
       'CDK grants it to every function that reads a queue or has a dead letter queue, but Lambda does not need it',
     grants: {
-      'process-image.queue': unusedQueueGrants('PicturesSent'),
+      'process-image.event': unusedDeadLetterGrants('PicturesDeadLetters'),
       'remove-unused-pictures.stream': unusedDeadLetterGrants('UnusedPicturesDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
-      'tell-decisions.queue': unusedQueueGrants('CommunityChangesDecisions'),
-      'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
-      'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
-      'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
-      'follow-corrected-names.event': unusedDeadLetterGrants('DeadLetters'),
-      'reputation.event': unusedDeadLetterGrants('DeadLetters'),
-      'tell-suggester.event': unusedDeadLetterGrants('DeadLetters'),
-      'tell-supporter.event': unusedDeadLetterGrants('DeadLetters'),
       'notify.event': unusedDeadLetterGrants('DeadLetters'),
-      'stand-by-trust.event': unusedDeadLetterGrants('DeadLetters'),
+      'erase-traces.event': unusedDeadLetterGrants('DeadLetters'),
+      'follow-people.event': unusedDeadLetterGrants('DeadLetters'),
+      'correct-record.event': unusedDeadLetterGrants('DeadLetters'),
+      'tell-people.event': unusedDeadLetterGrants('DeadLetters'),
       'write-notifications.event': unusedDeadLetterGrants('DeadLetters'),
-      'carry-out-support-task.event': unusedDeadLetterGrants('DeadLetters'),
-      'consume-event.event': unusedDeadLetterGrants('SupportDeadLetters'),
-      'withhold-pictures.event': unusedDeadLetterGrants('DeadLetters'),
-      'follow-suspension.event': unusedDeadLetterGrants('DeadLetters'),
-      'note-erasure.event': unusedDeadLetterGrants('DeadLetters'),
-      'erase-radar-jobs.event': unusedDeadLetterGrants('DeadLetters'),
-      'count-waiting-votes.event': unusedDeadLetterGrants('DeadLetters'),
-      'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
+      'support-work.event': unusedDeadLetterGrants('SupportDeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
       'make-releases.stream': unusedDeadLetterGrants('ReleasesDeadLetters'),
@@ -167,36 +131,11 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'the follower carries out every task at once, so no test with roles leaves one to the schedules, which have its grants',
-    grants: {
-      'carry-out-due-tasks.schedule': ['ssm:GetParameter on parameter/touchdown/dev/stripe-secret-key'],
-      'reconcile-subscriptions.schedule': [erasedSupport, 'the keys SUBTASK#* of CommunityTable'],
-      // The same for an event that arrives while its account is being deleted.
-      'consume-event.event': [erasedSupport, 'the keys SUBTASK#* of CommunityTable'],
-    },
-  },
-  {
-    reason:
-      'the function on the stream makes each release at once, so no test with roles leaves one to the nightly check',
-    grants: {
-      'check-releases.schedule': [
-        ...['manifests', 'rows', 'years'].map((folder) => `s3:GetObject on Record/${folder}/*`),
-        's3:GetObject on Media/media/catalogue/*',
-        'dynamodb:PutItem on CatalogueTable with DATA',
-      ],
-    },
-  },
-  {
-    reason:
       'no test with roles asks an assistant about a day with reports, or has a release with changed rows',
     grants: {
       'programs.http': ['s3:GetObject on Media/media/spc-reports/*'],
       'make-releases.stream': ['s3:GetObject on Record/rows/*'],
     },
-  },
-  {
-    reason: 'no test with roles deletes a contribution in the moment in which its pictures are withheld',
-    grants: { 'withhold-pictures.event': ['s3:DeleteObject on PicturesImages/withheld/*'] },
   },
   {
     reason:
@@ -224,34 +163,24 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason:
       'the tests of these functions have no roles: nobody in the others has ten approved edits, a first decision of a day ago, a digest or more than a thousand followers',
     grants: {
-      'stand-by-trust.event': [
+      'correct-record.event': [
         'dynamodb:PutItem on CommunityTable with AUD#*',
         'the keys AUD#* of CommunityTable',
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*',
-        'dynamodb:GetItem on CommunityTable with USER#*',
-        'the keys USER#* of CommunityTable',
         'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
-        indexQuery,
         'dynamodb:PutItem on CatalogueTable with TOR#*, OVR#report, IDX#tornado, MOVE#PENDING',
-        'the keys TOR#* of CatalogueTable',
-        'the keys OVR#report of CatalogueTable',
         'the keys IDX#tornado of CatalogueTable',
         'the keys MOVE#PENDING of CatalogueTable',
         'dynamodb:UpdateItem on CatalogueTable with IDX#tornado, IDX#spc',
         'the keys IDX#spc of CatalogueTable',
-        'dynamodb:UpdateItem on CatalogueTable with TOR#*, OVR#report',
         'dynamodb:Query on CommunityTable/index/gsi2 with USER#*',
         'the keys USER#* of CommunityTable/index/gsi2',
       ],
-      'stand-first-decisions.schedule': [
+      'hourly.schedule': [
         'dynamodb:GetItem on CommunityTable with CONTRIB#*',
-        'the keys CONTRIB#* of CommunityTable',
-        'dynamodb:PutItem on CommunityTable with AUD#*',
-        'the keys AUD#* of CommunityTable',
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*',
-        'dynamodb:GetItem on CommunityTable with USER#*',
-        'the keys USER#* of CommunityTable',
-        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
+        'dynamodb:PutItem on CommunityTable with MODLOG#*',
+        'the keys MODLOG#* of CommunityTable',
         'dynamodb:GetItem on CatalogueTable',
         'dynamodb:Query on CatalogueTable',
         indexQuery,
@@ -292,11 +221,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'no test with roles follows an outbreak, deletes an account that has appealed, or has a suspension that ends by its time',
     grants: {
       'following.http': ['s3:GetObject on Media/media/catalogue/*'],
-      'erase-deleted-account.event': ['the keys APPEAL#* of CommunityTable'],
-      'end-suspensions.schedule': [
-        'dynamodb:PutItem on CommunityTable with MODLOG#*',
-        'the keys MODLOG#* of CommunityTable',
-      ],
+      'erase-traces.event': ['the keys APPEAL#* of CommunityTable'],
     },
   },
 ];

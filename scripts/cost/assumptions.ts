@@ -65,6 +65,15 @@ export const assumptions = {
   storedGigabytes: 5,
   registryGigabytes: 1,
   scheduledSeconds: 1,
+  /** What one run of a schedule asks of queues and tables while nothing has happened, by its entry. Others read one unit. */
+  scheduledReads: {
+    // The length of the queue and a dead letter; unended jobs by two states, wanted scans and replaced loops.
+    'look-after-jobs.schedule': { queues: 2, units: 3 },
+    'import-files.schedule': { queues: 1, units: 0 },
+    'tell-people.event': { queues: 1, units: 0 },
+    // The pointer and the states of the sources.
+    'watch.schedule': { queues: 0, units: 2 },
+  } as Record<string, { queues: number; units: number }>,
   /** Of the scheduled watch, each time: all paths at the edge, and those that reach the API. */
   edgeRequestsPerProbe: 5,
   apiRequestsPerProbe: 3,

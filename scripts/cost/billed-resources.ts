@@ -14,6 +14,14 @@ export interface Template {
   >;
 }
 
+/** The runs of one function by one schedule, and what each asks while nothing has happened. */
+interface ScheduledRuns {
+  perMonth: number;
+  gigabytes: number;
+  queueRequests: number;
+  readUnits: number;
+}
+
 /** What a stage's templates say about its bill. */
 export interface BilledResources {
   /** Each metric of an expression counts, as on the bill. */
@@ -23,7 +31,7 @@ export interface BilledResources {
   ownMetrics: number;
   /** Event sources that poll a queue day and night. */
   polledQueues: number;
-  scheduledRuns: { perMonth: number; gigabytes: number }[];
+  scheduledRuns: ScheduledRuns[];
   /** How often a month the scheduled watch reads the site. */
   probes: number;
   /** How often a month copies of what people read are stored, and the memory of the function that does. */
@@ -81,7 +89,7 @@ export function billedResources(templates: readonly Template[]): BilledResources
     scheduledRuns: rules.flatMap(({ perMonth, targets }) =>
       functions
         .filter(({ id }) => targets.includes(id))
-        .map((fn) => ({ perMonth, gigabytes: gigabytes(fn) })),
+        .map((fn) => ({ perMonth, gigabytes: gigabytes(fn), ...askedBy(fn) })),
     ),
     probes: runsOf(probing),
     copying: { runs: runsOf(copying), gigabytes: Math.max(0, ...copying.map(gigabytes)) },
@@ -114,12 +122,37 @@ function metricsShownIn(body: unknown): number {
   return widgets.reduce((sum, { properties }) => sum + (properties.metrics?.length ?? 0), 0);
 }
 
+/** The watch asks each of its queues, whose names and addresses are one setting. */
+function askedBy({ entry, Properties }: { entry: string; Properties: Properties }) {
+  const name = entry.replace(/^.*\/|\.ts$/g, '');
+  const { queues = 0, units = 1 } = assumptions.scheduledReads[name] ?? {};
+  const watched = JSON.stringify(variablesOf(Properties)[envNames.watchedQueues] ?? '').split('=').length - 1;
+  return { queueRequests: queues + watched, readUnits: units };
+}
+
 function runsPerMonth(expression: unknown): number {
   const [, amount, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(String(expression)) ?? [];
   const minutes = { minute: 1, hour: 60, day: 24 * 60 }[unit ?? ''];
   if (amount && minutes) return minutesPerMonth / (Number(amount) * minutes);
-  // The others run once a day at most.
-  return 31;
+  const fields = /^cron\((.*)\)$/.exec(String(expression))?.[1]?.split(' ') ?? [];
+  if (fields.length < 6) return 0;
+  // Of the fields of a date, whatever is named divides the days.
+  const sizes = [60, 24, 31, 12, 7];
+  return sizes.reduce((runs, size, at) => runs * shareOf(fields[at] ?? '*', size), minutesPerMonth);
+}
+
+/** The share of values that a field of a cron expression names: `*`, a value, a list of them or a range. */
+function shareOf(field: string, size: number): number {
+  if (field === '*' || field === '?') return 1;
+  const named = field.split(',').map((part) => {
+    const [from = '', to] = part.split('-');
+    return to === undefined ? 1 : Number(to) - Number(from) + 1;
+  });
+  return sum(named) / size;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 function standingOf(all: { Type: string; Properties: Properties }[]): Record<string, number> {

@@ -28,12 +28,13 @@ const plannedByHand: [what: string, used: number, free: number, price: number][]
   // Each is a call; 200,000 changes are followed by one each; 2,000 loops are ten streams each.
   ['Lambda calls', 2.857e6 + 0.2e6 + 0.02e6 + 0.024e6, 1e6, 2e-7],
   // 60 ms of 1.73 GB; 120 s of a quarter of a gigabyte for each loop; schedules; copies, of which eight are read at once.
-  ['Lambda work', 296_500 + 60_000 + 41_000 + 5_000, 400_000, 0.0000133334],
+  ['Lambda work', 296_500 + 60_000 + 41_000 + 9_400, 400_000, 0.0000133334],
   // Each of ten streams of a loop takes a place and leaves it, and reads its job each second.
   ['DynamoDB writes', 200_000 * 4 + 2_000 * (320 + 10 * 4), 0, 0.625e-6],
-  ['DynamoDB reads', 2.857e6 * 3 + 2_000 * (120 + 10 * 3), 0, 0.125e-6],
+  ['DynamoDB reads', 2.857e6 * 3 + 2_000 * (120 + 10 * 3) + 730 * 60 * 3, 0, 0.125e-6],
   ['DynamoDB backups', 1, 0, 0.2],
-  ['SQS empty polls', 3 * 15 * 60 * 730, 1e6, 0.4e-6],
+  // One poller; two queues each minute, one every ten minutes, and one and the twelve of the watch every five.
+  ['SQS requests', 15 * 60 * 730 + 730 * (60 * 2 + 6 + 12 * 13), 1e6, 0.4e-6],
   ['Mail', 2_000, 0, 0.0001],
   // 45 s to start, 5 to work, 30 idle; 2 processors and 4 GB, of which four in five cost 30 %, and an address.
   ['Radar workers', (2_000 * 80) / 3_600, 0, (2 * 0.03238 + 4 * 0.00356) * 0.44 + 0.005],
@@ -162,6 +163,33 @@ describe('the bill of templates', () => {
       }),
     ]);
     expect(polledQueues).toBe(1);
+  });
+
+  it('counts how often a schedule runs, and the queues that its function asks', () => {
+    const { scheduledRuns } = billedResources([
+      template(
+        Object.fromEntries(
+          ['rate(5 minutes)', 'cron(50 * * * ? *)', 'cron(10 14-20 ? * MON *)', 'cron(0 14 3 * ? *)'].flatMap(
+            (ScheduleExpression, at) => [
+              [
+                `Rule${at}`,
+                { Type: 'AWS::Events::Rule', Properties: { ScheduleExpression, Targets: [`F${at}`] } },
+              ],
+              [
+                `F${at}`,
+                {
+                  Type: 'AWS::Lambda::Function',
+                  Properties: { Environment: { Variables: { WATCHED_QUEUES: 'mail=URL,pictures=URL' } } },
+                },
+              ],
+            ],
+          ),
+        ),
+      ),
+    ]);
+    const months = scheduledRuns.map(({ perMonth }) => Math.round(perMonth));
+    expect(months).toEqual([8_760, 730, 30, 1]);
+    expect(scheduledRuns[0]).toMatchObject({ queueRequests: 2, readUnits: 1 });
   });
 
   it('has a dashboard of more than 50 metrics as a paid one, and more than ten alarm metrics as paid ones', () => {

@@ -38,7 +38,7 @@ export interface CostItem {
  * What a month of `prod` may cost: without visitors, and with a million views and 2,000 loops after a year. The project
  * has no income, so these are what an operator can be expected to pay.
  */
-export const costLimits = { idle: 1.1, planned: 25 };
+export const costLimits = { idle: 0.7, planned: 25 };
 export const plannedMonth = { views: 1e6, loops: 2_000 };
 
 const daysPerMonth = assumptions.hoursPerMonth / 24;
@@ -135,12 +135,10 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
     // The edge has none of them: few are read by anybody else, and those are older than a second.
     copied;
   const writes = views * assumptions.writesPerView;
-  const scheduled = sum(billed.scheduledRuns.map(({ perMonth }) => perMonth));
-  const scheduledWork = sum(
-    billed.scheduledRuns.map(
-      ({ perMonth, gigabytes }) => perMonth * gigabytes * assumptions.scheduledSeconds,
-    ),
-  );
+  const ofSchedules = (amountOf: (run: BilledResources['scheduledRuns'][number]) => number) =>
+    sum(billed.scheduledRuns.map((run) => run.perMonth * amountOf(run)));
+  const scheduled = ofSchedules(() => 1);
+  const scheduledWork = ofSchedules(({ gigabytes }) => gigabytes * assumptions.scheduledSeconds);
   const work =
     (apiRequests * billed.apiGigabytes * assumptions.apiMilliseconds) / 1_000 +
     loops * assumptions.streamSecondsPerLoop * billed.streamGigabytes +
@@ -149,7 +147,9 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
   const streams = (loops * assumptions.streamSecondsPerLoop) / progressStreamSeconds;
   // Each write is followed by one function.
   const calls = apiRequests + writes + scheduled + streams;
-  const polls = billed.polledQueues * assumptions.emptyPollsPerQueueMinute * 60 * assumptions.hoursPerMonth;
+  const polls =
+    billed.polledQueues * assumptions.emptyPollsPerQueueMinute * 60 * assumptions.hoursPerMonth +
+    ofSchedules(({ queueRequests }) => queueRequests);
   const writeUnits =
     writes * assumptions.writeUnitsPerWrite +
     loops * assumptions.writeUnitsPerLoop +
@@ -157,7 +157,7 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
   const readUnits =
     (apiRequests + streams) * assumptions.readUnitsPerApiRequest +
     loops * assumptions.streamSecondsPerLoop +
-    scheduled;
+    ofSchedules(({ readUnits }) => readUnits);
   const logs =
     (apiRequests * assumptions.logBytesPerApiRequest +
       loops * assumptions.logBytesPerLoop +
@@ -176,7 +176,7 @@ function ofRequests(billed: BilledResources, views: number, loops: number, perVi
       dynamo.perGigabyteStored,
     ),
     item('DynamoDB backups', amounts(assumptions.tableGigabytes, 0, 'GB'), dynamo.backup),
-    item('SQS empty polls', amounts(polls, free.queueRequests), prices.sqs.perMillionRequests / million),
+    item('SQS requests', amounts(polls, free.queueRequests), prices.sqs.perMillionRequests / million),
     item('Logs', amounts(logs, free.logGigabytes, 'GB'), prices.logs.perGigabyte),
     item('Mail', amounts(views * assumptions.mailsPerView), prices.mail.perThousand / 1_000),
     item(

@@ -23,7 +23,7 @@ export const faultPlans: readonly string[] = [
   'function:tornadoes.http throttle 50%',
   'function:dispatch-jobs.stream error',
   'function:dispatch-changes.stream error',
-  'function:reputation.event error',
+  'function:follow-people.event error',
   'queue:jobs writes error',
   'queue:mail writes error',
   'bucket:site reads error',

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import {
   CreateBucketCommand,
   GetObjectCommand,
@@ -64,6 +65,9 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
       MEDIA_BUCKET: buckets.media,
       IMAGES_BUCKET: buckets.images,
       COPY_BUCKET: 'copies',
+      RADAR_TABLE: 'radar',
+      MAIL_QUEUE_URL: 'http://queue.test/mail',
+      DECISION_QUEUE_URL: 'http://queue.test/decisions',
       AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),
       AWS_ENDPOINT_URL_S3: store.address,
       AWS_ACCESS_KEY_ID: name,
@@ -114,10 +118,11 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
     expect((await leaves.browser.send('DELETE', '/auth/me', { password })).status).toBe(200);
     const after = await streamImage(endpoint, community, { pk: `USER#${leaves.id}`, sk: 'PROFILE' });
     const { handler: note } = await start(
-      'note-erasure.event',
-      () => import('@touchdown/functions/features/copies/note-erasure.event.ts'),
+      'erase-traces.event',
+      () => import('@touchdown/functions/erase-traces.event.ts'),
     );
-    await note(followedChange('note-erasure', { before, after }));
+    const part = 'note-erasure';
+    await note({ part, ...followedChange(part, { before, after }) }, {} as Context);
     expect(await keysIn('copies', 'erased/')).toEqual([`erased/${leaves.id}`]);
 
     const tables = {

@@ -19,7 +19,8 @@ import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { account } from '@touchdown/local-cloud/template/local-values.ts';
 
 const throttled = { status: 429, code: 'TooManyRequestsException', message: 'Rate Exceeded.' };
-const follower = { authors: 'FollowAuthors', eraser: 'EraseDeletedAccount' };
+/** What an event for the eraser names, of all parts of its function. */
+const eraser = '"part":"erase-deleted-account"';
 const target: ContributionTarget = {
   kind: 'tornado',
   id: '20130520-k3v9qx2a',
@@ -29,7 +30,7 @@ const target: ContributionTarget = {
 
 interface DeadLetter {
   requestContext: { functionArn: string; condition: string; approximateInvokeCount?: number };
-  requestPayload: { key: { person: string } };
+  requestPayload: { part: string; key: { person: string } };
   responsePayload: { errorType: string; errorMessage: string };
 }
 
@@ -164,7 +165,7 @@ describe('a change of the community table, with the real templates,', () => {
     const before = cloud.invocations.accepted();
     const ada = await person();
     // More than the three attempts of the client.
-    cloud.invocations.failNext(7, throttled, follower.eraser);
+    cloud.invocations.failNext(7, throttled, eraser);
     await bury(ada.id);
     await isErased(ada.id);
     await isForgotten(ada.id);
@@ -176,13 +177,13 @@ describe('a change of the community table, with the real templates,', () => {
 
   it('goes to the dead letter queue when its follower is refused, and the other one is invoked', async () => {
     const ada = await person();
-    cloud.invocations.failNext(1, { status: 404, code: 'ResourceNotFoundException' }, follower.eraser);
+    cloud.invocations.failNext(1, { status: 404, code: 'ResourceNotFoundException' }, eraser);
     await bury(ada.id);
     await isForgotten(ada.id);
     await eventually(async () =>
       expect(await receive()).toMatchObject({
-        requestContext: { functionArn: expect.stringContaining(follower.eraser), condition: 'Refused' },
-        requestPayload: { kind: 'profile', key: { person: ada.id } },
+        requestContext: { functionArn: expect.stringContaining('EraseTraces'), condition: 'Refused' },
+        requestPayload: { part: 'erase-deleted-account', kind: 'profile', key: { person: ada.id } },
         responsePayload: { errorType: 'ResourceNotFoundException' },
       }),
     );
@@ -207,7 +208,7 @@ describe('a change of the community table, with the real templates,', () => {
     });
     expect(letter).toMatchObject({
       requestContext: {
-        functionArn: expect.stringContaining(follower.authors),
+        functionArn: expect.stringContaining('FollowPeople'),
         condition: 'RetriesExhausted',
         approximateInvokeCount: 3,
       },

@@ -128,7 +128,7 @@ export function laterByHand(site: string): SmokeCheck[] {
       command:
         'support with 4000 0025 0000 3155, fail at the bank’s page, and enter 4242 4242 4242 4242 with the same amount; with another account, leave the bank’s page and press “Cancel Subscription”',
       expects:
-        'the first is one subscription at Stripe, active; the second is incomplete_expired (or canceled) there with a void invoice, and the form again on the page; no line with “rak_” in the logs of subscriptions.http and consume-event.event: such a line names a permission that the restricted key lacks',
+        'the first is one subscription at Stripe, active; the second is incomplete_expired (or canceled) there with a void invoice, and the form again on the page; no line with “rak_” in the logs of subscriptions.http and support-work.event: such a line names a permission that the restricted key lacks',
     },
     {
       name: 'a refund, a dispute and a deleted account reach Stripe',

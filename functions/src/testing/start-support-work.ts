@@ -114,16 +114,7 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
   vi.resetModules();
   const entries = {
     'subscriptions.http': (await import('../features/subscriptions/subscriptions.http.ts')).handler,
-    'consume-event.event': (await import('../features/subscriptions/events/consume-event.event.ts')).handler,
-    'carry-out-support-task.event': (
-      await import('../features/subscriptions/tasks/carry-out-support-task.event.ts')
-    ).handler,
-    'carry-out-due-tasks.schedule': (
-      await import('../features/subscriptions/tasks/carry-out-due-tasks.schedule.ts')
-    ).handler,
-    'reconcile-subscriptions.schedule': (
-      await import('../features/subscriptions/reconcile/reconcile-subscriptions.schedule.ts')
-    ).handler,
+    'support-work.event': (await import('../features/subscriptions/support-work.event.ts')).handler,
   };
   // The logger of the entries, which were loaded again.
   const { linesWrittenBy: written } = await import('./written-lines.ts');
@@ -166,9 +157,9 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       const headers = { 'stripe-signature': signature, 'sec-fetch-site': 'none' };
       return ask('POST', '/stripe/events', { text, headers });
     },
-    consume: (hint) => as('consume-event.event')(hint, context),
-    reconcile: () => as('reconcile-subscriptions.schedule')({}, context),
-    carryOutDue: () => as('carry-out-due-tasks.schedule')({}, context),
+    consume: (hint) => as('support-work.event')(hint, context),
+    reconcile: () => as('support-work.event')({ part: 'reconcile' }, context),
+    carryOutDue: () => as('support-work.event')({ part: 'carry-out-due-tasks' }, context),
     giveTime(milliseconds = usualMilliseconds) {
       remaining = milliseconds;
     },
@@ -177,7 +168,8 @@ export async function startSupportWork(endpoint: string, stripe?: StripeAddress)
       const { Item: item } = await client.send(new GetCommand({ TableName: community, Key }));
       if (!item) return;
       const after = await streamImage(endpoint, community, Key);
-      await as('carry-out-support-task.event')(followedChange('carry-out-support-task', { after }), context);
+      const part = 'carry-out-support-task';
+      await as('support-work.event')({ part, ...followedChange(part, { after }) }, context);
     },
     written,
     stop: async () => {

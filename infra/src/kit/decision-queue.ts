@@ -1,5 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
@@ -8,7 +7,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { closedQueue } from './dropped-files.ts';
 import type { SliceFunction } from './slice-function.ts';
 
-/** Six times the minute of its reader, as Lambda recommends. */
+/** Longer than its reader may run, so that no message is read twice at the same time. */
 const untilNextAttempt = Duration.minutes(6);
 
 /** The queue of people who are told, ten minutes later, what was decided. An empty one costs nothing. */
@@ -32,9 +31,9 @@ export class DecisionQueue extends Construct {
     fn.setEnvironment(envNames.decisionQueueUrl, this.queue.queueUrl);
   }
 
-  /** Two at a time are enough: nobody waits for the mail. */
+  /** For the function that a schedule calls. */
   isReadBy(fn: SliceFunction): void {
-    const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };
-    fn.lambda.addEventSource(new SqsEventSource(this.queue, few));
+    fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage'], [this.queue.queueArn]);
+    fn.setEnvironment(envNames.decisionQueueUrl, this.queue.queueUrl);
   }
 }

@@ -17,6 +17,8 @@ import { onTableChange } from './table-stream.ts';
 interface Dispatch {
   dispatcher: SliceFunction;
   followers: Readonly<Record<FollowerName, SliceFunction>>;
+  /** Those of the functions that only followers use. */
+  own: readonly SliceFunction[];
   community: CommunityTable;
   /** Receives changes that a follower failed on three times, or that could not be passed on. */
   deadLetters: Queue;
@@ -26,14 +28,16 @@ interface Dispatch {
 const maxFilters = 5;
 
 /** Lets one function read the community table's stream and invoke the others asynchronously. */
-export function dispatchChanges({ dispatcher, followers, community, deadLetters }: Dispatch): void {
-  for (const { lambda } of Object.values(followers)) {
+export function dispatchChanges({ dispatcher, followers, own, community, deadLetters }: Dispatch): void {
+  for (const { lambda } of own) {
     lambda.configureAsyncInvoke({
       retryAttempts: 2,
       // As long as Lambda keeps an event that it has no capacity for.
       maxEventAge: Duration.hours(6),
       onFailure: new SqsDestination(deadLetters),
     });
+  }
+  for (const { lambda } of new Set(Object.values(followers))) {
     dispatcher.allow(['lambda:InvokeFunction'], [lambda.functionArn]);
   }
   const names = Object.entries(followers).map(([name, { lambda }]) => `${name}=${lambda.functionName}`);

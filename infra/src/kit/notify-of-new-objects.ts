@@ -21,6 +21,7 @@ export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string
     }),
   );
   resource.notificationConfiguration = {
+    ...resource.notificationConfiguration,
     queueConfigurations: [
       {
         event: 's3:ObjectCreated:*',
@@ -31,6 +32,15 @@ export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string
   };
   // S3 checks its permission for the queue when the bucket is created.
   resource.addResourceDependency(queue.node.findChild('Policy').node.defaultChild as CfnQueuePolicy);
+}
+
+/** Publishes what happens to objects on the account's bus, for rules of later stacks. */
+export function publishChanges(bucket: IBucket): void {
+  const resource = bucket.node.defaultChild as CfnBucket;
+  resource.notificationConfiguration = {
+    ...resource.notificationConfiguration,
+    eventBridgeConfiguration: { eventBridgeEnabled: true },
+  };
 }
 
 /**

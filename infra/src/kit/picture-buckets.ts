@@ -1,4 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -11,7 +13,7 @@ import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SliceFunction } from './slice-function.ts';
-import { notifyOfNewObjects } from './notify-of-new-objects.ts';
+import { notifyOfNewObjects, publishChanges } from './notify-of-new-objects.ts';
 
 /** The prefix of uploaded pictures in the staging bucket. */
 const sentPrefix = 'incoming/';
@@ -20,19 +22,11 @@ const imagesPrefix = 'images/';
 /** The prefix of withheld pictures, which no URL reaches. */
 const withheldPrefix = 'withheld/';
 
-/**
- * Twice the time that one picture may take, not the six times that Lambda recommends, because a person is waiting.
- * The fourth attempt only rejects the upload. If that fails too, the message moves to the dead letter queue.
- */
-const untilNextAttempt = Duration.minutes(2);
-const maxAttempts = 4;
-
 /** People's pictures: the uploaded files, for a day, and the shown pictures, until they are deleted. */
 export class PictureBuckets extends Construct {
   readonly staging: IBucket;
   readonly images: IBucket;
-  /** Uploaded pictures that wait to be processed. */
-  readonly queue: Queue;
+  /** Uploads that could neither be processed nor rejected. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, settings: StageSettings, accessLogs: IBucket) {
@@ -65,11 +59,21 @@ export class PictureBuckets extends Construct {
       ],
     });
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
-    this.queue = closedQueue(this, 'Sent', {
-      visibilityTimeout: untilNextAttempt,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxAttempts },
+    publishChanges(this.staging);
+    this.#keepEarlierQueue();
+  }
+
+  /**
+   * For one release: the processor of the release before reads this queue until its stack is deployed, so no upload is lost
+   * in between. What arrives later expires unread.
+   */
+  #keepEarlierQueue(): void {
+    const queue = closedQueue(this, 'Sent', {
+      visibilityTimeout: Duration.minutes(2),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 4 },
     });
-    notifyOfNewObjects(this.staging, this.queue, sentPrefix);
+    notifyOfNewObjects(this.staging, queue, sentPrefix);
+    Stack.of(this).exportValue(queue.queueArn);
   }
 
   /** For a function that takes pictures. An upload form has the permissions of the function that signed it. */
@@ -78,8 +82,17 @@ export class PictureBuckets extends Construct {
     fn.setEnvironment(envNames.stagingBucket, this.staging.bucketName);
   }
 
-  /** For the only function that reads uploaded files. */
-  grantProcess(fn: SliceFunction): void {
+  /** Calls the only function that reads uploaded files for each of them. */
+  isProcessedBy(fn: SliceFunction): void {
+    // By a rule and not by the bucket, whose stack is deployed before the function's.
+    new Rule(fn, 'Uploaded', {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [this.staging.bucketName] }, object: { key: [{ prefix: sentPrefix }] } },
+      },
+      targets: [new LambdaFunction(fn.lambda)],
+    });
     fn.allow(['s3:GetObject', 's3:DeleteObject'], [this.staging.arnForObjects(`${sentPrefix}*`)]);
     allowToMiss(fn, this.staging);
     fn.setEnvironment(envNames.stagingBucket, this.staging.bucketName);

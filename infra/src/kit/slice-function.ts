@@ -15,6 +15,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { isBehindApi } from './behind-api.ts';
+import { countTroubles } from './count-troubles.ts';
 import { functionBundle, rendererFolder } from './function-bundle.ts';
 import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
@@ -96,6 +97,7 @@ export class SliceFunction extends Construct implements GrantedRole {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.log.grantWrite(this.#role);
+    countTroubles(this, settings.stage, this.log);
     this.lambda = new LambdaFunction(this, 'Function', {
       code: Code.fromAsset(projectRoot, {
         assetHashType: AssetHashType.OUTPUT,

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -11,7 +11,6 @@ import type { FollowerName } from '@touchdown/shared/storage/community-followers
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import { grantDeciding } from '../kit/grants/grant-deciding.ts';
-import { grantStripeSecrets } from '../kit/grants/grant-stripe.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
 import { DecisionQueue } from '../kit/decision-queue.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
@@ -21,7 +20,6 @@ import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import { notifyFollowers, sendDigests } from '../kit/notify-followers.ts';
-import { stripeWorkSize, supportTasks } from '../kit/grants/support-grants.ts';
 
 interface CommunityChangesProps {
   settings: StageSettings;
@@ -32,6 +30,8 @@ interface CommunityChangesProps {
   pictures: PictureBuckets;
   mail: MailQueue;
   deadLetters: Queue;
+  /** Carries out what Stripe must be told. It is in another stack, with a dead letter queue of its own. */
+  supportWork: SliceFunction;
 }
 
 type FollowerProps = CommunityChangesProps & { decisions: DecisionQueue };
@@ -39,8 +39,8 @@ type FollowerProps = CommunityChangesProps & { decisions: DecisionQueue };
 /** It runs in the background, and a person may have thousands of contributions. */
 const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
 
-/** It reads two items and changes at most one. */
-const lateSize: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) };
+/** All parts together. */
+const hourlySize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
 
 /** What the follower that computes reputation may name in an item of counts. */
 const reputationAttributes = [
@@ -52,7 +52,10 @@ const reputationAttributes = [
   'reputationClaimedBy',
 ];
 
-/** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
+/**
+ * The work after changes of the community table: a dispatcher on its stream, and the functions of its followers. Followers
+ * that may write the same share one. An invocation is for one follower and one change.
+ */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
@@ -61,27 +64,33 @@ export class CommunityChanges extends Construct {
 
   constructor(scope: Construct, given: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
-    const { settings, community, deadLetters } = given;
+    const { settings, community, deadLetters, supportWork } = given;
     this.decisions = new DecisionQueue(this);
     const props = { ...given, decisions: this.decisions };
     const { follower: notify, writer } = notifyFollowers(this, props);
+    const [erase, people, record, tell] = [
+      eraseTraces(this, props),
+      followPeople(this, props),
+      correctRecord(this, props),
+      tellPeople(this, props),
+    ];
     const followers: Record<FollowerName, SliceFunction> = {
-      'follow-authors': followAuthors(this, props),
-      'erase-deleted-account': eraseDeletedAccount(this, props),
-      'note-erasure': noteErasure(this, props),
-      'erase-radar-jobs': eraseRadarJobs(this, props),
-      'finish-removal': finishRemoval(this, props),
-      'withhold-pictures': withholdPictures(this, props),
-      'erase-late-contribution': eraseLateContribution(this, props),
-      'follow-corrected-names': followCorrectedNames(this, props),
-      reputation: computeReputation(this, props),
-      'follow-suspension': followSuspension(this, props),
-      'count-waiting-votes': countWaitingVotes(this, props),
-      'tell-suggester': tellSuggester(this, props),
+      'follow-authors': people,
+      'erase-deleted-account': erase,
+      'note-erasure': erase,
+      'erase-radar-jobs': erase,
+      'finish-removal': erase,
+      'withhold-pictures': erase,
+      'erase-late-contribution': erase,
+      'follow-corrected-names': record,
+      reputation: people,
+      'follow-suspension': people,
+      'count-waiting-votes': people,
+      'tell-suggester': tell,
       notify,
-      'stand-by-trust': standByTrust(this, props),
-      'tell-supporter': tellSupporter(this, props),
-      'carry-out-support-task': carryOutSupportTask(this, props),
+      'stand-by-trust': record,
+      'tell-supporter': tell,
+      'carry-out-support-task': supportWork,
     };
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
@@ -89,84 +98,48 @@ export class CommunityChanges extends Construct {
       settings,
       size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
     });
-    dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
-    this.functions = [
-      this.dispatcher,
-      ...Object.values(followers),
-      writer,
-      sendDigests(this, props),
-      tellDecisions(this, props),
-      ...this.#hourly(props),
-    ];
-  }
-
-  /**
-   * Restores people whose suspension is over and seals the audit of the day before, erases what was removed and not restored in time, and makes first
-   * decisions stand that nobody objected to: once an hour, and after a failure an hour later. Followers do the rest.
-   */
-  #hourly(props: CommunityChangesProps): SliceFunction[] {
-    const { settings, community, deadLetters } = props;
-    const fn = new SliceFunction(this, 'EndSuspensions', {
-      slice: 'conduct',
-      entry: 'functions/src/features/conduct/people/end-suspensions.schedule.ts',
-      settings,
-      size: lateSize,
-    });
-    grantSuspending(community, fn);
-    community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
-    // It seals the audit of each day, and reads entries only for that.
-    community.grant(fn, { query: ['audit', 'auditSeal'], put: ['auditSeal'] });
-    const removed = new SliceFunction(this, 'EraseRemoved', {
-      slice: 'contributions',
-      entry: 'functions/src/features/contributions/erase-removed.schedule.ts',
-      settings,
-      size: followerSize,
-    });
-    community.grant(removed, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
-    const first = new SliceFunction(this, 'StandFirstDecisions', {
-      slice: 'moderation',
-      entry: 'functions/src/features/moderation/stand-first-decisions.schedule.ts',
-      settings,
-      size: followerSize,
-    });
-    grantDeciding(first, props);
-    // Which suggestions have a first decision, and the names of the moderator and the author.
-    community.grant(first, { queryIndex: { byReview: ['contribution'] }, get: ['profile'] });
-    const functions = [fn, removed, first];
-    const targets = functions.map(
-      ({ lambda }) => new LambdaFunction(lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 }),
-    );
-    new Rule(this, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets });
-    return functions;
+    const own = [notify, erase, people, record, tell];
+    dispatchChanges({ dispatcher: this.dispatcher, followers, own, community, deadLetters });
+    this.functions = [this.dispatcher, ...own, writer, sendDigests(this, props), hourly(this, props)];
   }
 }
 
-function followAuthors(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'FollowAuthors', {
-    slice: 'contributions',
-    entry: 'functions/src/features/contributions/follow-authors.event.ts',
+/**
+ * Restores people whose suspension is over, seals the audit of the day before, makes first decisions stand that nobody
+ * objected to, and erases what was removed and not restored in time: once an hour, and after a failure again. Followers do
+ * the rest. No event from outside reaches it, so it may do what each of its parts may.
+ */
+function hourly(scope: Construct, props: CommunityChangesProps): SliceFunction {
+  const { settings, community, deadLetters } = props;
+  const fn = new SliceFunction(scope, 'HourlyWork', {
+    slice: 'changes',
+    entry: 'functions/src/hourly.schedule.ts',
     settings,
-    size: followerSize,
+    size: hourlySize,
   });
-  community.grant(fn, {
-    get: ['profile'],
-    queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
-    update: ['contribution'],
-  });
+  grantSuspending(community, fn);
+  community.grant(fn, { queryIndex: { byEnd: ['suspended'] }, get: ['profile'], put: ['audit'] });
+  // It seals the audit of each day, and reads entries only for that.
+  community.grant(fn, { query: ['audit', 'auditSeal'], put: ['auditSeal'] });
+  grantDeciding(fn, props);
+  // Which suggestions have a first decision.
+  community.grant(fn, { queryIndex: { byReview: ['contribution'] } });
+  community.grant(fn, { queryIndex: { byErasure: ['contribution'] }, update: ['contribution'] });
+  const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+  new Rule(scope, 'Hourly', { schedule: Schedule.cron({ minute: '20' }), targets: [target] });
   return fn;
 }
 
-function eraseDeletedAccount(
-  scope: Construct,
-  { settings, community, pictures }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'EraseDeletedAccount', {
+/** Finds, deletes and withholds what belongs to deleted accounts and to what was removed or hidden. */
+function eraseTraces(scope: Construct, props: FollowerProps): SliceFunction {
+  const { settings, community, pictures, mail, decisions } = props;
+  const fn = new SliceFunction(scope, 'EraseTraces', {
     slice: 'accounts',
-    entry: 'functions/src/features/accounts/leaving/erase-deleted-account.event.ts',
+    entry: 'functions/src/erase-traces.event.ts',
     settings,
     size: followerSize,
   });
-  // Finds and deletes the items of a deleted account.
+  // The items of a deleted account.
   community.grant(fn, {
     get: ['profile', 'vote', 'abuseReport'],
     query: ['bookmark', 'follow', 'notification'],
@@ -196,33 +169,23 @@ function eraseDeletedAccount(
     ],
     together: { kinds: ['notificationSettings', 'follow'], verbs: ['update', 'delete'] },
   });
+  // What is below a removed contribution.
+  community.grant(fn, {
+    query: ['vote', 'abuseReport', 'question'],
+    update: ['abuseReport', 'contribution'],
+    batchWrite: ['vote', 'abuseReport', 'question'],
+  });
   pictures.grantRemove(fn);
-  return fn;
-}
-
-function noteErasure(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'NoteErasure', {
-    slice: 'copies',
-    entry: 'functions/src/features/copies/note-erasure.event.ts',
-    settings,
-    size: lateSize,
-  });
-  community.grant(fn, { get: ['profile'] });
+  pictures.grantWithhold(fn);
+  mail.grantSend(fn);
+  decisions.grantSend(fn);
   grantCopyWrite(fn, settings, erasedPrefix);
+  grantRadarErasure(fn, props);
   return fn;
 }
 
-function eraseRadarJobs(
-  scope: Construct,
-  { settings, community, radar, media }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'EraseRadarJobs', {
-    slice: 'radar',
-    entry: 'functions/src/features/radar/leaving/erase-radar-jobs.event.ts',
-    settings,
-    size: followerSize,
-  });
-  community.grant(fn, { get: ['profile'] });
+/** The jobs and private loops of a deleted account. */
+function grantRadarErasure(fn: SliceFunction, { radar, media }: FollowerProps): void {
   const ended = ['job', 'activeJob'] as const;
   radar.grant(fn, {
     queryIndex: { byPerson: ['job'] },
@@ -233,76 +196,39 @@ function eraseRadarJobs(
   fn.allow(['s3:DeleteObject'], [media.arnForObjects(`${privateLoopsFolder}/*`)]);
   fn.allow(['s3:ListBucket'], [media.bucketArn]);
   fn.setEnvironment(envNames.mediaBucket, media.bucketName);
-  return fn;
 }
 
-function finishRemoval(
-  scope: Construct,
-  { settings, community, pictures, mail, decisions }: FollowerProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'FinishRemoval', {
+/** Writes into contributions and votes what has changed about their person, and into a person's counts the reverse. */
+function followPeople(scope: Construct, { settings, community, mail }: FollowerProps): SliceFunction {
+  const fn = new SliceFunction(scope, 'FollowPeople', {
     slice: 'contributions',
-    entry: 'functions/src/features/contributions/finish-removal.event.ts',
+    entry: 'functions/src/follow-people.event.ts',
     settings,
     size: followerSize,
   });
   community.grant(fn, {
-    get: ['profile'],
-    query: ['vote', 'abuseReport', 'question'],
-    update: ['abuseReport', 'contribution'],
-    batchWrite: ['vote', 'abuseReport', 'question'],
+    get: ['profile', 'contribution', 'vote'],
+    queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
+    // Names, whether it is hidden, and which votes count. The mail about a suspension has the link to contest it.
+    update: ['contribution', 'vote', 'appeal'],
+    updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
   });
-  pictures.grantRemove(fn);
   mail.grantSend(fn);
-  decisions.grantSend(fn);
   return fn;
 }
 
-function withholdPictures(
-  scope: Construct,
-  { settings, community, pictures }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'WithholdPictures', {
-    slice: 'contributions',
-    entry: 'functions/src/features/contributions/withhold-pictures.event.ts',
-    settings,
-    size: followerSize,
-  });
-  community.grant(fn, { get: ['contribution'] });
-  pictures.grantWithhold(fn);
-  return fn;
-}
-
-function eraseLateContribution(
-  scope: Construct,
-  { settings, community }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'EraseLateContribution', {
-    slice: 'accounts',
-    entry: 'functions/src/features/accounts/leaving/erase-late-contribution.event.ts',
-    settings,
-    size: lateSize,
-  });
-  community.grant(fn, {
-    get: ['profile', 'contribution'],
-    update: ['contribution'],
-    delete: ['contribution'],
-  });
-  return fn;
-}
-
-function followCorrectedNames(
-  scope: Construct,
-  { settings, catalogue, community }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'FollowCorrectedNames', {
+/** Writes corrections: of edits that stand by trust, and the names of people in those that exist. */
+function correctRecord(scope: Construct, props: CommunityChangesProps): SliceFunction {
+  const { settings, community, catalogue } = props;
+  const fn = new SliceFunction(scope, 'CorrectRecord', {
     slice: 'corrections',
-    entry: 'functions/src/features/corrections/follow-corrected-names.event.ts',
+    entry: 'functions/src/correct-record.event.ts',
     settings,
     size: followerSize,
   });
-  community.grant(fn, { get: ['profile'] });
-  // Of a correction, it can change only who it names.
+  grantDeciding(fn, props);
+  // What moderators decided about the author's edits before, and the author's name.
+  community.grant(fn, { queryIndex: { byPerson: ['contribution'] }, get: ['profile'] });
   catalogue.grant(fn, {
     queryIndex: { byApproval: ['override', 'reportOverride'] },
     updateOnly: {
@@ -313,128 +239,30 @@ function followCorrectedNames(
   return fn;
 }
 
-function computeReputation(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'Reputation', {
-    slice: 'accounts',
-    entry: 'functions/src/features/accounts/counts/reputation.event.ts',
-    settings,
-    // It mostly waits, and a person may have thousands of contributions.
-    size: { memoryMegabytes: 256, timeout: Duration.minutes(2) },
-  });
-  community.grant(fn, {
-    queryIndex: { byPerson: ['contribution'] },
-    updateOnly: { kinds: ['memberCounts'], attributes: reputationAttributes },
-  });
-  return fn;
-}
-
-function followSuspension(
-  scope: Construct,
-  { settings, community, mail }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'FollowSuspension', {
-    slice: 'conduct',
-    entry: 'functions/src/features/conduct/people/follow-suspension.event.ts',
-    settings,
-    size: followerSize,
-  });
-  community.grant(fn, {
-    get: ['profile', 'contribution', 'vote'],
-    queryIndex: { byPerson: ['contribution', 'vote'], byFormerAuthor: ['contribution'] },
-    // Hides and shows contributions, and takes votes out of their counts or puts them back. Its mail has the link to
-    // contest the suspension.
-    update: ['contribution', 'vote', 'appeal'],
-  });
-  mail.grantSend(fn);
-  return fn;
-}
-
-function countWaitingVotes(scope: Construct, { settings, community }: CommunityChangesProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'CountWaitingVotes', {
-    slice: 'contributions',
-    entry: 'functions/src/features/contributions/votes/count-waiting-votes.event.ts',
-    settings,
-    size: followerSize,
-  });
-  community.grant(fn, {
-    get: ['profile', 'contribution', 'vote'],
-    queryIndex: { byPerson: ['vote'] },
-    update: ['contribution', 'vote'],
-  });
-  return fn;
-}
-
-function tellSuggester(scope: Construct, { settings, community, decisions }: FollowerProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'TellSuggester', {
-    slice: 'moderation',
-    entry: 'functions/src/features/moderation/tell-suggester.event.ts',
-    settings,
-    size: lateSize,
-  });
-  community.grant(fn, { get: ['contribution'] });
-  decisions.grantSend(fn);
-  return fn;
-}
-
-function tellSupporter(scope: Construct, { settings, community, mail }: FollowerProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'TellSupporter', {
-    slice: 'subscriptions',
-    entry: 'functions/src/features/subscriptions/tell-supporter.event.ts',
-    settings,
-    size: lateSize,
-  });
-  community.grant(fn, { get: ['subscription', 'profile'] });
-  mail.grantSend(fn);
-  return fn;
-}
-
-/** Reads the queue of people to tell. Of a contribution, it can write only what the author was told. */
-function tellDecisions(
+/** Sends what people are told, and reads the queue of decisions. Of a contribution, it can write only what its author was told. */
+function tellPeople(
   scope: Construct,
   { settings, community, mail, decisions }: FollowerProps,
 ): SliceFunction {
-  const fn = new SliceFunction(scope, 'TellDecisions', {
+  const fn = new SliceFunction(scope, 'TellPeople', {
     slice: 'moderation',
-    entry: 'functions/src/features/moderation/decision-mails/tell-decisions.queue.ts',
+    entry: 'functions/src/tell-people.event.ts',
     settings,
     size: followerSize,
   });
   community.grant(fn, {
-    get: ['profile'],
+    get: ['profile', 'contribution', 'subscription'],
     queryIndex: { byPerson: ['contribution'], byFormerAuthor: ['contribution'] },
     batchGet: ['contribution'],
     update: ['appeal'],
     updateOnly: { kinds: ['contribution'], attributes: ['toldDecision', 'toldRemoval'] },
   });
   mail.grantSend(fn);
+  decisions.grantSend(fn);
   decisions.isReadBy(fn);
-  return fn;
-}
-
-function standByTrust(scope: Construct, props: CommunityChangesProps): SliceFunction {
-  const fn = new SliceFunction(scope, 'StandByTrust', {
-    slice: 'moderation',
-    entry: 'functions/src/features/moderation/stand-by-trust.event.ts',
-    settings: props.settings,
-    size: followerSize,
-  });
-  grantDeciding(fn, props);
-  // What moderators decided about the author's edits before, and the author's name.
-  props.community.grant(fn, { queryIndex: { byPerson: ['contribution'] }, get: ['profile'] });
-  return fn;
-}
-
-function carryOutSupportTask(
-  scope: Construct,
-  { settings, community }: CommunityChangesProps,
-): SliceFunction {
-  const fn = new SliceFunction(scope, 'CarryOutSupportTask', {
-    slice: 'subscriptions',
-    entry: 'functions/src/features/subscriptions/tasks/carry-out-support-task.event.ts',
-    settings,
-    size: stripeWorkSize,
-  });
-  community.grant(fn, supportTasks);
-  grantStripeSecrets(fn, ['stripe-secret-key']);
+  const event = RuleTargetInput.fromObject({ part: 'tell-decisions' });
+  // The next run is soon enough.
+  const target = new LambdaFunction(fn.lambda, { retryAttempts: 0, event });
+  new Rule(scope, 'EveryFiveMinutes', { schedule: Schedule.rate(Duration.minutes(5)), targets: [target] });
   return fn;
 }

@@ -1,5 +1,5 @@
 import { Duration, Size } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -55,39 +55,29 @@ export class ImportsSlice extends Construct {
     });
     const deadLetters = this.missedSchedules;
 
-    const dropped = this.#importer('DroppedFiles', {
-      entry: 'functions/src/features/imports/import-dropped-files.schedule.ts',
-      deadLetters,
+    // The stack of alarms imports it by this id.
+    const importer = this.#importer('AgencyRevisions', deadLetters);
+    props.droppedFiles.grantImport(importer);
+    const ofDropped = new LambdaFunction(importer.lambda, {
+      deadLetterQueue: deadLetters,
+      retryAttempts: 2,
+      event: RuleTargetInput.fromObject({ part: 'dropped-files' }),
     });
-    props.droppedFiles.grantImport(dropped);
-    const ofDropped = new LambdaFunction(dropped.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
     new Rule(this, 'EveryTenMinutes', {
       schedule: Schedule.rate(Duration.minutes(10)),
       targets: [ofDropped],
     });
-
-    // Two functions, because a monthly import may take as long as an invocation. The stack of alarms refers to both, so
-    // neither can be renamed within one release.
-    const daily = this.#importer('PreliminaryReports', {
-      entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',
-      deadLetters,
-    });
-    const others = this.#importer('AgencyRevisions', {
-      entry: 'functions/src/features/imports/check-agency-revisions.schedule.ts',
-      deadLetters,
-    });
     for (const source of recordSources) {
       const { times, again } = sourceSchedules[source];
-      const fn = source === 'spc-daily' ? daily : others;
       const asks = source === 'ncei' ? 'www.ncei.noaa.gov' : 'www.spc.noaa.gov';
       for (const [at, time] of times.entries()) {
         const id = `${scheduleIds[source]}${at === 0 ? '' : at + 1}`;
-        outwardSchedule(this, id, { fn, at: cronOf(time), event: { source }, asks, deadLetters });
+        outwardSchedule(this, id, { fn: importer, at: cronOf(time), event: { source }, asks, deadLetters });
       }
       if (again) {
         const event = { source, onlyIfFailed: true };
         outwardSchedule(this, `${scheduleIds[source]}Again`, {
-          fn,
+          fn: importer,
           at: cronOf(again),
           event,
           asks,
@@ -97,7 +87,7 @@ export class ImportsSlice extends Construct {
     }
 
     const fold = this.#corrections(deadLetters);
-    this.functions = [dropped, daily, others, fold];
+    this.functions = [importer, fold];
   }
 
   /** Writes the snapshots of the served release again. It reads what a release is made of and no agency's file. */
@@ -138,9 +128,10 @@ export class ImportsSlice extends Construct {
     return { slice: 'imports', settings, size: importSize, nativePackages: pictureLibraries };
   }
 
-  #importer(id: string, own: Pick<SliceFunctionProps, 'entry' | 'deadLetters'>): SliceFunction {
+  #importer(id: string, deadLetters: Queue): SliceFunction {
     const { catalogue, record, media } = this.#props;
-    const fn = new SliceFunction(this, id, { ...this.#common(), ...own });
+    const entry = 'functions/src/features/imports/import-files.schedule.ts';
+    const fn = new SliceFunction(this, id, { ...this.#common(), entry, deadLetters });
     catalogue.grantImport(fn);
     fn.allow(['s3:GetObject', 's3:PutObject'], [record.arnForObjects('*')]);
     allowToMiss(fn, record);

@@ -53,13 +53,9 @@ export class ReleasesSlice extends Construct {
       filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: keys } }],
       deadLetters,
     });
-    const checker = this.#maker(
-      'Check',
-      'functions/src/features/imports/release-files/check-releases.schedule.ts',
-    );
-    const target = new LambdaFunction(checker.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+    const target = new LambdaFunction(maker.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
     new Rule(this, 'EveryNight', { schedule: Schedule.cron({ hour: '9', minute: '20' }), targets: [target] });
-    this.functions = [maker, checker];
+    this.functions = [maker];
   }
 
   /** Writes only published files. Of the record it reads what a release was made of. */

@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
         api: this.api,
         community,
         ephemeral,
-        consumer: support.consumer,
+        consumer: support.work,
       }).http,
       new ApiDocsSlice(this, { settings, api: this.api, community, ephemeral }).http,
     ];

@@ -13,11 +13,13 @@ import { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
+import type { SupportStack } from './support-stack.ts';
 
 interface ChangesStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
   edge: EdgeStack;
+  support: SupportStack;
 }
 
 /** The work in the background after changes of the community table, and after imports: moves, the files of releases, and the copies for the edge. */
@@ -32,7 +34,7 @@ export class ChangesStack extends Stack {
   /** Releases whose files could not be made at any attempt. */
   readonly missedReleases: Queue;
 
-  constructor(scope: Construct, id: string, { settings, data, edge, ...props }: ChangesStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, edge, support, ...props }: ChangesStackProps) {
     super(scope, id, props);
     const { catalogue, community, radar, mail, media, pictures, record } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
@@ -46,6 +48,7 @@ export class ChangesStack extends Stack {
       mail,
       pictures,
       deadLetters,
+      supportWork: support.work,
     });
     this.untold = changes.decisions.deadLetters;
     // The operations stack of earlier releases imports it. Removing the export before that one is updated would fail.

@@ -61,9 +61,9 @@ describe('every importer', () => {
   it('has its own role and log', () => {
     const own = (read: (properties: CfnResource['Properties']) => string) =>
       new Set(functions.map(([, { Properties }]) => read(Properties)));
-    expect(functions).toHaveLength(4);
-    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(4);
-    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(4);
+    expect(functions).toHaveLength(2);
+    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(2);
+    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(2);
     for (const [, { Properties }] of resourcesOf(Imports, 'AWS::IAM::Role')) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
       expect(Properties).not.toHaveProperty('Policies');
@@ -88,17 +88,13 @@ describe('every importer', () => {
     expect(published.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"', '"/media/spc-reports/*"']);
   });
 
-  it('writes its log and to the queue of missed schedules, and one reads the queue of dropped files', () => {
+  it('writes its log and to the queue of missed schedules, and reads the queue of dropped files', () => {
     const queues = importers.map(([, fn]) =>
       Object.keys(grantsOf(fn)).filter((actions) => /^(logs|sqs):/.test(actions)),
     );
     const log = 'logs:CreateLogStream logs:PutLogEvents';
     const read = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage';
-    expect(queues.map((actions) => actions.toSorted())).toEqual([
-      [log, read, 'sqs:SendMessage'],
-      [log, 'sqs:SendMessage'],
-      [log, 'sqs:SendMessage'],
-    ]);
+    expect(queues.map((actions) => actions.toSorted())).toEqual([[log, read, 'sqs:SendMessage']]);
   });
 
   it.each(functions)('%s gets the names of the table and both buckets', (_id, fn) => {
@@ -194,14 +190,14 @@ describe('a dropped file', () => {
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
     });
-    const [, { Properties: fn }] = functionOf('import-dropped-files.schedule.ts');
+    const [, { Properties: fn }] = functionOf('import-files.schedule.ts');
     expect(queue?.Properties['VisibilityTimeout']).toBe(2 * fn['Timeout']);
     expect(dead?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
   it('has no event source, whose long polls of a queue that is nearly always empty cost money', () => {
     expect(resourcesOf(Imports, 'AWS::Lambda::EventSourceMapping')).toEqual([]);
-    const [, { Properties: fn }] = functionOf('import-dropped-files.schedule.ts');
+    const [, { Properties: fn }] = functionOf('import-files.schedule.ts');
     expect(text(fn['Environment'].Variables.DROPPED_FILES_URL)).toContain(`Ref${queueId}`);
   });
 });
@@ -237,19 +233,14 @@ describe('the schedules', () => {
 
   it('fetch each source at its own times and again after a failure, fold corrections each hour and import dropped files every ten minutes', () => {
     expect(rules).toHaveLength(8);
-    const dropped = ruleFor('import-dropped-files.schedule.ts')?.Properties;
-    expect(dropped?.['ScheduleExpression']).toBe('rate(10 minutes)');
     const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
     expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
-    const fetching = new Set(
-      ['check-agency-revisions', 'refresh-preliminary-reports'].map((name) =>
-        text({ 'Fn::GetAtt': [functionOf(`${name}.schedule.ts`)[0], 'Arn'] }),
-      ),
-    );
+    const importer = text({ 'Fn::GetAtt': [functionOf('import-files.schedule.ts')[0], 'Arn'] });
     const ofSources = rules
       .map(([, { Properties }]) => [Properties['ScheduleExpression'], Properties['Targets'][0]] as const)
-      .filter(([, { Arn }]) => fetching.has(text(Arn)));
+      .filter(([, { Arn }]) => text(Arn) === importer);
     expect(ofSources.map(([at, { Input }]) => [JSON.parse(Input), at])).toEqual([
+      [{ part: 'dropped-files' }, 'rate(10 minutes)'],
       [{ source: 'ncei' }, 'cron(0 14 3 * ? *)'],
       [{ source: 'ncei', onlyIfFailed: true }, 'cron(0 2 * * ? *)'],
       [{ source: 'spc' }, 'cron(0 15 ? 2-6 3 *)'],

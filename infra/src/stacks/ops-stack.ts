@@ -1,9 +1,7 @@
-import { troubleField } from '@touchdown/shared/contract/counted-lines.ts';
-import { Stack, Duration, type StackProps } from 'aws-cdk-lib';
-import { Alarm, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaAction, SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -24,6 +22,7 @@ import { costAnomalies } from '../ops/cost-anomalies.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
+import { troubleMetric } from '../kit/count-troubles.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AlarmRaised } from '../slices/alarm-raised.ts';
 import { WatchSlice } from '../slices/watch.ts';
@@ -37,8 +36,6 @@ import type { MailStack } from './mail-stack.ts';
 import type { PicturesStack } from './pictures-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
 import type { SupportStack } from './support-stack.ts';
-
-const metricName = 'Trouble';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
@@ -90,9 +87,7 @@ export class OpsStack extends Stack {
       topic,
       logs: [...logs, radar.workers.logName],
     });
-    const checks = [api, edge, radar].flatMap((stack) => stack.checks);
-    const writers = [...functions, ...checks, watch.fn, raised.fn, radar.workers];
-    const trouble = troubleMetric(this, stage, writers);
+    const trouble = troubleMetric(stage);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
       stage,
@@ -135,33 +130,6 @@ function stageAlarm(
   });
   alarm.addAlarmAction(new SnsAction(topic), new LambdaAction(raised.lambda));
   alarm.addOkAction(new SnsAction(topic));
-}
-
-/**
- * Counts the lines of all logs that name a trouble. It has no dimensions, because every value of a dimension would be
- * a metric of its own on the bill; the names are in the lines.
- */
-function troubleMetric(
-  scope: Construct,
-  stage: StageName,
-  writers: readonly Pick<SliceFunction, 'node' | 'log'>[],
-): Metric {
-  const metricNamespace = `touchdown/${stage}`;
-  for (const { node, log } of writers) {
-    new MetricFilter(scope, `${node.path.replaceAll('/', '')}Trouble`, {
-      metricNamespace,
-      metricName,
-      logGroup: log,
-      filterPattern: FilterPattern.exists(`$.${troubleField}`),
-      metricValue: '1',
-    });
-  }
-  return new Metric({
-    namespace: metricNamespace,
-    metricName,
-    period: Duration.minutes(5),
-    statistic: Stats.SUM,
-  });
 }
 
 /** Returns the topic of all alarms and the budget, with a subscription by email if the operator gave an address. */

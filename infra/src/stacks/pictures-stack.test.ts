@@ -14,7 +14,6 @@ function bucketOf(template: StageTemplate, name: string) {
 }
 
 const queues = resourcesOf(Data, 'AWS::SQS::Queue');
-const [queueId, queue] = queues.find(([id]) => id.startsWith('PicturesSent')) ?? [];
 const [deadId, dead] = queues.find(([id]) => id.startsWith('PicturesDeadLetters')) ?? [];
 const functions = resourcesOf(Pictures, 'AWS::Lambda::Function');
 const [fnId, fn] = functions.find(([id]) => id.startsWith('PictureProcessing')) ?? [];
@@ -60,16 +59,24 @@ describe('the staging bucket', () => {
     ]);
   });
 
-  it('sends events to one queue, only for files under incoming/', () => {
-    expect(staging['NotificationConfiguration']).toEqual({
-      QueueConfigurations: [
-        {
-          Event: 's3:ObjectCreated:*',
-          Queue: { 'Fn::GetAtt': [queueId, 'Arn'] },
-          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'incoming/' }] } },
-        },
-      ],
+  it('publishes its events, and one rule of the stack takes those of files under incoming/', () => {
+    expect(staging['NotificationConfiguration']).toMatchObject({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
     });
+    expect(resourcesOf(Pictures, 'AWS::Events::Rule').map(([, { Properties }]) => Properties)).toEqual([
+      {
+        State: 'ENABLED',
+        EventPattern: {
+          source: ['aws.s3'],
+          'detail-type': ['Object Created'],
+          detail: {
+            bucket: { name: [{ 'Fn::ImportValue': expect.stringContaining(staging['id']) }] },
+            object: { key: [{ prefix: 'incoming/' }] },
+          },
+        },
+        Targets: [{ Id: expect.any(String), Arn: { 'Fn::GetAtt': [fnId, 'Arn'] } }],
+      },
+    ]);
   });
 
   it('is not readable by distributions', () => {
@@ -108,26 +115,22 @@ describe('the images bucket', () => {
 });
 
 describe('an uploaded picture', () => {
-  it('is processed one per call, retried after two minutes, and moves to the dead letter queue after four attempts', () => {
-    expect(mappingOf(fnId)).toMatchObject({
+  it('is processed one per call, retried twice, and moves to the dead letter queue after that', () => {
+    const [config] = resourcesOf(Pictures, 'AWS::Lambda::EventInvokeConfig').map(([, one]) => one.Properties);
+    expect(config).toMatchObject({
       FunctionName: { Ref: fnId },
-      EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
-      BatchSize: 1,
-      ScalingConfig: { MaximumConcurrency: 20 },
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 2,
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::ImportValue': expect.stringContaining(String(deadId)) } },
+      },
     });
-    expect(queue?.Properties).toMatchObject({
-      SqsManagedSseEnabled: true,
-      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 4 },
-    });
-    expect(queue?.Properties['VisibilityTimeout']).toBe(2 * Number(fn?.Properties['Timeout']));
     expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
   });
 });
 
 describe('the function that decodes pictures', () => {
   it('has a whole processor, a minute and no network', () => {
-    expect(fn?.Metadata?.[entryMetadata]).toBe('functions/src/features/uploads/process-image.queue.ts');
+    expect(fn?.Metadata?.[entryMetadata]).toBe('functions/src/features/uploads/process-image.event.ts');
     expect(fn?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -144,15 +147,13 @@ describe('the function that decodes pictures', () => {
     ]);
   });
 
-  it('may only read and delete uploads, write pictures, settle tickets, count pixels and read its queue', () => {
+  it('may only read and delete uploads, write pictures, settle tickets, count pixels and report failures', () => {
     const { PolicyDocument } = ownOf('AWS::IAM::Policy', 'PictureProcessing');
     const grants = Object.fromEntries(
       (
         PolicyDocument.Statement as { Action: string | string[]; Resource: unknown; Condition?: unknown }[]
       ).map(({ Action, ...rest }) => [[Action].flat().toSorted().join(' '), text(rest)]),
     );
-    const read =
-      'sqs:ChangeMessageVisibility sqs:DeleteMessage sqs:GetQueueAttributes sqs:GetQueueUrl sqs:ReceiveMessage';
     expect(Object.keys(grants).toSorted()).toEqual(
       [
         'dynamodb:GetItem',
@@ -161,7 +162,7 @@ describe('the function that decodes pictures', () => {
         's3:DeleteObject s3:GetObject',
         's3:ListBucket',
         's3:PutObject',
-        read,
+        'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
       ].toSorted(),
     );
     expect(grants['dynamodb:GetItem']).toMatch(/LeadingKeys":\["UPL#\*"\].*EphemeralTable/);

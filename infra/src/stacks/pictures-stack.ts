@@ -12,7 +12,7 @@ interface PicturesStackProps extends StackProps {
   data: DataStack;
 }
 
-/** Processes uploaded pictures, and removes those that were never used. Without this stack, uploads wait in the queue. */
+/** Processes uploaded pictures, and removes those that were never used. Without this stack, uploads wait in their bucket. */
 export class PicturesStack extends Stack {
   readonly functions: SliceFunction[];
   /** Expired tickets whose unused pictures could not be removed at any attempt. */

@@ -6,14 +6,14 @@ const { Api, Support } = stageTemplates({ stage: 'dev' });
 const functions = resourcesOf(Support, 'AWS::Lambda::Function');
 const idOf = (entry: string) =>
   functions.find(([, { Metadata }]) => String(Metadata?.[entryMetadata]).endsWith(entry))?.[0] ?? '';
-const consumer = idOf('events/consume-event.event.ts');
+const worker = idOf('subscriptions/support-work.event.ts');
 const [queueId] = resourcesOf(Support, 'AWS::SQS::Queue')[0] ?? [];
 const queueArn = { 'Fn::GetAtt': [queueId, 'Arn'] };
 
-describe('the consumer of Stripe’s events', () => {
+describe('the function with Stripe’s key that nobody waits for', () => {
   it('has three attempts within six hours, and then its event moves to the dead letter queue', () => {
     expect(resourceOf(Support, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
-      FunctionName: { Ref: consumer },
+      FunctionName: { Ref: worker },
       Qualifier: '$LATEST',
       MaximumRetryAttempts: 2,
       MaximumEventAgeInSeconds: 6 * 60 * 60,
@@ -28,7 +28,7 @@ describe('the consumer of Stripe’s events', () => {
       ).map(({ Resource }: { Resource: unknown }) => [id, Resource]),
     );
     expect(grants).toEqual([
-      [expect.stringMatching(/^Subscriptions/), { 'Fn::ImportValue': expect.stringContaining(consumer) }],
+      [expect.stringMatching(/^Subscriptions/), { 'Fn::ImportValue': expect.stringContaining(worker) }],
     ]);
   });
 });
@@ -36,15 +36,13 @@ describe('the consumer of Stripe’s events', () => {
 describe('the schedules of support', () => {
   it('compare once a day and carry out tasks once an hour, and failed starts reach the dead letter queue', () => {
     const rules = resourcesOf(Support, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-    const [reconcile, tasks] = ['reconcile-subscriptions.schedule.ts', 'carry-out-due-tasks.schedule.ts'].map(
-      (entry) => ({ 'Fn::GetAtt': [idOf(entry), 'Arn'] }),
-    );
-    expect(rules.map((rule) => [rule['ScheduleExpression'], rule['Targets'][0].Arn])).toEqual([
-      ['cron(40 9 * * ? *)', reconcile],
-      ['cron(50 * * * ? *)', tasks],
+    expect(rules.map((rule) => [rule['ScheduleExpression'], rule['Targets'][0].Input])).toEqual([
+      ['cron(40 9 * * ? *)', '{"part":"reconcile"}'],
+      ['cron(50 * * * ? *)', '{"part":"carry-out-due-tasks"}'],
     ]);
     for (const { Targets: targets } of rules) {
       expect(targets[0]).toMatchObject({
+        Arn: { 'Fn::GetAtt': [worker, 'Arn'] },
         DeadLetterConfig: { Arn: queueArn },
         RetryPolicy: { MaximumRetryAttempts: 2 },
       });

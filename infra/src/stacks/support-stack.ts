@@ -16,7 +16,7 @@ interface SupportStackProps extends StackProps {
 /** The work on people's support in the background. It is deployed before the API, which passes Stripe's events on. */
 export class SupportStack extends Stack {
   readonly functions: SliceFunction[];
-  readonly consumer: SliceFunction;
+  readonly work: SliceFunction;
   /** Events of Stripe's, and runs of schedules, that failed at every attempt. */
   readonly deadLetters: Queue;
 
@@ -26,8 +26,8 @@ export class SupportStack extends Stack {
       retentionPeriod: Duration.days(deadLetterDays),
     });
     const { community, ephemeral } = data;
-    const work = new SupportWork(this, { settings, community, ephemeral, deadLetters: this.deadLetters });
-    this.consumer = work.consumer;
-    this.functions = work.functions;
+    const { deadLetters } = this;
+    this.work = new SupportWork(this, { settings, community, ephemeral, deadLetters }).fn;
+    this.functions = [this.work];
   }
 }

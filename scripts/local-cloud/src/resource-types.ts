@@ -14,7 +14,7 @@ export const played: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'http/api-gateway.ts',
   'AWS::ApiGatewayV2::Route': 'http/api-gateway.ts',
   'AWS::ApiGatewayV2::Integration': 'http/api-gateway.ts',
-  'AWS::Events::Rule': 'events/schedules.ts',
+  'AWS::Events::Rule': 'events/schedules.ts, events/bucket-notifications.ts',
   'AWS::ECS::TaskDefinition': 'tasks/task-server.ts',
   'AWS::IAM::Role': 'permissions/',
   'AWS::IAM::Policy': 'permissions/',

@@ -3,7 +3,7 @@ import type { community } from './community.ts';
 /** What can happen to an item, in the words of DynamoDB's streams. */
 export type ItemEvent = 'INSERT' | 'MODIFY' | 'REMOVE';
 
-/** A function that follows changes of the community table, and the changes it is invoked for. */
+/** What follows changes of the community table, and the changes it is invoked for. */
 export interface Follower {
   kinds: readonly (keyof typeof community.kinds)[];
   events: readonly ItemEvent[];
@@ -14,7 +14,7 @@ export interface Follower {
 }
 
 /**
- * All followers, by the name of their entry without its suffix. The stream's filters, the dispatcher's permissions
+ * All followers, by the name of their part in a function. The stream's filters, the dispatcher's permissions
  * and its decisions follow from these rows.
  */
 export const communityFollowers = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { PictureRefusedError } from './picture-refused-error.ts';
 import { processPicture } from './process-picture.ts';
 import type { StagedFiles } from './staged-files.ts';
@@ -13,6 +14,9 @@ export interface ProcessUploadPorts {
   images: StoredImages;
 }
 
+/** A file that ends the function each time has a third attempt, which only rejects it: Lambda makes no fourth. */
+const maxAttempts = 2;
+
 /**
  * Turns an uploaded file into the pictures of the site and settles its ticket. It can be interrupted and repeated
  * at any point: the picture's id is chosen beforehand, the ticket is settled once, and the upload is deleted last.
@@ -20,15 +24,15 @@ export interface ProcessUploadPorts {
 export async function processUpload(id: string, ports: ProcessUploadPorts): Promise<void> {
   const ticket = await ports.tickets.find(id);
   // Otherwise the event is a duplicate, or the file's ticket has expired.
-  if (ticket && (await ports.tickets.begin(id))) await settle(ticket, ports);
+  const attempt = ticket && (await ports.tickets.begin(id));
+  if (ticket && attempt !== undefined) {
+    if (attempt <= maxAttempts) await settle(ticket, ports);
+    else {
+      logger.error('upload given up', { upload: id });
+      await ports.tickets.reject(id, uploadSentences.unprocessable(ticket.name));
+    }
+  }
   await ports.staged.remove(id);
-}
-
-/** Rejects a file whose processing crashed at every attempt. */
-export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
-  const ticket = await tickets.find(id);
-  if (ticket) await tickets.reject(id, uploadSentences.unprocessable(ticket.name));
-  await staged.remove(id);
 }
 
 async function settle(ticket: UploadTicket, { tickets, staged, images }: ProcessUploadPorts): Promise<void> {

@@ -16,6 +16,8 @@ export interface UploadTicket {
   /** In hexadecimal. */
   sha256: string;
   status: 'WAITING' | 'PROCESSING' | 'READY' | 'REJECTED';
+  /** How often it was begun to be processed. */
+  attempts?: number;
   /** Id of the picture on the site. Chosen at the start, so that a retry overwrites the first attempt. */
   image: string;
   /** Size of the stored picture, in pixels. */

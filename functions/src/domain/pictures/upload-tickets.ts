@@ -13,8 +13,8 @@ export interface UploadTickets {
   /** Counts the files toward their owner's daily limit, then writes the tickets. */
   open: (tickets: readonly UploadTicket[]) => Promise<void>;
   find: (id: string) => Promise<UploadTicket | undefined>;
-  /** Returns false if the ticket is already settled or gone. */
-  begin: (id: string) => Promise<boolean>;
+  /** Returns which attempt this is; undefined if the ticket is already settled or gone. */
+  begin: (id: string) => Promise<number | undefined>;
   /** Counts the pixels that are to be decoded toward the owner's day. Returns false if there is no room for them. */
   countPixels: (owner: string, pixels: number) => Promise<boolean>;
   ready: (id: string, size: { width: number; height: number }) => Promise<void>;
@@ -26,15 +26,19 @@ export function uploadTickets(
   table: string,
   now: () => number,
 ): UploadTickets {
-  /** Changes a ticket unless another delivery of the same event has settled it. */
-  async function settle(id: string, change: Partial<UploadTicket>): Promise<boolean> {
+  /** Changes a ticket and counts an attempt, unless another delivery of the same event has settled it. */
+  async function settle(
+    id: string,
+    change: Partial<UploadTicket>,
+    attempts = 0,
+  ): Promise<UploadTicket | undefined> {
     const fields = Object.entries(change);
     try {
-      await client.send(
+      const { Attributes: changed } = await client.send(
         new UpdateCommand({
           TableName: table,
           Key: ticketKey(id),
-          UpdateExpression: `SET ${fields.map((_field, at) => `#f${at} = :f${at}`).join(', ')}`,
+          UpdateExpression: `SET ${fields.map((_field, at) => `#f${at} = :f${at}`).join(', ')} ADD attempts :attempts`,
           ConditionExpression: '#status IN (:waiting, :processing)',
           ExpressionAttributeNames: {
             '#status': 'status',
@@ -43,13 +47,15 @@ export function uploadTickets(
           ExpressionAttributeValues: {
             ':waiting': 'WAITING',
             ':processing': 'PROCESSING',
+            ':attempts': attempts,
             ...Object.fromEntries(fields.map(([, value], at) => [`:f${at}`, value])),
           },
+          ReturnValues: 'ALL_NEW',
         }),
       );
-      return true;
+      return changed as UploadTicket;
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
+      if (error instanceof ConditionalCheckFailedException) return undefined;
       throw error;
     }
   }
@@ -87,7 +93,7 @@ export function uploadTickets(
       return (await countUploadDay({ client, table, now: now() }, owner, amount)) === undefined;
     },
 
-    begin: (id) => settle(id, { status: 'PROCESSING' }),
+    begin: async (id) => (await settle(id, { status: 'PROCESSING' }, 1))?.attempts,
     ready: async (id, size) => void (await settle(id, { status: 'READY', ...size })),
     reject: async (id, reason) => void (await settle(id, { status: 'REJECTED', reason })),
   };

@@ -17,7 +17,7 @@ const dispatch = dispatchChanges({
       new InvokeCommand({
         FunctionName: functions[follower],
         InvocationType: 'Event',
-        Payload: JSON.stringify(change),
+        Payload: JSON.stringify({ part: follower, ...change }),
       }),
     );
   },
@@ -25,7 +25,7 @@ const dispatch = dispatchChanges({
     // In the form in which Lambda reports an event that failed in all attempts.
     const record = {
       requestContext: { functionArn: functions[follower], condition: 'Refused' },
-      requestPayload: change,
+      requestPayload: { part: follower, ...change },
       responsePayload: { errorType: name, errorMessage: message },
     };
     await sqsClient.send(

@@ -111,7 +111,7 @@ describe.each(dynamodbStandIns)('restoring what a moderator removed, over $name'
 
   /** A client with the role of the function that erases. */
   function sweepClient(): DynamoDBDocumentClient {
-    const credentials = { accessKeyId: 'erase-removed.schedule', secretAccessKey: 'local' };
+    const credentials = { accessKeyId: 'hourly.schedule', secretAccessKey: 'local' };
     return DynamoDBDocumentClient.from(
       new DynamoDBClient({ endpoint: guarded(endpoint), region: 'us-east-1', credentials }),
     );

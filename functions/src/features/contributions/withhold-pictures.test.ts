@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
@@ -33,12 +34,17 @@ describe.each(dynamodbStandIns)('the pictures of hidden contributions, over $nam
       AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
       AWS_ENDPOINT_URL_S3: uploads.line.endpoint,
       AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'withhold-pictures.event',
+      AWS_ACCESS_KEY_ID: 'erase-traces.event',
       AWS_SECRET_ACCESS_KEY: 'local',
     };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    vi.stubEnv('MAIL_QUEUE_URL', 'http://queue.test/mail');
+    vi.stubEnv('DECISION_QUEUE_URL', 'http://queue.test/decisions');
+    vi.stubEnv('RADAR_TABLE', 'radar');
+    vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.resetModules();
-    ({ handler } = await import('./withhold-pictures.event.ts'));
+    const { handler: all } = await import('../../erase-traces.event.ts');
+    handler = (change) => all({ part: 'withhold-pictures', ...(change as object) }, {} as Context);
   });
   afterEach(() => watched.mend());
   afterAll(async () => {

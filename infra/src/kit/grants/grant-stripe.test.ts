@@ -49,10 +49,7 @@ describe.each(stageNames)('Stripe’s secrets in %s', (stage: StageName) => {
   it('are read by the functions of subscriptions alone, and of the webhook’s by the one that checks signatures', () => {
     const shown = readers.map(({ entry, read }) => [entry, read.filter((one) => one.includes('/stripe-'))]);
     expect(Object.fromEntries(shown)).toEqual({
-      'events/consume-event.event.ts': [name(secretKey)],
-      'reconcile/reconcile-subscriptions.schedule.ts': [name(secretKey)],
-      'tasks/carry-out-due-tasks.schedule.ts': [name(secretKey)],
-      'tasks/carry-out-support-task.event.ts': [name(secretKey)],
+      'support-work.event.ts': [name(secretKey)],
       'subscriptions.http.ts': [name(secretKey), name(webhookSecret)],
     });
     for (const { actions } of readers) expect(actions).toEqual(['ssm:GetParameter']);

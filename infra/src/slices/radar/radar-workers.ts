@@ -31,6 +31,7 @@ import { allowToMiss } from '../../kit/grants/allow-to-miss.ts';
 import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
+import { countTroubles } from '../../kit/count-troubles.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
 import { workerImage } from './worker-image.ts';
@@ -77,6 +78,7 @@ export class RadarWorkers extends Construct {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    countTroubles(this, settings.stage, this.log);
     this.#task = new FargateTaskDefinition(this, 'Task', {
       ...workerSize,
       family: `touchdown-${settings.stage}-radar`,

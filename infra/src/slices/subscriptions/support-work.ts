@@ -1,12 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { grantStripeSecrets } from '../../kit/grants/grant-stripe.ts';
 import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
-import { stripeWorkSize, supportTasks, supportUpdates } from '../../kit/grants/support-grants.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { CommunityTable, EphemeralTable } from '../../kit/stored-table.ts';
 
@@ -17,30 +16,39 @@ interface SupportWorkProps {
   deadLetters: Queue;
 }
 
-/** It compares everybody who supports the project, page by page. */
-const reconciliationSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
+/** Once a day it compares everybody who supports the project, page by page. */
+const workSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(15) };
 
-/** The work on people's support that nobody waits for: Stripe's events, and what events may have missed. */
+/** What is erased with a deleted account, in one transaction. */
+const erased = ['subscription', 'supportAttempt', 'stripeCustomer', 'supportTask'] as const;
+
+/** The work on people's support that nobody waits for: Stripe's events, what events may have missed, and tasks. */
 export class SupportWork extends Construct {
-  /** Works through one event of Stripe's. The API invokes it. */
-  readonly consumer: SliceFunction;
-  readonly functions: SliceFunction[];
+  /** The API invokes it for each event of Stripe's, and the dispatcher of changes for each task. */
+  readonly fn: SliceFunction;
 
-  constructor(scope: Construct, props: SupportWorkProps) {
+  constructor(scope: Construct, { settings, community, ephemeral, deadLetters }: SupportWorkProps) {
     super(scope, 'Support');
-    this.consumer = this.#consume(props);
-    this.functions = [this.consumer, this.#reconcile(props), this.#carryOutDueTasks(props)];
-  }
-
-  #consume({ settings, community, ephemeral, deadLetters }: SupportWorkProps): SliceFunction {
-    const fn = new SliceFunction(this, 'ConsumeEvent', {
+    // The API's stack imports it by this id.
+    this.fn = new SliceFunction(this, 'ConsumeEvent', {
       slice: 'subscriptions',
-      entry: 'functions/src/features/subscriptions/events/consume-event.event.ts',
+      entry: 'functions/src/features/subscriptions/support-work.event.ts',
       settings,
-      size: stripeWorkSize,
+      size: workSize,
     });
-    community.grant(fn, supportUpdates);
-    ephemeral.grant(fn, { update: ['stripeEvent'] });
+    const { fn } = this;
+    community.grant(fn, {
+      // Writes what Stripe says about somebody's support, or finds that the account is deleted.
+      get: ['profile', 'subscription', 'stripeCustomer', 'supportTask'],
+      delete: erased,
+      put: ['subscription', 'stripeCustomer'],
+      // Somebody gets their customer back only while the account exists.
+      check: ['profile'],
+      together: { kinds: ['profile', 'subscription'], verbs: ['check', 'put'] },
+      queryIndex: { bySupport: ['subscription'], byDue: ['supportTask'] },
+    });
+    // It works through events, also those that were missed.
+    ephemeral.grant(fn, { get: ['stripeEvent'], update: ['stripeEvent'] });
     grantStripeSecrets(fn, ['stripe-secret-key']);
     fn.lambda.configureAsyncInvoke({
       retryAttempts: 2,
@@ -48,49 +56,15 @@ export class SupportWork extends Construct {
       maxEventAge: Duration.hours(6),
       onFailure: new SqsDestination(deadLetters),
     });
-    return fn;
+    // Compares once a day, when few people are awake.
+    this.#schedule('Daily', 'reconcile', Schedule.cron({ minute: '40', hour: '9' }), deadLetters);
+    // Repeats what failed while Stripe did not answer, once an hour.
+    this.#schedule('Hourly', 'carry-out-due-tasks', Schedule.cron({ minute: '50' }), deadLetters);
   }
 
-  /** Compares once a day, when few people are awake. */
-  #reconcile({ settings, community, ephemeral, deadLetters }: SupportWorkProps): SliceFunction {
-    const fn = new SliceFunction(this, 'Reconcile', {
-      slice: 'subscriptions',
-      entry: 'functions/src/features/subscriptions/reconcile/reconcile-subscriptions.schedule.ts',
-      settings,
-      size: reconciliationSize,
-    });
-    community.grant(fn, {
-      ...supportUpdates,
-      get: [...supportUpdates.get, 'supportTask'],
-      put: ['subscription', 'stripeCustomer'],
-      // Somebody gets their customer back only while the account exists.
-      check: ['profile'],
-      together: { kinds: ['profile', 'subscription'], verbs: ['check', 'put'] },
-      queryIndex: { bySupport: ['subscription'], byDue: ['supportTask'] },
-    });
-    // It works through events that were missed.
-    ephemeral.grant(fn, { get: ['stripeEvent'], update: ['stripeEvent'] });
-    grantStripeSecrets(fn, ['stripe-secret-key']);
-    this.#schedule('Daily', fn, Schedule.cron({ minute: '40', hour: '9' }), deadLetters);
-    return fn;
-  }
-
-  /** Repeats what failed while Stripe did not answer, once an hour. */
-  #carryOutDueTasks({ settings, community, deadLetters }: SupportWorkProps): SliceFunction {
-    const fn = new SliceFunction(this, 'CarryOutDueTasks', {
-      slice: 'subscriptions',
-      entry: 'functions/src/features/subscriptions/tasks/carry-out-due-tasks.schedule.ts',
-      settings,
-      size: reconciliationSize,
-    });
-    community.grant(fn, { ...supportTasks, queryIndex: { byDue: ['supportTask'] } });
-    grantStripeSecrets(fn, ['stripe-secret-key']);
-    this.#schedule('Hourly', fn, Schedule.cron({ minute: '50' }), deadLetters);
-    return fn;
-  }
-
-  #schedule(id: string, fn: SliceFunction, schedule: Schedule, deadLetterQueue: Queue): void {
-    const target = new LambdaFunction(fn.lambda, { deadLetterQueue, retryAttempts: 2 });
+  #schedule(id: string, part: string, schedule: Schedule, deadLetterQueue: Queue): void {
+    const event = RuleTargetInput.fromObject({ part });
+    const target = new LambdaFunction(this.fn.lambda, { deadLetterQueue, retryAttempts: 2, event });
     new Rule(this, id, { schedule, targets: [target] });
   }
 }

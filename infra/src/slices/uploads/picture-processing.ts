@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Construct } from 'constructs';
 import { pictureLibraries } from '../../kit/bundle-format.ts';
 import type { EphemeralTable } from '../../kit/stored-table.ts';
@@ -25,7 +25,7 @@ export class PictureProcessing extends Construct {
 
   constructor(scope: Construct, { settings, ephemeral, pictures }: PictureProcessingProps) {
     super(scope, 'PictureProcessing');
-    const entry = 'functions/src/features/uploads/process-image.queue.ts';
+    const entry = 'functions/src/features/uploads/process-image.event.ts';
     this.processor = new SliceFunction(this, 'Processor', {
       slice: 'uploads',
       entry,
@@ -34,9 +34,13 @@ export class PictureProcessing extends Construct {
       nativePackages: pictureLibraries,
     });
     ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket', 'uploadDay'] });
-    pictures.grantProcess(this.processor);
-    // One picture per call, so that one that crashes the function does not affect others. A gallery has up to twenty.
-    const alone = { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true };
-    this.processor.lambda.addEventSource(new SqsEventSource(pictures.queue, alone));
+    // One picture per call, so that one that crashes the function does not affect others.
+    pictures.isProcessedBy(this.processor);
+    this.processor.lambda.configureAsyncInvoke({
+      retryAttempts: 2,
+      // A picture waits so long for capacity. Then the person has sent it again.
+      maxEventAge: Duration.hours(1),
+      onFailure: new SqsDestination(pictures.deadLetters),
+    });
   }
 }

@@ -1,7 +1,8 @@
 import { functionOfArn } from '../http/api-gateway.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
-import { nameOf, region } from '../template/local-values.ts';
+import { account, nameOf, region } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
+import { matchesEventPattern } from './event-pattern.ts';
 
 export interface Notification {
   bucket: string;
@@ -32,6 +33,7 @@ interface NotificationRule {
 interface NotificationConfiguration {
   LambdaConfigurations?: (NotificationRule & { Function: string })[];
   QueueConfigurations?: (NotificationRule & { Queue: string })[];
+  EventBridgeConfiguration?: { EventBridgeEnabled?: boolean };
 }
 
 /** Returns the notifications of all buckets of the template. */
@@ -40,9 +42,12 @@ export function bucketNotifications(
   functions: ReadonlyMap<string, LocalFunction>,
   { toFunction, toQueue }: NotificationTargets,
 ): Notification[] {
+  const onBus = rulesOfBus(resolver, functions, toFunction);
   return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
-    const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } =
-      (resolver.properties(bucket)['NotificationConfiguration'] ?? {}) as NotificationConfiguration;
+    const configuration = (resolver.properties(bucket)['NotificationConfiguration'] ??
+      {}) as NotificationConfiguration;
+    const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } = configuration;
+    const isPublished = configuration.EventBridgeConfiguration?.EventBridgeEnabled === true;
     const notification = (rule: NotificationRule, send: Notification['send']): Notification => ({
       bucket: nameOf(bucket),
       eventPrefix: rule.Event.replace('s3:', '').replace('*', ''),
@@ -59,8 +64,56 @@ export function bucketNotifications(
         const queue = rule.Queue.split(':').at(-1) ?? '';
         return notification(rule, (event) => toQueue(queue, JSON.stringify(event)));
       }),
+      ...(isPublished ? [notification({ Event: 's3:ObjectCreated:*' }, onBus)] : []),
     ];
   });
+}
+
+interface BusRule {
+  EventPattern?: unknown;
+  Targets?: { Arn: string }[];
+}
+
+/** Returns what invokes the functions of the rules that match an event of a bucket, as EventBridge writes it. */
+function rulesOfBus(
+  resolver: TemplateResolver,
+  functions: ReadonlyMap<string, LocalFunction>,
+  toFunction: NotificationTargets['toFunction'],
+): Notification['send'] {
+  const rules = resolver.ofType('AWS::Events::Rule').flatMap((resource) => {
+    const { EventPattern: pattern, Targets: targets = [] } = resolver.properties(resource) as BusRule;
+    if (pattern === undefined) return [];
+    return [{ pattern, names: targets.map(({ Arn: arn }) => functionOfArn(arn, functions, resource).name) }];
+  });
+  return (event) => {
+    const published = busEvent(event as BucketEvent);
+    for (const { pattern, names } of rules) {
+      if (matchesEventPattern(pattern, published)) for (const name of names) toFunction(name, published);
+    }
+  };
+}
+
+type BucketEvent = ReturnType<typeof bucketEvent>;
+
+/** Unlike in the bucket's own events, keys are not encoded. */
+function busEvent({ Records: [record] }: BucketEvent) {
+  const { s3, eventTime } = record as BucketEvent['Records'][number];
+  const { key, size, eTag: etag, sequencer } = s3.object;
+  return {
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account,
+    time: eventTime,
+    region,
+    resources: [s3.bucket.arn],
+    detail: {
+      version: '0',
+      bucket: { name: s3.bucket.name },
+      object: { key: decodeURIComponent(key.replaceAll('+', ' ')), size, etag, sequencer },
+    },
+  };
 }
 
 function keyFilterOf({ Filter: filter }: NotificationRule, name: string): string {

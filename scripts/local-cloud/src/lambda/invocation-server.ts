@@ -22,7 +22,7 @@ export interface InvocationServer {
   endpoint: string;
   /** Starts to accept events for the templates' functions. */
   play: (invocations: AsyncInvocations, permissions: Permissions) => void;
-  /** Refuses the next events, of one function if its name contains `target`. */
+  /** Refuses the next events: with a `target`, those whose function or content contains it. */
   failNext: (times: number, failure: InvocationFailure, target?: string) => void;
   /** The number of events accepted since the start. */
   accepted: () => number;
@@ -60,7 +60,7 @@ export async function startInvocationServer(): Promise<InvocationServer> {
     }
     const denial = permissions?.check(signerOf(incoming.headers), invocationRequests(name));
     if (denial) return { status: 403, code: 'AccessDeniedException', message: denial.message };
-    const made = failures.findIndex(({ target }) => name.includes(target));
+    const made = failures.findIndex(({ target }) => `${name} ${body}`.includes(target));
     if (made >= 0) return failures.splice(made, 1)[0]?.failure;
     if (!invocations?.knows(name)) {
       return { status: 404, code: 'ResourceNotFoundException', message: `Function not found: ${name}` };

@@ -73,13 +73,13 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
   const eraser = (maxWrites?: number) =>
     followChange(
       eraseAccount({
-        client: clientOf('erase-deleted-account.event', maxWrites),
+        client: clientOf('erase-traces.event', maxWrites),
         table,
         removePicture: async () => {},
       }),
     );
   const late = (maxWrites?: number) =>
-    followChange(eraseLateContribution(clientOf('erase-late-contribution.event', maxWrites), table));
+    followChange(eraseLateContribution(clientOf('erase-traces.event', maxWrites), table));
 
   const contributionsOf = (authorId: string, count: number, over: Partial<StoredContribution> = {}) =>
     Array.from({ length: count }, (_, at) =>
@@ -234,7 +234,7 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     await removal.byModerator(early, 'moderator', { category: 'Spam', note: '' });
     const event = await deleted(profile, choice);
     await eraser()(event);
-    await rewriteAuthor(clientOf('follow-authors.event'), table)(event);
+    await rewriteAuthor(clientOf('follow-people.event'), table)(event);
     // The list of the person had this one too late, because it was removed in that moment.
     await putBack(second);
     const before = await streamImage(endpoint, table, contributionKey(second.id));

@@ -50,7 +50,7 @@ describe.each(dynamodbStandIns)('the chain of the audit, over $name', ({ endpoin
 
   /** With the role of the schedule. */
   function scheduled() {
-    const credentials = { accessKeyId: 'end-suspensions.schedule', secretAccessKey: 'local' };
+    const credentials = { accessKeyId: 'hourly.schedule', secretAccessKey: 'local' };
     const own = new DynamoDBClient({ endpoint: guarded(endpoint), region: 'us-east-1', credentials });
     return DynamoDBDocumentClient.from(own);
   }

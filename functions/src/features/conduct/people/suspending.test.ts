@@ -81,7 +81,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     return change;
   }
 
-  function follower(through = clientAs('follow-suspension.event')) {
+  function follower(through = clientAs('follow-people.event')) {
     const mails: MailMessage[] = [];
     const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
     const table = entry.community;
@@ -197,7 +197,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     await decisions.suspend(later.id, admin, { ...noReason, until: end(1) });
     await decisions.suspend(later.id, admin, { ...noReason, until: end(60) });
     for (let run = 0; run < 2; run++) {
-      await endSuspensions(clientAs('end-suspensions.schedule'), table, () => time + 120_000);
+      await endSuspensions(clientAs('hourly.schedule'), table, () => time + 120_000);
     }
     expect(await get(profileKey(id))).not.toHaveProperty('suspension');
     expect(await get(profileKey(later.id))).toHaveProperty('suspension.until', end(60));

@@ -28,7 +28,7 @@ describe.each(dynamodbStandIns)('votes of somebody who is verified later, on $na
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
     client = testClient(endpoint);
-    const credentials = { accessKeyId: 'count-waiting-votes.event', secretAccessKey: 'local' };
+    const credentials = { accessKeyId: 'follow-people.event', secretAccessKey: 'local' };
     const asFollower = new DynamoDBClient({ endpoint: guarded(endpoint), region: 'us-east-1', credentials });
     count = countWaitingVotes(DynamoDBDocumentClient.from(asFollower), table, 0);
   });

@@ -10,11 +10,22 @@ import { releasePorts } from './release-ports.ts';
 const ports = releasePorts();
 const pauseMilliseconds = 1_000 * Number(optionalEnv('releasePauseSeconds') ?? 0);
 
+const dayMilliseconds = 86_400_000;
+
+/** Called by the stream of the catalogue, and each night without records. */
+export async function handler(
+  event: Partial<DynamoDBStreamEvent>,
+): Promise<DynamoDBBatchResponse | undefined> {
+  if (event.Records) return makeAfterChange({ Records: event.Records });
+  await checkReleases();
+  return undefined;
+}
+
 /**
  * Called when the pointer of the record changes, also for each approved correction, which makes no release. After a
  * failure the stream delivers the change again, and what was begun is finished.
  */
-export const handler = onStream(
+const makeAfterChange = onStream(
   async ({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     if (records.length === 0) return { batchItemFailures: [] };
     try {
@@ -33,3 +44,19 @@ export const handler = onStream(
     }
   },
 );
+
+/**
+ * Once a day. Reads the newest release in the bucket again, and an earlier one in turn, and makes what nobody has
+ * made, such as the first release of a stage that had a record before.
+ */
+async function checkReleases(): Promise<void> {
+  try {
+    const links = await makeReleases(ports);
+    const inTurn = links[Math.floor(ports.now() / dayMilliseconds) % Math.max(1, links.length)];
+    const { latest } = await publishLatest(ports, links, inTurn ? [inTurn.id] : []);
+    logger.info('releases checked', { latest, releases: links.length });
+  } catch (error) {
+    logger.error('releases not checked', { error: error as Error });
+    throw error;
+  }
+}

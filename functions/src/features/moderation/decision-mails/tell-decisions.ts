@@ -13,7 +13,7 @@ import { decidedContributions } from './decided-contributions.ts';
 import { digestOf, mailOfDecision, type News, type Recipient } from './mail-of-decision.ts';
 import { markTold } from './mark-told.ts';
 
-interface TellPorts {
+export interface TellPorts {
   client: DynamoDBDocumentClient;
   table: string;
   mail: MailQueue;

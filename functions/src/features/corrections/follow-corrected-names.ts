@@ -2,24 +2,23 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { replaceName } from '../../domain/corrections/replace-name.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
-import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
-import { followChange } from '../../platform/events/follow-change.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
 
 /** The stream's time is cut to the second. */
 const secondMilliseconds = 1_000;
 
-/** Called when a person has another name, or has deleted the account. */
-const steps: Record<EndedBy<'names'>, (change: ItemChange) => Promise<void>> = {
-  correctionNames: rewriteNames(dynamo(), {
-    community: requiredEnv('communityTable'),
-    catalogue: requiredEnv('catalogueTable'),
-  }),
-};
-export const handler = followChange(async (change) => {
-  for (const step of Object.values(steps)) await step(change);
-});
+/** For a person who has another name, or has deleted the account. */
+export function followCorrectedNames(
+  client: DynamoDBDocumentClient,
+  tables: { community: string; catalogue: string },
+) {
+  const steps: Record<EndedBy<'names'>, (change: ItemChange) => Promise<void>> = {
+    correctionNames: rewriteNames(client, tables),
+  };
+  return async (change: ItemChange): Promise<void> => {
+    for (const step of Object.values(steps)) await step(change);
+  };
+}
 
 /**
  * Corrections have the names of people, not their ids. After a change of a name they get the name of now, or none

@@ -28,7 +28,10 @@ const importMilliseconds = 5 * 60_000;
  * refused file is logged and not retried, because it would be refused again. Any other failure is retried when its
  * message becomes visible again, and after three attempts the message moves to the dead letter queue.
  */
-export async function handler(_event: unknown, context: Context): Promise<void> {
+export async function importDroppedFiles(
+  _event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
   if (await queue.isEmpty()) return;
   const hasTime = () => context.getRemainingTimeInMillis() > importMilliseconds;
   while (hasTime()) {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
-import { backgroundPorts } from '../background-ports.ts';
+import type { backgroundPorts } from '../background-ports.ts';
 import { beforeTimeout, type RemainingTime } from '../before-timeout.ts';
 import type { ConsumeEvent } from '../events/consume-event.ts';
 import type { EventStore } from '../events/event-store.ts';
@@ -14,28 +14,27 @@ import { customerStore } from './customer-store.ts';
 import { reconcilePerson } from './reconcile-person.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 
-const ports = backgroundPorts();
-const { client, table } = ports;
-const customers = customerStore(client, table);
-const reconcile = reconcileSubscriptions({
-  stripe: ports.stripe,
-  customers,
-  catchUp: catchUpEvents(ports),
-  reconcilePerson: reconcilePerson({ ...ports, customers }),
-  carryOutDue: carryOutDueTasks({ ...ports, carryOut: carryOutTask(ports) }),
-});
-
 /** A failed run is repeated by the next days' runs. */
 const listedSeconds = 3 * 24 * 60 * 60;
 /** A younger event may be on its way. */
 const onItsWaySeconds = 15 * 60;
 
 /** Runs once a day. At a stage where nobody could ever support the project, there is nothing to compare. */
-export async function handler(_event: unknown, context: RemainingTime): Promise<void> {
-  if (!(await ports.hasKey()) && (await customers.supporters()).length === 0) return;
-  await beforeTimeout(context, reconcile).catch((error: unknown) => {
-    throw withoutSecrets(error);
+export function dailyReconciliation(ports: ReturnType<typeof backgroundPorts>) {
+  const customers = customerStore(ports.client, ports.table);
+  const reconcile = reconcileSubscriptions({
+    stripe: ports.stripe,
+    customers,
+    catchUp: catchUpEvents(ports),
+    reconcilePerson: reconcilePerson({ ...ports, customers }),
+    carryOutDue: carryOutDueTasks({ ...ports, carryOut: carryOutTask(ports) }),
   });
+  return async (context: RemainingTime): Promise<void> => {
+    if (!(await ports.hasKey()) && (await customers.supporters()).length === 0) return;
+    await beforeTimeout(context, reconcile).catch((error: unknown) => {
+      throw withoutSecrets(error);
+    });
+  };
 }
 
 interface CatchUpPorts {

@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCorrections } from '../../domain/corrections/list-corrections.ts';
@@ -27,13 +28,15 @@ describe.each(dynamodbStandIns)('the names on corrections, over $name', ({ endpo
     vi.stubEnv('COMMUNITY_TABLE', community);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'follow-corrected-names.event');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'correct-record.event');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   });
   beforeEach(async () => {
     vi.stubEnv('CATALOGUE_TABLE', (catalogue = await createTestTable(endpoint, 'catalogue')));
+    vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.resetModules();
-    ({ handler } = await import('./follow-corrected-names.event.ts'));
+    const { handler: all } = await import('../../correct-record.event.ts');
+    handler = (change) => all({ part: 'follow-corrected-names', ...(change as object) }, {} as Context);
     ada = madeUpProfile();
     await putProfile(client, community, ada);
   });

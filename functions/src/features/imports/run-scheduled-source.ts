@@ -21,7 +21,11 @@ interface ScheduleEvent {
 }
 
 /** Each source has its own schedules, which name it in the event. */
-export async function handler({ source, onlyIfFailed }: ScheduleEvent, context: Context): Promise<void> {
+export async function runScheduledSource(
+  event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
+  const { source, onlyIfFailed } = event as ScheduleEvent;
   if (!recordSources.includes(source)) {
     throw new Error(`The event must name a source (${recordSources.join(', ')}), but names "${source}".`);
   }

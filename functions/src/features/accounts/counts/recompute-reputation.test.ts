@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { DeleteCommand, GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
@@ -36,10 +37,12 @@ describe.each(dynamodbStandIns)('reputation on $name', ({ endpoint }) => {
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'reputation.event');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'follow-people.event');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.stubEnv('MAIL_QUEUE_URL', 'http://queue.test/mail');
     vi.resetModules();
-    ({ handler } = await import('./reputation.event.ts'));
+    const { handler: all } = await import('../../../follow-people.event.ts');
+    handler = (change) => all({ part: 'reputation', ...(change as object) }, {} as Context);
   });
   afterEach(() => watched.mend());
 

@@ -1,0 +1,37 @@
+import { offerAppeal } from './domain/appeals/offer-appeal.ts';
+import { mailQueue } from './domain/mail/mail-queue.ts';
+import { recomputeReputation } from './features/accounts/counts/recompute-reputation.ts';
+import { followSuspension } from './features/conduct/people/follow-suspension.ts';
+import { conductMail } from './features/conduct/people/tell-person.ts';
+import { rewriteAuthor } from './features/contributions/rewrite-author.ts';
+import { countWaitingVotes } from './features/contributions/votes/count-waiting-votes.ts';
+import { dynamo } from './platform/aws/dynamo.ts';
+import { requiredEnv } from './platform/aws/required-env.ts';
+import { sqs } from './platform/aws/sqs.ts';
+import { followChange } from './platform/events/follow-change.ts';
+import { partsOf } from './platform/events/parts.ts';
+
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const mail = mailQueue(sqs(), requiredEnv('mailQueueUrl'));
+const now = () => Date.now();
+
+const tellPerson = conductMail(mail, (personId, { at: decisionAt, by: decidedBy, reason }) =>
+  offerAppeal(
+    client,
+    table,
+    { about: 'suspension', personId, decidedBy, decisionAt, contributionId: null, category: null, reason },
+    now(),
+  ),
+);
+
+/** The followers that write into contributions and votes what has changed about a person, and into counts the reverse. */
+export const handler = partsOf({
+  // A profile has changed in what lists show.
+  'follow-authors': followChange(rewriteAuthor(client, table)),
+  // Moderators have suspended or restored somebody.
+  'follow-suspension': followChange(followSuspension({ client, table, tellPerson })),
+  // An email address has been verified, or replaced by another one.
+  'count-waiting-votes': followChange(countWaitingVotes(client, table)),
+  // The votes on a contribution or the state of a suggestion have changed, or one is gone.
+  reputation: followChange(recomputeReputation(client, table, now)),
+});
