@@ -12,13 +12,13 @@ const farPairs = 6;
 
 /** All borders between cores, those over gaps too, and one with what is known for each core of which anything is. */
 export function bordersWithKnown(
-  { velocities }: VelocityGrid,
+  { velocities, measured }: VelocityGrid,
   { labels, coreCount, sizes }: Regions,
   { near, far }: Borders,
   reference: Reference,
 ): PairSums {
   const [sums, weights] = [new Float64Array(coreCount + 1), new Float64Array(coreCount + 1)];
-  for (let at = 0; at < labels.length; at += 1) {
+  for (const at of measured) {
     const label = labels[at] as number;
     const weight = reference.weights[at] as number;
     if (label === 0 || label > coreCount || weight === 0) continue;

@@ -1,3 +1,4 @@
+import { release } from '../volume/release.ts';
 import { nearGap } from './find-borders.ts';
 import type { Regions } from './find-regions.ts';
 import type { Reference } from './reference.ts';
@@ -23,17 +24,29 @@ export function placeSmall(
   const isPlaced = new Uint8Array(sizes.length).fill(1, 1, coreCount + 1);
   const sums = new Float64Array(sizes.length);
   const pairs = new Float64Array(sizes.length);
-  let waiting = gatesOfSmall(labels, coreCount);
-  for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
-    for (const at of waiting) compare(at);
-    for (const at of waiting) addKnown(at);
+  const { waiting, count: waitingAtFirst } = gatesOfSmall(grid, regions);
+  let count = waitingAtFirst;
+  for (let round = 0; round < rounds && count > 0; round += 1) {
+    for (let index = 0; index < count; index += 1) compare(waiting[index] as number);
+    for (let index = 0; index < count; index += 1) addKnown(waiting[index] as number);
     for (let region = coreCount + 1; region < sizes.length; region += 1) {
-      const count = pairs[region] as number;
-      if (isPlaced[region] || count === 0) continue;
+      const met = pairs[region] as number;
+      if (isPlaced[region] || met === 0) continue;
       isPlaced[region] = 1;
-      folds[region] = Math.round((sums[region] as number) / count / (2 * (nyquist[region] as number)));
+      folds[region] = Math.round((sums[region] as number) / met / (2 * (nyquist[region] as number)));
     }
-    waiting = waiting.filter((at) => !isPlaced[labels[at] as number]);
+    count = stillWaiting();
+  }
+  release(waiting);
+
+  /** Moves those that are not placed to the front. */
+  function stillWaiting(): number {
+    let left = 0;
+    for (let index = 0; index < count; index += 1) {
+      const at = waiting[index] as number;
+      if (!isPlaced[labels[at] as number]) waiting[left++] = at;
+    }
+    return left;
   }
 
   /** What is known counts only beside placed gates. */
@@ -50,8 +63,11 @@ export function placeSmall(
   function compare(at: number): void {
     const gate = at % gates;
     const radial = (at - gate) / gates;
-    for (let step = 1; step <= nearGap + 1 && gate + step < gates; step += 1) if (isMet(at, at + step)) break;
-    for (let step = 1; step <= nearGap + 1 && gate - step >= 0; step += 1) if (isMet(at, at - step)) break;
+    const start = at - gate;
+    const right = Math.min(gates - 1, gate + nearGap + 1);
+    for (let beside = gate + 1; beside <= right; beside += 1) if (isMet(at, start + beside)) break;
+    const left = Math.max(0, gate - nearGap - 1);
+    for (let beside = gate - 1; beside >= left; beside -= 1) if (isMet(at, start + beside)) break;
     for (let way = 1; way >= -1; way -= 2)
       for (let step = 1; step <= nearGap + 1; step += 1) {
         const other = radial + way * step;
@@ -61,9 +77,10 @@ export function placeSmall(
   }
 
   function isMet(at: number, other: number): boolean {
-    const label = labels[at] as number;
     const neighbour = labels[other] as number;
-    if (neighbour === 0 || neighbour === label || !isPlaced[neighbour]) return false;
+    if (neighbour === 0 || !isPlaced[neighbour]) return false;
+    const label = labels[at] as number;
+    if (neighbour === label) return false;
     const rise = (folds[neighbour] as number) * 2 * (nyquist[neighbour] as number);
     const difference = (velocities[other] as number) + rise - (velocities[at] as number);
     sums[label] = (sums[label] as number) + difference;
@@ -72,8 +89,9 @@ export function placeSmall(
   }
 }
 
-function gatesOfSmall(labels: Int32Array, coreCount: number): number[] {
-  const found: number[] = [];
-  for (let at = 0; at < labels.length; at += 1) if ((labels[at] as number) > coreCount) found.push(at);
-  return found;
+function gatesOfSmall({ measured }: VelocityGrid, { labels, coreCount }: Regions) {
+  const waiting = new Int32Array(measured.length);
+  let count = 0;
+  for (const at of measured) if ((labels[at] as number) > coreCount) waiting[count++] = at;
+  return { waiting, count };
 }

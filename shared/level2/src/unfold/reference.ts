@@ -48,12 +48,14 @@ export function referenceOf(
   above: UnfoldedTilt | undefined,
   profile: WindProfile,
 ): Reference {
-  const { radials, gates, velocities, azimuthDegrees } = grid;
+  const { radials, gates, azimuthDegrees, measured, measuredBefore } = grid;
   const size = radials * gates;
+  const velocities = new Float32Array(size).fill(Number.NaN);
+  const [weights, witness] = [new Float32Array(size), new Uint8Array(size)];
   const reference: Reference = {
-    velocities: new Float32Array(size).fill(Number.NaN),
-    weights: new Float32Array(size),
-    witness: new Uint8Array(size),
+    velocities,
+    weights,
+    witness,
     handicap: above ? handicapWithAbove : handicapOfProfile,
     leastLess: above ? 0 : leastLessOfProfile,
   };
@@ -64,25 +66,26 @@ export function referenceOf(
     const azimuth = azimuthDegrees[radial] as number;
     const [sine, cosine] = [Math.sin((azimuth * Math.PI) / 180), Math.cos((azimuth * Math.PI) / 180)];
     const over = radialsAbove?.[Math.floor((azimuth / 360) * azimuthSteps) % azimuthSteps] ?? -1;
-    for (let gate = 0; gate < gates; gate += 1) {
-      const at = radial * gates + gate;
-      if (Number.isNaN(velocities[at])) continue;
+    const surely = surelyWithin * (grid.nyquist[radial] as number);
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
+      const gate = at - radial * gates;
       const gateOver = over < 0 || !gatesAbove ? -1 : (gatesAbove.gate[gate] as number);
       if (above && gatesAbove && gateOver >= 0) {
         const place = over * above.grid.gates + gateOver;
         const value = above.grid.velocities[place] as number;
         if (!Number.isNaN(value) && above.doubt[place] === 0) {
-          reference.velocities[at] =
+          velocities[at] =
             value + 2 * (above.folds[place] as number) * (above.grid.nyquist[over] as number);
-          reference.weights[at] = gatesAbove.weight[gate] as number;
-          reference.witness[at] = witnesses.above;
+          weights[at] = gatesAbove.weight[gate] as number;
+          witness[at] = witnesses.above;
           continue;
         }
       }
-      reference.velocities[at] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
-      reference.weights[at] = winds.weight[gate] as number;
-      if ((winds.spread[gate] as number) < surelyWithin * (grid.nyquist[radial] as number))
-        reference.witness[at] = witnesses.wind;
+      velocities[at] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
+      weights[at] = winds.weight[gate] as number;
+      if ((winds.spread[gate] as number) < surely) witness[at] = witnesses.wind;
     }
   }
   return reference;
