@@ -36,9 +36,10 @@ export function azimuthalShear(patch: Patch) {
   function isEnoughAt(row: number, column: number, halfWidthKm: number): boolean {
     const half = halfRows(column, halfWidthKm);
     const depth = halfColumns(halfWidthKm);
-    const [from, to] = [Math.max(0, row - half), Math.min(rows, row + half + 1)];
-    const [left, right] = [Math.max(0, column - depth), Math.min(columns, column + depth + 1)];
-    const [end, start] = [to * (columns + 1), from * (columns + 1)];
+    const start = Math.max(0, row - half) * (columns + 1);
+    const end = Math.min(rows, row + half + 1) * (columns + 1);
+    const left = Math.max(0, column - depth);
+    const right = Math.min(columns, column + depth + 1);
     const n =
       (countsBefore[end + right] as number) -
       (countsBefore[end + left] as number) -

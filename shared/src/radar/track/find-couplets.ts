@@ -144,11 +144,11 @@ function shearPeaks(patch: Patch, area: SearchArea): Peak[] {
   for (let column = 0; column < patch.columns; column += 1) {
     const rowKm = patch.rowStep * (patch.groundKm[column] as number);
     for (let row = 0; row < patch.rows; row += 1) {
-      const widths = halfWidthsKm.filter((halfWidthKm) => isEnoughAt(row, column, halfWidthKm));
-      if (widths.length === 0) continue;
-      const ground = groundOf(patch, { row, column });
-      if (fromLineKm(area.line, ground) > area.reachKm) continue;
-      for (const halfWidthKm of widths) {
+      let ground: Ground | undefined;
+      for (const halfWidthKm of halfWidthsKm) {
+        if (!isEnoughAt(row, column, halfWidthKm)) continue;
+        ground ??= groundOf(patch, { row, column });
+        if (fromLineKm(area.line, ground) > area.reachKm) break;
         const halfKm = Math.max(1, Math.round(halfWidthKm / rowKm)) * rowKm;
         const shear = shearAt(row, column, halfWidthKm);
         if (!shear || shear.fit < minFit) continue;
