@@ -108,18 +108,21 @@ function numberRegions({ nyquist }: VelocityGrid, { count, sizes, radials, parts
 }
 
 function coresFirst({ ofRuns, sizes, nyquist }: NumberedRegions): NumberedRegions & { coreCount: number } {
-  const isCore = (region: number) => region > 0 && (sizes[region] as number) >= minCoreGates;
-  const all = Array.from(sizes.keys());
-  const cores = all.filter(isCore);
-  const order = [0, ...cores, ...all.filter((region) => region > 0 && !isCore(region))];
-  const place = new Int32Array(order.length);
-  for (const [at, region] of order.entries()) place[region] = at;
-  return {
-    ofRuns: ofRuns.map((region) => place[region] as number),
-    coreCount: cores.length,
-    sizes: Int32Array.from(order, (region) => sizes[region] as number),
-    nyquist: Float32Array.from(order, (region) => nyquist[region] as number),
-  };
+  const count = sizes.length;
+  const place = new Int32Array(count);
+  let next = 1;
+  for (let region = 1; region < count; region += 1)
+    if ((sizes[region] as number) >= minCoreGates) place[region] = next++;
+  const coreCount = next - 1;
+  for (let region = 1; region < count; region += 1) if (place[region] === 0) place[region] = next++;
+  const [sizesInOrder, nyquistInOrder] = [new Int32Array(count), new Float32Array(count)];
+  for (let region = 0; region < count; region += 1) {
+    const at = place[region] as number;
+    sizesInOrder[at] = sizes[region] as number;
+    nyquistInOrder[at] = nyquist[region] as number;
+  }
+  for (let run = 1; run < ofRuns.length; run += 1) ofRuns[run] = place[ofRuns[run] as number] as number;
+  return { ofRuns, coreCount, sizes: sizesInOrder, nyquist: nyquistInOrder };
 }
 
 /** Disjoint sets of runs. The root of a set is its smallest member. */

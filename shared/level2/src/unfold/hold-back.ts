@@ -40,12 +40,12 @@ export function holdBack(
       const value = values[at] as number;
       const isFast = Math.abs(value) > fastest;
       const isAlone = isAgainstOthers(values, rows, at - radial * gates, gates, value, alike * limit);
-      if (!isFast && !isAlone && !isAgainstKnown(at, value, limit, reference)) continue;
+      if (!isFast && !isAlone && !isAgainstKnown(index, value, limit, reference)) continue;
       doubt[at] = 1;
       if (folds[at] === 0) continue;
       // A tornado may be as fast, but then the gates around it agree.
       if (isFast && isAlone) folds[at] = 0;
-      const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
+      const apart = Math.abs(value - (reference?.velocities[index] ?? Number.NaN));
       if ((limit < lowNyquist || (hasFewCores && isAlone)) && !(isFast && !isAlone) && !(apart < limit))
         folds[at] = 0;
     }
@@ -54,7 +54,10 @@ export function holdBack(
   return doubt;
 }
 
-function liftedValues({ gates, velocities, nyquist, measured }: VelocityGrid, folds: Int8Array): Float32Array {
+function liftedValues(
+  { gates, velocities, nyquist, measured }: VelocityGrid,
+  folds: Int8Array,
+): Float32Array {
   const values = velocities.slice();
   for (const at of measured)
     if (folds[at] !== 0)
@@ -72,11 +75,16 @@ function shareOfCores({ sizes, coreCount }: Regions): number {
   return all === 0 ? 1 : inCores / all;
 }
 
-function isAgainstKnown(at: number, value: number, limit: number, reference: Reference | undefined): boolean {
-  const witness = reference?.witness[at] ?? witnesses.vagueWind;
-  if (!reference || witness === witnesses.vagueWind || (reference.weights[at] as number) < leastWeight)
+function isAgainstKnown(
+  index: number,
+  value: number,
+  limit: number,
+  reference: Reference | undefined,
+): boolean {
+  const witness = reference?.witness[index] ?? witnesses.vagueWind;
+  if (!reference || witness === witnesses.vagueWind || (reference.weights[index] as number) < leastWeight)
     return false;
-  const apart = Math.abs(value - (reference.velocities[at] as number));
+  const apart = Math.abs(value - (reference.velocities[index] as number));
   return apart > limit * (witness === witnesses.above ? 1 : nyquistsFromProfile);
 }
 

@@ -2,9 +2,12 @@ import { beamHeightMeters } from './beam-over-ground.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
 import { layerMeters, type TiltedGrid, type WindProfile } from './wind-profile.ts';
 
-/** What each gate of a sweep is expected to be, as far as something besides the sweep itself says so. */
+/**
+ * What each measured gate of a sweep is expected to be, in their order, as far as something besides the sweep itself
+ * says so.
+ */
 export interface Reference {
-  /** Metres per second; NaN where nothing is expected. */
+  /** Metres per second. */
   velocities: Float32Array;
   /** From 0 to 1: how much that counts. */
   weights: Float32Array;
@@ -49,9 +52,8 @@ export function referenceOf(
   profile: WindProfile,
 ): Reference {
   const { radials, gates, azimuthDegrees, measured, measuredBefore } = grid;
-  const size = radials * gates;
-  const velocities = new Float32Array(size).fill(Number.NaN);
-  const [weights, witness] = [new Float32Array(size), new Uint8Array(size)];
+  const velocities = new Float32Array(measured.length);
+  const [weights, witness] = [new Float32Array(measured.length), new Uint8Array(measured.length)];
   const reference: Reference = {
     velocities,
     weights,
@@ -69,23 +71,22 @@ export function referenceOf(
     const surely = surelyWithin * (grid.nyquist[radial] as number);
     const end = measuredBefore[radial + 1] as number;
     for (let index = measuredBefore[radial] as number; index < end; index += 1) {
-      const at = measured[index] as number;
-      const gate = at - radial * gates;
+      const gate = (measured[index] as number) - radial * gates;
       const gateOver = over < 0 || !gatesAbove ? -1 : (gatesAbove.gate[gate] as number);
       if (above && gatesAbove && gateOver >= 0) {
         const place = over * above.grid.gates + gateOver;
         const value = above.grid.velocities[place] as number;
         if (!Number.isNaN(value) && above.doubt[place] === 0) {
-          velocities[at] =
+          velocities[index] =
             value + 2 * (above.folds[place] as number) * (above.grid.nyquist[over] as number);
-          weights[at] = gatesAbove.weight[gate] as number;
-          witness[at] = witnesses.above;
+          weights[index] = gatesAbove.weight[gate] as number;
+          witness[index] = witnesses.above;
           continue;
         }
       }
-      velocities[at] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
-      weights[at] = winds.weight[gate] as number;
-      if ((winds.spread[gate] as number) < surely) witness[at] = witnesses.wind;
+      velocities[index] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
+      weights[index] = winds.weight[gate] as number;
+      if ((winds.spread[gate] as number) < surely) witness[index] = witnesses.wind;
     }
   }
   return reference;

@@ -29,19 +29,17 @@ export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): Vel
   for (let code = 0; code < values.length; code += 1)
     values[code] = code <= rangeFolded ? Number.NaN : (code - offset) / scale;
   const velocities = new Float32Array(radials.count * gateCount);
-  const places = new Int32Array(velocities.length);
+  const measured = new Int32Array(countOfMeasured(codes));
   const measuredBefore = new Int32Array(radials.count + 1);
   let count = 0;
   for (let radial = 0; radial < radials.count; radial += 1) {
     for (let at = radial * gateCount; at < (radial + 1) * gateCount; at += 1) {
       const code = codes[at] as number;
       velocities[at] = values[code] as number;
-      if (code > rangeFolded) places[count++] = at;
+      if (code > rangeFolded) measured[count++] = at;
     }
     measuredBefore[radial + 1] = count;
   }
-  const measured = places.slice(0, count);
-  release(places);
   return {
     radials: radials.count,
     gates: gateCount,
@@ -54,6 +52,12 @@ export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): Vel
     gateSpacingMeters,
     isRound: isWholeRotation(radials.azimuthDegrees),
   };
+}
+
+function countOfMeasured(codes: Moment['codes']): number {
+  let count = 0;
+  for (let at = 0; at < codes.length; at += 1) if ((codes[at] as number) > rangeFolded) count += 1;
+  return count;
 }
 
 /** Frees what is as large as the sweep. */

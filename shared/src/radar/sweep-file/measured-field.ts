@@ -24,7 +24,10 @@ export function measuredField(
     return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
   const { azimuthDegrees, nyquistMetersPerSecond } = field.turn;
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
-  const isWeak = name === 'VEL' && !options.isWeakUnmarked ? weakGates(momentOf(field), azimuthDegrees, echoOf(fields)) : undefined;
+  const isWeak =
+    name === 'VEL' && !options.isWeakUnmarked
+      ? weakGates(momentOf(field), azimuthDegrees, echoOf(fields))
+      : undefined;
   return {
     elevationDegrees: field.turn.elevationDegrees,
     radials: { count: azimuthDegrees.length, azimuthDegrees, nyquistMetersPerSecond },
