@@ -27,15 +27,15 @@ interface Sums {
  * of any width as cheap as its depth.
  */
 export function azimuthalShear(patch: Patch) {
-  const { rows, columns, azimuths, rowStep, groundKm, gateKm } = patch;
+  const { rows, columns, azimuths, groundKm } = patch;
   const middle = azimuths[rows >> 1] as number;
   const { counts, turns, turnSquares, speeds, speedSquares, products } = sumsOfRows(patch, middle);
   const countsBefore = countsOfColumns(counts, rows, columns);
 
   /** Whether enough was measured about a gate to fit anything. */
   function isEnoughAt(row: number, column: number, halfWidthKm: number): boolean {
-    const half = halfRows(column, halfWidthKm);
-    const depth = halfColumns(halfWidthKm);
+    const half = halfRows(patch, column, halfWidthKm);
+    const depth = halfColumns(patch, halfWidthKm);
     const start = Math.max(0, row - half) * (columns + 1);
     const end = Math.min(rows, row + half + 1) * (columns + 1);
     const left = Math.max(0, column - depth);
@@ -48,18 +48,10 @@ export function azimuthalShear(patch: Patch) {
     return n >= minShare * (2 * half + 1) * (2 * depth + 1);
   }
 
-  function halfRows(column: number, halfWidthKm: number): number {
-    return Math.max(1, Math.round(halfWidthKm / (rowStep * (groundKm[column] as number))));
-  }
-
-  function halfColumns(halfWidthKm: number): number {
-    return Math.max(1, Math.round((halfWidthKm * 0.5) / gateKm));
-  }
-
   /** `halfWidthKm`: across the beam; a gate's neighbours always count. Undefined where nothing can be fitted. */
   function shearAt(row: number, column: number, halfWidthKm: number): Shear | undefined {
-    const half = halfRows(column, halfWidthKm);
-    const depth = halfColumns(halfWidthKm);
+    const half = halfRows(patch, column, halfWidthKm);
+    const depth = halfColumns(patch, halfWidthKm);
     const [from, to] = [Math.max(0, row - half), Math.min(rows, row + half + 1)];
     const [left, right] = [Math.max(0, column - depth), Math.min(columns, column + depth + 1)];
     const own = (azimuths[row] as number) - middle;
@@ -98,6 +90,16 @@ export function azimuthalShear(patch: Patch) {
   }
 
   return { isEnoughAt, shearAt };
+}
+
+/** Half the width of a window, in rows. */
+function halfRows({ rowStep, groundKm }: Patch, column: number, halfWidthKm: number): number {
+  return Math.max(1, Math.round(halfWidthKm / (rowStep * (groundKm[column] as number))));
+}
+
+/** Half its depth, in columns. */
+function halfColumns({ gateKm }: Patch, halfWidthKm: number): number {
+  return Math.max(1, Math.round((halfWidthKm * 0.5) / gateKm));
 }
 
 /** Up to each row: gates, azimuth, its square, velocity, its square, and azimuth times velocity. */
