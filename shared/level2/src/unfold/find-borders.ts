@@ -19,11 +19,13 @@ export function varianceOverGap(gap: number): number {
 }
 
 export function findBorders(grid: VelocityGrid, { labels, coreCount }: Regions): Borders {
-  const { radials, gates, velocities, isRound } = grid;
+  const { radials, gates, velocities, measured, measuredBefore, isRound } = grid;
   const [near, far] = [new PairTable(coreCount * 4), new PairTable(coreCount * 8)];
   for (let radial = 0; radial < radials; radial += 1) {
     let last = -1;
-    for (let at = radial * gates; at < (radial + 1) * gates; at += 1) {
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
       const label = labels[at] as number;
       if (label === 0 || label > coreCount) continue;
       if (last >= 0 && labels[last] !== label) add(last, at, at - last - 1);
@@ -34,16 +36,19 @@ export function findBorders(grid: VelocityGrid, { labels, coreCount }: Regions):
   const lastRadial = new Int32Array(gates).fill(-widestGap - 2);
   const turns = isRound ? radials + Math.min(widestGap, radials - 1) : radials;
   for (let turn = 0; turn < turns; turn += 1) {
-    const start = (turn % radials) * gates;
-    for (let gate = 0; gate < gates; gate += 1) {
-      const label = labels[start + gate] as number;
+    const radial = turn % radials;
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
+      const label = labels[at] as number;
       if (label === 0 || label > coreCount) continue;
+      const gate = at - radial * gates;
       const before = lastRadial[gate] as number;
       lastRadial[gate] = turn;
       // In the second turn only pairs over the seam are new.
       if (before < 0 || (turn >= radials && before >= radials)) continue;
       const other = (before % radials) * gates + gate;
-      if (labels[other] !== label) add(other, start + gate, turn - before - 1);
+      if (labels[other] !== label) add(other, at, turn - before - 1);
     }
   }
   return { near: near.packed(), far: far.packed() };

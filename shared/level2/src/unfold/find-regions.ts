@@ -23,85 +23,109 @@ export interface Regions {
  * is folded against another. Radials of different Nyquist velocities never share a region.
  */
 export function findRegions(grid: VelocityGrid): Regions {
-  const { radials, gates, nyquist } = grid;
-  const spanOf = spansOfGates(grid);
-  const parts = new Partition(radials * gates);
-  for (let radial = 0; radial < radials; radial += 1) {
-    const start = radial * gates;
-    const continues = radial > 0 && nyquist[radial] === nyquist[radial - 1];
-    for (let at = start; at < start + gates; at += 1) {
-      const span = spanOf[at];
-      if (span === 0) continue;
-      if (at > start && spanOf[at - 1] === span) parts.join(at, at - 1);
-      if (continues && spanOf[at - gates] === span) parts.join(at, at - gates);
-    }
-  }
-  const regions = coresFirst(numberRegions(grid, spanOf, parts));
-  release(spanOf);
-  parts.release();
-  return regions;
+  const runs = joinedRuns(grid);
+  const regions = coresFirst(numberRegions(grid, runs));
+  const { ofRuns } = regions;
+  const { labels } = runs;
+  for (const at of grid.measured) labels[at] = ofRuns[labels[at] as number] as number;
+  runs.parts.release();
+  release(runs.sizes);
+  release(runs.radials);
+  return { labels, coreCount: regions.coreCount, sizes: regions.sizes, nyquist: regions.nyquist };
 }
 
-function spansOfGates({ radials, gates, velocities, nyquist }: VelocityGrid): Uint8Array {
-  const spanOf = new Uint8Array(velocities.length);
+/** Neighbouring gates of a radial in the same span, numbered from 1, and which of them are connected. */
+interface Runs {
+  count: number;
+  /** For each gate its run; 0 where nothing was measured. */
+  labels: Int32Array;
+  sizes: Int32Array;
+  radials: Int32Array;
+  parts: Partition;
+}
+
+function joinedRuns(grid: VelocityGrid): Runs {
+  const { radials, gates, velocities, nyquist, measured, measuredBefore } = grid;
+  const most = measured.length + 1;
+  const labels = new Int32Array(velocities.length);
+  const [sizes, radialOf, spanOf] = [new Int32Array(most), new Int32Array(most), new Uint8Array(most)];
+  const parts = new Partition(most);
+  let run = 0;
   for (let radial = 0; radial < radials; radial += 1) {
     const limit = nyquist[radial] as number;
     if (!(limit > 0)) continue;
     const perSpan = spans / (2 * limit);
-    for (let at = radial * gates; at < (radial + 1) * gates; at += 1) {
-      const velocity = velocities[at] as number;
-      if (Number.isNaN(velocity)) continue;
-      const span = Math.floor((velocity + limit) * perSpan);
-      spanOf[at] = 1 + Math.min(spans - 1, Math.max(0, span));
-    }
-  }
-  return spanOf;
-}
-
-function numberRegions(
-  { radials, gates, nyquist }: VelocityGrid,
-  spanOf: Uint8Array,
-  parts: Partition,
-): Omit<Regions, 'coreCount'> {
-  const labels = new Int32Array(spanOf.length);
-  const sizes: number[] = [0];
-  const limits: number[] = [Number.NaN];
-  for (let radial = 0; radial < radials; radial += 1) {
-    for (let at = radial * gates; at < (radial + 1) * gates; at += 1) {
-      if (spanOf[at] === 0) continue;
-      // The root of a part is its first gate, so it already has its number.
-      const root = parts.rootOf(at);
-      if (root === at) {
-        labels[at] = sizes.length;
-        sizes.push(1);
-        limits.push(nyquist[radial] as number);
-      } else {
-        const label = labels[root] as number;
-        labels[at] = label;
-        sizes[label] = (sizes[label] as number) + 1;
+    const continues = radial > 0 && limit === nyquist[radial - 1];
+    let [last, spanBefore, runBefore] = [-2, 0, 0];
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
+      const place = Math.floor(((velocities[at] as number) + limit) * perSpan);
+      const span = 1 + Math.min(spans - 1, Math.max(0, place));
+      if (at !== last + 1 || span !== spanBefore) {
+        run += 1;
+        radialOf[run] = radial;
+        spanOf[run] = span;
+        spanBefore = span;
+        runBefore = 0;
       }
+      last = at;
+      labels[at] = run;
+      sizes[run] = (sizes[run] as number) + 1;
+      const beside = continues ? (labels[at - gates] as number) : 0;
+      if (beside === runBefore || spanOf[beside] !== span) continue;
+      parts.join(run, beside);
+      runBefore = beside;
     }
   }
-  return { labels, sizes: Int32Array.from(sizes), nyquist: Float32Array.from(limits) };
+  release(spanOf);
+  return { count: run, labels, sizes, radials: radialOf, parts };
 }
 
-function coresFirst({ labels, sizes, nyquist }: Omit<Regions, 'coreCount'>): Regions {
-  const isCore = (region: number) => region > 0 && (sizes[region] as number) >= minCoreGates;
-  const all = Array.from(sizes.keys());
-  const cores = all.filter(isCore);
-  const order = [0, ...cores, ...all.filter((region) => region > 0 && !isCore(region))];
-  const place = new Int32Array(order.length);
-  for (const [at, region] of order.entries()) place[region] = at;
-  for (let at = 0; at < labels.length; at += 1) labels[at] = place[labels[at] as number] as number;
-  return {
-    labels,
-    coreCount: cores.length,
-    sizes: Int32Array.from(order, (region) => sizes[region] as number),
-    nyquist: Float32Array.from(order, (region) => nyquist[region] as number),
-  };
+interface NumberedRegions extends Omit<Regions, 'coreCount' | 'labels'> {
+  /** For each run its region. */
+  ofRuns: Int32Array;
 }
 
-/** Disjoint sets of gates. The root of a set is its smallest member. */
+function numberRegions({ nyquist }: VelocityGrid, { count, sizes, radials, parts }: Runs): NumberedRegions {
+  const ofRuns = new Int32Array(count + 1);
+  const gates: number[] = [0];
+  const limits: number[] = [Number.NaN];
+  for (let run = 1; run <= count; run += 1) {
+    // The root of a part is its first run, so it already has its number.
+    const root = parts.rootOf(run);
+    if (root === run) {
+      ofRuns[run] = gates.length;
+      gates.push(sizes[run] as number);
+      limits.push(nyquist[radials[run] as number] as number);
+    } else {
+      const region = ofRuns[root] as number;
+      ofRuns[run] = region;
+      gates[region] = (gates[region] as number) + (sizes[run] as number);
+    }
+  }
+  return { ofRuns, sizes: Int32Array.from(gates), nyquist: Float32Array.from(limits) };
+}
+
+function coresFirst({ ofRuns, sizes, nyquist }: NumberedRegions): NumberedRegions & { coreCount: number } {
+  const count = sizes.length;
+  const place = new Int32Array(count);
+  let next = 1;
+  for (let region = 1; region < count; region += 1)
+    if ((sizes[region] as number) >= minCoreGates) place[region] = next++;
+  const coreCount = next - 1;
+  for (let region = 1; region < count; region += 1) if (place[region] === 0) place[region] = next++;
+  const [sizesInOrder, nyquistInOrder] = [new Int32Array(count), new Float32Array(count)];
+  for (let region = 0; region < count; region += 1) {
+    const at = place[region] as number;
+    sizesInOrder[at] = sizes[region] as number;
+    nyquistInOrder[at] = nyquist[region] as number;
+  }
+  for (let run = 1; run < ofRuns.length; run += 1) ofRuns[run] = place[ofRuns[run] as number] as number;
+  return { ofRuns, coreCount, sizes: sizesInOrder, nyquist: nyquistInOrder };
+}
+
+/** Disjoint sets of runs. The root of a set is its smallest member. */
 class Partition {
   readonly #parent: Int32Array;
 

@@ -1,3 +1,4 @@
+import { release } from '../volume/release.ts';
 import type { Regions } from './find-regions.ts';
 import { witnesses, type Reference } from './reference.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
@@ -25,35 +26,40 @@ export function holdBack(
   folds: Int8Array,
   reference: Reference | undefined,
 ): Uint8Array {
-  const { radials, gates, nyquist } = grid;
+  const { radials, gates, nyquist, measured, measuredBefore } = grid;
   const values = liftedValues(grid, folds);
   const doubt = new Uint8Array(values.length);
   const hasFewCores = shareOfCores(regions) < fewCoresShare;
   for (let radial = 0; radial < radials; radial += 1) {
     const limit = nyquist[radial] as number;
     if (!(limit > 0)) continue;
-    for (let gate = 0; gate < gates; gate += 1) {
-      const at = radial * gates + gate;
+    const rows = rowsAround(grid, radial);
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
       const value = values[at] as number;
-      if (Number.isNaN(value)) continue;
       const isFast = Math.abs(value) > fastest;
-      const isAlone = isAgainstOthers(grid, values, radial, gate);
-      if (!isFast && !isAlone && !isAgainstKnown(at, value, limit, reference)) continue;
+      const isAlone = isAgainstOthers(values, rows, at - radial * gates, gates, value, alike * limit);
+      if (!isFast && !isAlone && !isAgainstKnown(index, value, limit, reference)) continue;
       doubt[at] = 1;
       if (folds[at] === 0) continue;
       // A tornado may be as fast, but then the gates around it agree.
       if (isFast && isAlone) folds[at] = 0;
-      const apart = Math.abs(value - (reference?.velocities[at] ?? Number.NaN));
+      const apart = Math.abs(value - (reference?.velocities[index] ?? Number.NaN));
       if ((limit < lowNyquist || (hasFewCores && isAlone)) && !(isFast && !isAlone) && !(apart < limit))
         folds[at] = 0;
     }
   }
+  release(values);
   return doubt;
 }
 
-function liftedValues({ gates, velocities, nyquist }: VelocityGrid, folds: Int8Array): Float32Array {
-  const values = Float32Array.from(velocities);
-  for (let at = 0; at < values.length; at += 1)
+function liftedValues(
+  { gates, velocities, nyquist, measured }: VelocityGrid,
+  folds: Int8Array,
+): Float32Array {
+  const values = velocities.slice();
+  for (const at of measured)
     if (folds[at] !== 0)
       values[at] =
         (values[at] as number) + 2 * (folds[at] as number) * (nyquist[Math.floor(at / gates)] as number);
@@ -69,33 +75,44 @@ function shareOfCores({ sizes, coreCount }: Regions): number {
   return all === 0 ? 1 : inCores / all;
 }
 
-function isAgainstKnown(at: number, value: number, limit: number, reference: Reference | undefined): boolean {
-  const witness = reference?.witness[at] ?? witnesses.vagueWind;
-  if (!reference || witness === witnesses.vagueWind || (reference.weights[at] as number) < leastWeight)
+function isAgainstKnown(
+  index: number,
+  value: number,
+  limit: number,
+  reference: Reference | undefined,
+): boolean {
+  const witness = reference?.witness[index] ?? witnesses.vagueWind;
+  if (!reference || witness === witnesses.vagueWind || (reference.weights[index] as number) < leastWeight)
     return false;
-  const apart = Math.abs(value - (reference.velocities[at] as number));
+  const apart = Math.abs(value - (reference.velocities[index] as number));
   return apart > limit * (witness === witnesses.above ? 1 : nyquistsFromProfile);
 }
 
+/** Where the rows of a radial and of those beside it begin. */
+function rowsAround({ radials, gates, isRound }: VelocityGrid, radial: number): number[] {
+  return [radial - 1, radial, radial + 1]
+    .filter((beside) => isRound || (beside >= 0 && beside < radials))
+    .map((beside) => ((beside + radials) % radials) * gates);
+}
+
 function isAgainstOthers(
-  { radials, gates, nyquist, isRound }: VelocityGrid,
   values: Float32Array,
-  radial: number,
+  rows: readonly number[],
   gate: number,
+  gates: number,
+  value: number,
+  limit: number,
 ): boolean {
-  const value = values[radial * gates + gate] as number;
-  const limit = alike * (nyquist[radial] as number);
-  let [agree, differ] = [0, 0];
-  for (let way = -1; way <= 1; way += 1) {
-    const beside = radial + way;
-    if (!isRound && (beside < 0 || beside >= radials)) continue;
-    const row = ((beside + radials) % radials) * gates;
-    for (let place = Math.max(0, gate - 1); place <= Math.min(gates - 1, gate + 1); place += 1) {
-      const apart = Math.abs((values[row + place] as number) - value);
-      if (Number.isNaN(apart) || (way === 0 && place === gate)) continue;
-      if (apart < limit) agree += 1;
-      else differ += 1;
+  const [from, to] = [Math.max(0, gate - 1), Math.min(gates - 1, gate + 1)];
+  // The gate agrees with itself, which does not count.
+  let balance = 1;
+  for (let row = 0; row < rows.length; row += 1) {
+    const start = rows[row] as number;
+    for (let at = start + from; at <= start + to; at += 1) {
+      const apart = Math.abs((values[at] as number) - value);
+      if (apart < limit) balance -= 1;
+      else if (apart >= limit) balance += 1;
     }
   }
-  return differ > agree;
+  return balance > 0;
 }

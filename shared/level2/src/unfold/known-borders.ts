@@ -12,17 +12,18 @@ const farPairs = 6;
 
 /** All borders between cores, those over gaps too, and one with what is known for each core of which anything is. */
 export function bordersWithKnown(
-  { velocities }: VelocityGrid,
+  { velocities, measured }: VelocityGrid,
   { labels, coreCount, sizes }: Regions,
   { near, far }: Borders,
   reference: Reference,
 ): PairSums {
   const [sums, weights] = [new Float64Array(coreCount + 1), new Float64Array(coreCount + 1)];
-  for (let at = 0; at < labels.length; at += 1) {
+  for (let index = 0; index < measured.length; index += 1) {
+    const at = measured[index] as number;
     const label = labels[at] as number;
-    const weight = reference.weights[at] as number;
+    const weight = reference.weights[index] as number;
     if (label === 0 || label > coreCount || weight === 0) continue;
-    const apart = (reference.velocities[at] as number) - (velocities[at] as number);
+    const apart = (reference.velocities[index] as number) - (velocities[at] as number);
     sums[label] = (sums[label] as number) + weight * apart;
     weights[label] = (weights[label] as number) + weight;
   }

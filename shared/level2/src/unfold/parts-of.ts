@@ -52,6 +52,7 @@ export function partsOf(grid: VelocityGrid, regions: Regions, network: RegionNet
 
 function fillBins(grid: VelocityGrid, { labels, coreCount }: Regions, parts: readonly Part[]): void {
   const { radials, gates, velocities, azimuthDegrees, firstGateMeters, gateSpacingMeters } = grid;
+  const { measured, measuredBefore } = grid;
   const { partOf, rise } = partsOfCores(parts);
   const rings = Float32Array.from({ length: gates }, (_, gate) =>
     Math.max(0, Math.floor((firstGateMeters + gate * gateSpacingMeters) / binMeters)),
@@ -62,10 +63,12 @@ function fillBins(grid: VelocityGrid, { labels, coreCount }: Regions, parts: rea
   const counts = new Int32Array(parts.length * size);
   for (let radial = 0; radial < radials; radial += 1) {
     const sector = Math.floor(((azimuthDegrees[radial] as number) / 360) * azimuthBins) % azimuthBins;
-    for (let gate = 0; gate < gates; gate += 1) {
-      const at = radial * gates + gate;
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const at = measured[index] as number;
       const label = labels[at] as number;
       if (label === 0 || label > coreCount) continue;
+      const gate = at - radial * gates;
       const bin = (partOf[label] as number) * size + sector * ringCount + (rings[gate] as number);
       sums[bin] = (sums[bin] as number) + (velocities[at] as number) + (rise[label] as number);
       counts[bin] = (counts[bin] as number) + 1;

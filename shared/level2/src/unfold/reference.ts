@@ -2,9 +2,12 @@ import { beamHeightMeters } from './beam-over-ground.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
 import { layerMeters, type TiltedGrid, type WindProfile } from './wind-profile.ts';
 
-/** What each gate of a sweep is expected to be, as far as something besides the sweep itself says so. */
+/**
+ * What each measured gate of a sweep is expected to be, in their order, as far as something besides the sweep itself
+ * says so.
+ */
 export interface Reference {
-  /** Metres per second; NaN where nothing is expected. */
+  /** Metres per second. */
   velocities: Float32Array;
   /** From 0 to 1: how much that counts. */
   weights: Float32Array;
@@ -48,12 +51,13 @@ export function referenceOf(
   above: UnfoldedTilt | undefined,
   profile: WindProfile,
 ): Reference {
-  const { radials, gates, velocities, azimuthDegrees } = grid;
-  const size = radials * gates;
+  const { radials, gates, azimuthDegrees, measured, measuredBefore } = grid;
+  const velocities = new Float32Array(measured.length);
+  const [weights, witness] = [new Float32Array(measured.length), new Uint8Array(measured.length)];
   const reference: Reference = {
-    velocities: new Float32Array(size).fill(Number.NaN),
-    weights: new Float32Array(size),
-    witness: new Uint8Array(size),
+    velocities,
+    weights,
+    witness,
     handicap: above ? handicapWithAbove : handicapOfProfile,
     leastLess: above ? 0 : leastLessOfProfile,
   };
@@ -64,25 +68,25 @@ export function referenceOf(
     const azimuth = azimuthDegrees[radial] as number;
     const [sine, cosine] = [Math.sin((azimuth * Math.PI) / 180), Math.cos((azimuth * Math.PI) / 180)];
     const over = radialsAbove?.[Math.floor((azimuth / 360) * azimuthSteps) % azimuthSteps] ?? -1;
-    for (let gate = 0; gate < gates; gate += 1) {
-      const at = radial * gates + gate;
-      if (Number.isNaN(velocities[at])) continue;
+    const surely = surelyWithin * (grid.nyquist[radial] as number);
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const gate = (measured[index] as number) - radial * gates;
       const gateOver = over < 0 || !gatesAbove ? -1 : (gatesAbove.gate[gate] as number);
       if (above && gatesAbove && gateOver >= 0) {
         const place = over * above.grid.gates + gateOver;
         const value = above.grid.velocities[place] as number;
         if (!Number.isNaN(value) && above.doubt[place] === 0) {
-          reference.velocities[at] =
+          velocities[index] =
             value + 2 * (above.folds[place] as number) * (above.grid.nyquist[over] as number);
-          reference.weights[at] = gatesAbove.weight[gate] as number;
-          reference.witness[at] = witnesses.above;
+          weights[index] = gatesAbove.weight[gate] as number;
+          witness[index] = witnesses.above;
           continue;
         }
       }
-      reference.velocities[at] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
-      reference.weights[at] = winds.weight[gate] as number;
-      if ((winds.spread[gate] as number) < surelyWithin * (grid.nyquist[radial] as number))
-        reference.witness[at] = witnesses.wind;
+      velocities[index] = (winds.east[gate] as number) * sine + (winds.north[gate] as number) * cosine;
+      weights[index] = winds.weight[gate] as number;
+      if ((winds.spread[gate] as number) < surely) witness[index] = witnesses.wind;
     }
   }
   return reference;

@@ -26,7 +26,7 @@ export function unfoldGrid(grid: VelocityGrid, reference: Reference | undefined)
   const regions = findRegions(grid);
   const ofRegions = foldsOfRegions(grid, regions, reference);
   const folds = new Int8Array(regions.labels.length);
-  for (let at = 0; at < folds.length; at += 1) folds[at] = ofRegions[regions.labels[at] as number] as number;
+  for (const at of grid.measured) folds[at] = ofRegions[regions.labels[at] as number] as number;
   followNeighbours(grid, folds);
   const doubt = holdBack(grid, regions, folds, reference);
   release(regions.labels);

@@ -1,9 +1,8 @@
 import { rangeFolded, type Moment, type Sweep } from '../volume/volume.ts';
 import { unfoldGrid, type UnfoldedGates } from './unfold-grid.ts';
 import { referenceOf } from './reference.ts';
-import { gridOf } from './velocity-grid.ts';
+import { gridOf, releaseGrid } from './velocity-grid.ts';
 import { windProfile } from './wind-profile.ts';
-import { release } from '../volume/release.ts';
 
 /** What a gate's code means after unfolding: more than any wind, in steps finer than the radar's own. */
 export const unfoldedScale = 20;
@@ -28,7 +27,7 @@ export function unfoldSweep(sweep: Pick<Sweep, 'radials'>, moment: Moment): Unfo
   const tilt = { grid, elevationDegrees: medianOf(sweep.radials.elevationDegrees) };
   const profile = windProfile([tilt]);
   const unfolded = unfoldGrid(grid, profile && referenceOf(tilt, undefined, profile));
-  release(grid.velocities);
+  releaseGrid(grid);
   return unfolded;
 }
 

@@ -1,8 +1,7 @@
-import { release } from '../volume/release.ts';
 import type { Moment, Sweep } from '../volume/volume.ts';
 import { referenceOf, type UnfoldedTilt } from './reference.ts';
 import { unfoldGrid, type UnfoldedGates } from './unfold-grid.ts';
-import { gridOf } from './velocity-grid.ts';
+import { gridOf, releaseGrid } from './velocity-grid.ts';
 import { windProfile } from './wind-profile.ts';
 
 /** What unfolding needs of a sweep. */
@@ -31,9 +30,9 @@ export function unfoldVolume(sweeps: readonly VelocitySweep[]): (UnfoldedGates |
   for (const tilt of downwards) {
     const unfolded = unfoldGrid(tilt.grid, profile && referenceOf(tilt, above, profile));
     found[tilt.index] = unfolded;
-    release(above?.grid.velocities);
+    releaseGrid(above?.grid);
     above = { ...tilt, ...unfolded };
   }
-  release(above?.grid.velocities);
+  releaseGrid(above?.grid);
   return found;
 }

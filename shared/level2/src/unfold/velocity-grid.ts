@@ -1,3 +1,4 @@
+import { release } from '../volume/release.ts';
 import { rangeFolded, type Moment, type Sweep } from '../volume/volume.ts';
 
 /** The velocities of a sweep, radials × gates, and what each radial could measure without folding. */
@@ -6,6 +7,10 @@ export interface VelocityGrid {
   gates: number;
   /** Metres per second; NaN where nothing was measured. */
   velocities: Float32Array;
+  /** Where something was measured, in the order of the table: usually a fifth of it. */
+  measured: Int32Array;
+  /** How many of these are before each radial, and at the end all. */
+  measuredBefore: Int32Array;
   /** For each radial; NaN if it does not state it. */
   nyquist: Float32Array;
   azimuthDegrees: Float32Array;
@@ -24,17 +29,41 @@ export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): Vel
   for (let code = 0; code < values.length; code += 1)
     values[code] = code <= rangeFolded ? Number.NaN : (code - offset) / scale;
   const velocities = new Float32Array(radials.count * gateCount);
-  for (let at = 0; at < velocities.length; at += 1) velocities[at] = values[codes[at] as number] as number;
+  const measured = new Int32Array(countOfMeasured(codes));
+  const measuredBefore = new Int32Array(radials.count + 1);
+  let count = 0;
+  for (let radial = 0; radial < radials.count; radial += 1) {
+    for (let at = radial * gateCount; at < (radial + 1) * gateCount; at += 1) {
+      const code = codes[at] as number;
+      velocities[at] = values[code] as number;
+      if (code > rangeFolded) measured[count++] = at;
+    }
+    measuredBefore[radial + 1] = count;
+  }
   return {
     radials: radials.count,
     gates: gateCount,
     velocities,
+    measured,
+    measuredBefore,
     nyquist: radials.nyquistMetersPerSecond,
     azimuthDegrees: radials.azimuthDegrees,
     firstGateMeters,
     gateSpacingMeters,
     isRound: isWholeRotation(radials.azimuthDegrees),
   };
+}
+
+function countOfMeasured(codes: Moment['codes']): number {
+  let count = 0;
+  for (let at = 0; at < codes.length; at += 1) if ((codes[at] as number) > rangeFolded) count += 1;
+  return count;
+}
+
+/** Frees what is as large as the sweep. */
+export function releaseGrid(grid: VelocityGrid | undefined): void {
+  release(grid?.velocities);
+  release(grid?.measured);
 }
 
 function isWholeRotation(azimuths: Float32Array): boolean {

@@ -72,6 +72,7 @@ interface Candidate extends LayerWind {
 
 function fillBins({ grid, elevationDegrees }: TiltedGrid, bins: LayerBin[][]): void {
   const { radials, gates, velocities, nyquist, azimuthDegrees, firstGateMeters, gateSpacingMeters } = grid;
+  const { measured, measuredBefore } = grid;
   const size = layers * sectors;
   const [cosines, sines] = [new Float64Array(size), new Float64Array(size)];
   const [counts, closeness] = [new Float64Array(size), new Float64Array(size)];
@@ -87,8 +88,12 @@ function fillBins({ grid, elevationDegrees }: TiltedGrid, bins: LayerBin[][]): v
     // One circle for a sweep: sectors of another Nyquist velocity are left out.
     if (!(usual > 0) || Math.abs((nyquist[radial] as number) - usual) > 0.01) continue;
     const sector = Math.floor(((azimuthDegrees[radial] as number) / 360) * sectors) % sectors;
-    for (let gate = radial % 2; gate < gates; gate += 2) {
-      const velocity = velocities[radial * gates + gate] as number;
+    const end = measuredBefore[radial + 1] as number;
+    for (let index = measuredBefore[radial] as number; index < end; index += 1) {
+      const place = measured[index] as number;
+      const gate = place - radial * gates;
+      if (gate % 2 !== radial % 2) continue;
+      const velocity = velocities[place] as number;
       const layer = layerOf[gate] as number;
       if (!(Math.abs(velocity) > stillAir) || layer >= layers) continue;
       const at = layer * sectors + sector;

@@ -9,6 +9,8 @@ import type { SweepField, SweepFieldName, SweepFile } from './sweep-file.ts';
 interface VelocityOptions {
   isUnfolded: boolean;
   motion?: StormMotion | undefined;
+  /** Whether the gates without rain or debris are not looked for. */
+  isWeakUnmarked?: boolean;
 }
 
 /** Returns one field of a sweep file for drawing. Without this field there is a sweep without moments. */
@@ -22,7 +24,10 @@ export function measuredField(
     return { elevationDegrees, radials: { count: 0, azimuthDegrees: new Float32Array() }, moments: {} };
   const { azimuthDegrees, nyquistMetersPerSecond } = field.turn;
   const isChanged = name === 'VEL' && (options.isUnfolded || options.motion);
-  const isWeak = name === 'VEL' ? weakGates(momentOf(field), azimuthDegrees, echoOf(fields)) : undefined;
+  const isWeak =
+    name === 'VEL' && !options.isWeakUnmarked
+      ? weakGates(momentOf(field), azimuthDegrees, echoOf(fields))
+      : undefined;
   return {
     elevationDegrees: field.turn.elevationDegrees,
     radials: { count: azimuthDegrees.length, azimuthDegrees, nyquistMetersPerSecond },

@@ -35,7 +35,7 @@ export function valueAt(
   const gate = Math.round(
     (slantRangeKm(distanceKm, elevationDegrees) * 1_000 - moment.firstGateMeters) / moment.gateSpacingMeters,
   );
-  const radial = nearestRadial(radials.azimuthDegrees, bearing);
+  const radial = radialFinder(radials.azimuthDegrees)(bearing);
   const isCovered = radial !== undefined && gate >= 0 && gate < moment.gateCount;
   const at = isCovered ? radial * moment.gateCount + gate : -1;
   const code = moment.codes[at] ?? 0;
@@ -53,13 +53,20 @@ export function valueAt(
   }
 }
 
-export function nearestRadial(azimuths: Float32Array, bearing: number): number | undefined {
-  let [nearest, least] = [-1, maxApartDegrees];
-  for (const [radial, azimuth] of azimuths.entries()) {
-    const gap = Math.abs(azimuth - bearing);
-    const apart = Math.min(gap, 360 - gap);
-    if (apart >= least) continue;
-    [nearest, least] = [radial, apart];
-  }
-  return nearest < 0 ? undefined : nearest;
+/** Finds the nearest radial of any bearing from 0 to 360. Only the radials of the degrees about it are compared. */
+export function radialFinder(azimuths: Float32Array): (bearing: number) => number | undefined {
+  const byDegree = Array.from({ length: 360 }, (): number[] => []);
+  for (const [radial, azimuth] of azimuths.entries()) byDegree[Math.floor(azimuth) % 360]?.push(radial);
+  return (bearing) => {
+    let [nearest, least] = [-1, maxApartDegrees];
+    const degree = Math.floor(bearing) + 360;
+    for (let beside = degree - 1; beside <= degree + 1; beside += 1)
+      for (const radial of byDegree[beside % 360] ?? []) {
+        const gap = Math.abs((azimuths[radial] as number) - bearing);
+        const apart = Math.min(gap, 360 - gap);
+        if (apart > least || (apart === least && (nearest < 0 || radial > nearest))) continue;
+        [nearest, least] = [radial, apart];
+      }
+    return nearest < 0 ? undefined : nearest;
+  };
 }

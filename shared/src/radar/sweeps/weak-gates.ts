@@ -1,6 +1,6 @@
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import type { MeasuredMoment, MeasuredSweep } from './measured-sweep.ts';
-import { nearestRadial } from './value-at.ts';
+import { radialFinder } from './value-at.ts';
 
 /** Weaker echo is air without rain or debris, whose velocities are noise. */
 export const minEchoDbz = 20;
@@ -29,9 +29,9 @@ export function valuesOf(sweep: Pick<MeasuredSweep, 'radials' | 'moments'> | und
   const moment = sweep?.moments[name];
   if (!sweep || !moment) return undefined;
   const { codes, gateCount, scale, offset, firstGateMeters, gateSpacingMeters } = moment;
-  const azimuths = sweep.radials.azimuthDegrees;
+  const nearestRadial = radialFinder(sweep.radials.azimuthDegrees);
   return (azimuthDegrees: number) => {
-    const radial = nearestRadial(azimuths, (azimuthDegrees + 720) % 360);
+    const radial = nearestRadial((azimuthDegrees + 720) % 360);
     return (slantKm: number): number => {
       const gate = Math.round((slantKm * 1_000 - firstGateMeters) / gateSpacingMeters);
       if (radial === undefined || gate < 0 || gate >= gateCount) return Number.NaN;

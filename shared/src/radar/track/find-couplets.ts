@@ -98,9 +98,9 @@ function isNoise(patch: Patch, place: Ground, nyquist: number | undefined): bool
   const limit = nyquist ?? Number.POSITIVE_INFINITY;
   const steps: number[] = [];
   let [gates, filled] = [0, 0];
+  const placeKm = Math.hypot(place.east, place.north);
   for (let column = 0; column < columns; column += 1) {
-    if (Math.abs((patch.groundKm[column] as number) - Math.hypot(place.east, place.north)) > aboutKm)
-      continue;
+    if (Math.abs((patch.groundKm[column] as number) - placeKm) > aboutKm) continue;
     for (let row = 0; row < rows; row += 1) {
       if (apartKm(groundOf(patch, { row, column }), place) > aboutKm) continue;
       gates += 1;
@@ -138,15 +138,17 @@ function nearestGate({ azimuths, groundKm, rows, columns }: Patch, { east, north
 }
 
 function shearPeaks(patch: Patch, area: SearchArea): Peak[] {
-  const shearAt = azimuthalShear(patch);
+  const { isEnoughAt, shearAt } = azimuthalShear(patch);
   const peaks: Peak[] = [];
   const least = (0.5 * minCoupletKnots) / knotsPerMeterPerSecond;
   for (let column = 0; column < patch.columns; column += 1) {
     const rowKm = patch.rowStep * (patch.groundKm[column] as number);
     for (let row = 0; row < patch.rows; row += 1) {
-      const ground = groundOf(patch, { row, column });
-      if (fromLineKm(area.line, ground) > area.reachKm) continue;
+      let ground: Ground | undefined;
       for (const halfWidthKm of halfWidthsKm) {
+        if (!isEnoughAt(row, column, halfWidthKm)) continue;
+        ground ??= groundOf(patch, { row, column });
+        if (fromLineKm(area.line, ground) > area.reachKm) break;
         const halfKm = Math.max(1, Math.round(halfWidthKm / rowKm)) * rowKm;
         const shear = shearAt(row, column, halfWidthKm);
         if (!shear || shear.fit < minFit) continue;
@@ -241,7 +243,7 @@ function isHidden(patch: Patch, { away, toward }: Sides, nyquist: number | undef
   return most >= 0.85 * nyquist;
 }
 
-function groundOf({ azimuths, groundKm }: Patch, { row, column }: Gate): Ground {
-  const [azimuth, km] = [azimuths[row] as number, groundKm[column] as number];
-  return { east: km * Math.sin(azimuth), north: km * Math.cos(azimuth) };
+function groundOf({ sines, cosines, groundKm }: Patch, { row, column }: Gate): Ground {
+  const km = groundKm[column] as number;
+  return { east: km * (sines[row] as number), north: km * (cosines[row] as number) };
 }

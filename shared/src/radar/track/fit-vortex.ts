@@ -1,4 +1,4 @@
-import { apartKm, type Ground } from './search-area.ts';
+import type { Ground } from './search-area.ts';
 import type { Patch } from './velocity-patch.ts';
 
 export interface Vortex extends Ground {
@@ -34,7 +34,7 @@ export function fitVortex(
   let best: Trial = { ...around.place, coreKm: around.halfKm, fastest: 0 };
   let most = 0;
   const attempt = (trial: Trial) => {
-    const agreement = agreementWith(trial, gates, nyquist);
+    const agreement = agreementWith(trial, gates, nyquist, most);
     if (agreement > most) [best, most] = [trial, agreement];
   };
   for (const coreKm of coresKm)
@@ -60,53 +60,86 @@ export function fitVortex(
   return best;
 }
 
-interface FitGate extends Ground {
+/** The gates of a fit, one number after the other: an object for each would be read slower. */
+interface FitGates {
+  count: number;
+  easts: Float64Array;
+  norths: Float64Array;
   /** The direction across the beam, clockwise. */
-  acrossEast: number;
-  acrossNorth: number;
-  /** The velocity's pointer. */
-  cosine: number;
-  sine: number;
+  acrossEasts: Float64Array;
+  acrossNorths: Float64Array;
+  /** The velocities' pointers. */
+  cosines: Float64Array;
+  sines: Float64Array;
 }
 
-function gatesAbout(patch: Patch, place: Ground, radiusKm: number, nyquist: number): FitGate[] {
-  const gates: FitGate[] = [];
-  for (let row = 0; row < patch.rows; row += 1) {
-    const azimuth = patch.azimuths[row] as number;
-    const [sine, cosine] = [Math.sin(azimuth), Math.cos(azimuth)];
-    for (let column = 0; column < patch.columns; column += 1) {
-      const velocity = patch.velocities[row * patch.columns + column] as number;
-      if (Number.isNaN(velocity)) continue;
-      const km = patch.groundKm[column] as number;
-      const ground = { east: km * sine, north: km * cosine };
-      if (apartKm(ground, place) > radiusKm) continue;
-      const turned = (Math.PI * velocity) / nyquist;
-      gates.push({
-        ...ground,
-        acrossEast: cosine,
-        acrossNorth: -sine,
-        cosine: Math.cos(turned),
-        sine: Math.sin(turned),
-      });
+function gatesAbout(patch: Patch, place: Ground, radiusKm: number, nyquist: number): FitGates {
+  const about = placesAbout(patch, place, radiusKm);
+  const every = Math.max(1, about.length / maxGates);
+  const count = Math.floor(about.length / every);
+  const table = () => new Float64Array(count);
+  const [easts, norths, acrossEasts] = [table(), table(), table()];
+  const [acrossNorths, cosines, sines] = [table(), table(), table()];
+  for (let at = 0; at < count; at += 1) {
+    const gate = about[Math.floor(at * every)] as number;
+    const row = Math.floor(gate / patch.columns);
+    const km = patch.groundKm[gate % patch.columns] as number;
+    const [sine, cosine] = [patch.sines[row] as number, patch.cosines[row] as number];
+    const turned = (Math.PI * (patch.velocities[gate] as number)) / nyquist;
+    easts[at] = km * sine;
+    norths[at] = km * cosine;
+    acrossEasts[at] = cosine;
+    acrossNorths[at] = -sine;
+    cosines[at] = Math.cos(turned);
+    sines[at] = Math.sin(turned);
+  }
+  return { count, easts, norths, acrossEasts, acrossNorths, cosines, sines };
+}
+
+/** Where in a patch something was measured so near to a place. */
+function placesAbout(patch: Patch, place: Ground, radiusKm: number): number[] {
+  const { rows, columns, sines, cosines, groundKm, velocities } = patch;
+  const placeKm = Math.hypot(place.east, place.north);
+  const isNear = (km: number) => Math.abs(km - placeKm) <= radiusKm;
+  const first = groundKm.findIndex(isNear);
+  const last = groundKm.findLastIndex(isNear);
+  const about: number[] = [];
+  if (first < 0) return about;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = first; column <= last; column += 1) {
+      const at = row * columns + column;
+      if (Number.isNaN(velocities[at] as number)) continue;
+      const km = groundKm[column] as number;
+      const east = km * (sines[row] as number) - place.east;
+      const north = km * (cosines[row] as number) - place.north;
+      if (east * east + north * north <= radiusKm * radiusKm) about.push(at);
     }
-  }
-  const every = Math.max(1, gates.length / maxGates);
-  const kept = Math.floor(gates.length / every);
-  return Array.from({ length: kept }, (_, at) => gates[Math.floor(at * every)] as FitGate);
+  return about;
 }
 
-/** From 0 to the number of gates: how long the sum of the pointers is that the vortex leaves. */
-function agreementWith(vortex: Trial, gates: readonly FitGate[], nyquist: number): number {
+/**
+ * From 0 to the number of gates: how long the sum of the pointers is that the vortex leaves. Below `least` it may be
+ * anything lower, because what cannot come to it is given up early.
+ */
+function agreementWith(vortex: Trial, gates: FitGates, nyquist: number, least: number): number {
   const { east, north, coreKm, fastest } = vortex;
+  const { count, easts, norths, acrossEasts, acrossNorths, cosines, sines } = gates;
+  const core = coreKm * coreKm;
+  const perShare = (Math.PI * fastest * coreKm) / nyquist;
   let [x, y] = [0, 0];
-  for (const gate of gates) {
-    const [toEast, toNorth] = [gate.east - east, gate.north - north];
-    const across = toEast * gate.acrossEast + toNorth * gate.acrossNorth;
-    const square = Math.max(toEast * toEast + toNorth * toNorth, coreKm * coreKm);
-    const turned = (Math.PI * fastest * coreKm * across) / (square * nyquist);
+  for (let at = 0; at < count; at += 1) {
+    const toEast = (easts[at] as number) - east;
+    const toNorth = (norths[at] as number) - north;
+    const across = toEast * (acrossEasts[at] as number) + toNorth * (acrossNorths[at] as number);
+    const square = Math.max(toEast * toEast + toNorth * toNorth, core);
+    const turned = (perShare * across) / square;
     const [cosine, sine] = [Math.cos(turned), Math.sin(turned)];
-    x += gate.cosine * cosine + gate.sine * sine;
-    y += gate.sine * cosine - gate.cosine * sine;
+    const [ofCosine, ofSine] = [cosines[at] as number, sines[at] as number];
+    x += ofCosine * cosine + ofSine * sine;
+    y += ofSine * cosine - ofCosine * sine;
+    // The others can add at most their number.
+    const missing = least - (count - 1 - at);
+    if (missing > 0 && x * x + y * y < missing * missing) return 0;
   }
-  return Math.hypot(x, y);
+  return Math.sqrt(x * x + y * y);
 }

@@ -41,6 +41,6 @@ export function tiltOfSweepFile(file: SweepFile): Tilt | undefined {
   };
 
   function fieldOf(name: SweepFieldName) {
-    return measuredField(file, name, { isUnfolded: true, motion: undefined });
+    return measuredField(file, name, { isUnfolded: true, isWeakUnmarked: true });
   }
 }

@@ -50,19 +50,28 @@ export function groundFrom(radar: Position, place: Position): Ground {
 }
 
 export function apartKm(a: Ground, b: Ground): number {
-  return Math.hypot(a.east - b.east, a.north - b.north);
+  return kmOf(a.east - b.east, a.north - b.north);
+}
+
+/** `Math.hypot` guards against numbers far larger than the earth, and takes ten times as long. */
+function kmOf(east: number, north: number): number {
+  return Math.sqrt(east * east + north * north);
 }
 
 /** How far a place is from a line. */
 export function fromLineKm(line: readonly Ground[], place: Ground): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const [at, from] of line.entries()) {
+  for (let at = 0; at < line.length; at += 1) {
+    const from = line[at] as Ground;
     const to = line[at + 1] ?? from;
     const [x, y] = [to.east - from.east, to.north - from.north];
     const square = x * x + y * y;
     const along = square === 0 ? 0 : ((place.east - from.east) * x + (place.north - from.north) * y) / square;
     const share = Math.min(1, Math.max(0, along));
-    least = Math.min(least, apartKm(place, { east: from.east + x * share, north: from.north + y * share }));
+    least = Math.min(
+      least,
+      kmOf(place.east - (from.east + x * share), place.north - (from.north + y * share)),
+    );
   }
   return least;
 }

@@ -11,6 +11,8 @@ export interface Patch {
   columns: number;
   /** Of each row, clockwise from north, in radians. They grow, and may be outside 0 to 2π. */
   azimuths: Float64Array;
+  sines: Float64Array;
+  cosines: Float64Array;
   /** Between rows, in the middle. */
   rowStep: number;
   /** Of each column, over the ground. */
@@ -52,6 +54,8 @@ export function velocityPatch(tilt: Tilt, area: SearchArea, marginKm: number): P
     rows,
     columns,
     azimuths,
+    sines: azimuths.map(Math.sin),
+    cosines: azimuths.map(Math.cos),
     rowStep: medianStep(azimuths),
     groundKm: Float64Array.from({ length: columns }, (_, column) =>
       groundRangeKm(slantKm(column), elevationDegrees),
