@@ -15,7 +15,7 @@ import {
   exportHeadNames,
   type ExportColumnName,
 } from './export-columns.ts';
-import { exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
+import { everyColumn, exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
 import { exportPath } from './export-path.ts';
 
 const maxIds = 200;
@@ -34,8 +34,6 @@ const tornadoIds = z
 export const maxNarratedRows = 1_000;
 
 const ownColumns = Object.keys(exportColumns) as ExportColumnName[];
-/** In place of the names of all columns that need no read of each tornado. */
-export const everyColumn = 'all';
 /** `all`, names of the codebook, and those of the origin, each once, in the order of the file. */
 const columnList = z
   .string()

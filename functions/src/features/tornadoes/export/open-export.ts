@@ -14,10 +14,14 @@ import {
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
-import { exportFormatTable, metadataEnding } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import { refusalOfMany } from '@touchdown/shared/tornadoes/export/refusal-of-many.ts';
 import {
   everyColumn,
+  exportFormatTable,
+  formatsOfColumns,
+  metadataEnding,
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { refusalOfMany } from '@touchdown/shared/tornadoes/export/refusal-of-many.ts';
+import {
   maxNarratedRows,
   tornadoExportRoute,
   type TornadoExportQuery,
@@ -135,9 +139,6 @@ function refuseMark({ format, bom }: TornadoExportQuery): void {
   const details = [{ field: 'bom', received: '"true"', allowed: 'true only with format=csv' }];
   throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
 }
-
-/** The other formats have places of their own for what they show. */
-const formatsOfColumns: readonly string[] = ['csv', 'geojson', 'geojsons', 'parquet'];
 
 function refuseColumns({ format, columns }: TornadoExportQuery): void {
   if (!columns || formatsOfColumns.includes(format)) return;
