@@ -130,15 +130,21 @@ describe('a Parquet file', () => {
     const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     expect(
       await ask(
-        `select count(*) n, sum(deaths) deaths, count(end_utc) ends, min(epoch(begin_utc)) begin from '${path}'`,
+        `select count(*) n, sum(deaths) deaths, count(end_utc) ends, min(epoch(begin_utc)) began from '${path}'`,
       ),
-    ).toEqual([{ n: '4', deaths: '64', ends: '2', begin: Date.parse(xenia.begin_utc ?? '') / 1000 }]);
+    ).toEqual([{ n: '4', deaths: '64', ends: '2', began: Date.parse(xenia.begin_utc ?? '') / 1000 }]);
     expect(
       await ask(
-        `select typeof(begin_utc) at, typeof(local_date) as on, typeof(deaths) died, local_date::varchar as day, name from '${path}' where geometry is null`,
+        `select typeof(begin_utc) instant, typeof(local_date) dated, typeof(deaths) died, local_date::varchar as day, name from '${path}' where geometry is null`,
       ),
     ).toEqual([
-      { at: 'TIMESTAMP WITH TIME ZONE', on: 'DATE', died: 'INTEGER', day: '1974-04-03', name: 'Nowhere' },
+      {
+        instant: 'TIMESTAMP WITH TIME ZONE',
+        dated: 'DATE',
+        died: 'INTEGER',
+        day: '1974-04-03',
+        name: 'Nowhere',
+      },
     ]);
     // A box of floats is around its path, and hardly larger.
     const [box] = await ask(`select max(bbox.xmin) west, min(bbox.ymax) north from '${path}'`);
