@@ -64,7 +64,6 @@ export function DownloadMenu({
 }: DownloadMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const note = useId();
-  const [hasAll, setHasAll] = useState(false);
   if (count === 0) {
     return (
       <span className={styles['none']} data-compact={isCompact}>
@@ -78,8 +77,6 @@ export function DownloadMenu({
       </span>
     );
   }
-  const common = choices.filter(({ format }) => isOfBrowser(format));
-  const others = onWrite ? [] : choices.filter(({ format }) => !isOfBrowser(format));
   const close = () => menu.current?.removeAttribute('open');
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -102,31 +99,42 @@ export function DownloadMenu({
         <Download size={16} aria-hidden="true" />
         <span>Download</span>
       </summary>
-      <div className={styles['panel']}>
-        <p className="second-13">
-          {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}
-        </p>
-        {onWrite ? null : (
-          <label className={styles['columns']}>
-            <input type="checkbox" checked={hasAll} onChange={() => setHasAll(!hasAll)} />
-            <strong>All columns</strong>
-            <span>adds sources and license</span>
-          </label>
-        )}
-        <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={common} onChosen={close} />
-        {others.length === 0 ? null : (
-          <>
-            <h3 className="second-13">For other programs</h3>
-            <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={others} onChosen={close} />
-            <p className={`second-13 ${styles['about']}`}>
-              <a href={exportUrl(queryString, metadataEnding)} onClick={close}>
-                What the columns mean
-              </a>
-            </p>
-          </>
-        )}
-      </div>
+      <Panel {...{ count, queryString, onWrite }} onChosen={close} />
     </details>
+  );
+}
+
+type PanelProps = Omit<FileChoicesProps, 'choices' | 'hasAll'>;
+
+function Panel({ count, queryString, onWrite, onChosen }: PanelProps) {
+  const [hasAll, setHasAll] = useState(false);
+  const common = choices.filter(({ format }) => isOfBrowser(format));
+  const others = onWrite ? [] : choices.filter(({ format }) => !isOfBrowser(format));
+  return (
+    <div className={styles['panel']}>
+      <p className="second-13">
+        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}
+      </p>
+      {onWrite ? null : (
+        <label className={styles['columns']}>
+          <input type="checkbox" checked={hasAll} onChange={() => setHasAll(!hasAll)} />
+          <strong>All columns</strong>
+          <span>adds sources and license</span>
+        </label>
+      )}
+      <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={common} onChosen={onChosen} />
+      {others.length === 0 ? null : (
+        <>
+          <h3 className="second-13">For other programs</h3>
+          <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={others} onChosen={onChosen} />
+          <p className={`second-13 ${styles['about']}`}>
+            <a href={exportUrl(queryString, metadataEnding)} onClick={onChosen}>
+              What the columns mean
+            </a>
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 
