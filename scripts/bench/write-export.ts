@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
 import { writeTracksPmtiles } from '@touchdown/functions/domain/tracks-archive/write-tracks-pmtiles.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
-import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  columnsOfFile,
+  defaultColumns,
+  exportHeadNames,
+  type ExportHead,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 
 /**
  * Writes the whole record once, with nothing compiled or cached, and keeps no piece of it. exports.ts runs this in a new
- * process with the path of a snapshot and a format. Prints one line of JSON.
+ * process with the path of a snapshot and a format, `csv` or `csv all`. Prints one line of JSON.
  */
 const [, , snapshot = '', wanted = ''] = process.argv;
 const catalogue = decodeSnapshot(readFileSync(snapshot));
@@ -20,23 +26,27 @@ const head: ExportHead = {
   filter: '',
   corrections: 'laid on',
 };
-const rows = exportRows(catalogue, Array.from({ length: catalogue.count }).keys(), 'https://site.example');
-const format = exportFormats.find((each) => each === wanted);
+const [format, all] = wanted.split(' ');
+const known = exportFormats.find((each) => each === format);
+const site = 'https://site.example';
+const rows = () => Array.from({ length: catalogue.count }).keys();
 
 const residentBefore = process.resourceUsage().maxRSS;
 const before = process.cpuUsage();
 let bytes = 0;
-const pieces =
-  wanted === 'reading'
-    ? namesOf(rows)
-    : format
-      ? writeFile(format, { columns: exportColumnNames, head, rows }, { zstd: zstdCompressSync })
-      : [writeTracksPmtiles(rows, head)];
-for (const piece of pieces) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
+for (const piece of pieces()) bytes += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length;
 const { user, system } = process.cpuUsage(before);
 const memory = process.resourceUsage().maxRSS - residentBefore;
 
-/** The reference: every row is read, and next to nothing written. */
+function pieces(): Iterable<string | Uint8Array> {
+  if (format === 'reading') return namesOf(exportRows(catalogue, rows(), site));
+  if (!known) return [writeTracksPmtiles(exportRows(catalogue, rows(), site), head)];
+  const columns = all ? [...columnsOfFile(false), ...exportHeadNames] : defaultColumns(false);
+  const [cells, geometry] = [exportCells(catalogue, site), exportGeometry(catalogue)];
+  return writeFile(known, { columns, head, rows: rows(), cells, geometry }, { zstd: zstdCompressSync });
+}
+
+/** The reference: every row is read as an object, and next to nothing written. */
 function* namesOf(read: Iterable<{ name: string | null }>): Generator<string> {
   for (const { name } of read) yield name ?? '';
 }

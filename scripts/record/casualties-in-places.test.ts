@@ -13,10 +13,11 @@ import { casualtiesByState } from '@touchdown/shared/catalogue/casualties.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { stateOfName } from '@touchdown/shared/search/state-names.ts';
 import { listAnswer, profileAnswer } from '@touchdown/shared/search/answers-of-record.ts';
-import { columnsOfFile } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { defaultColumns } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -178,9 +179,11 @@ describe('forty selections of a state or county', () => {
       expect([says, total(listed.map((one) => one.fatalities_here))], 'list').toEqual([says, expected]);
 
       const file = () => ({
-        columns: columnsOfFile(true),
+        columns: defaultColumns(true),
         head,
-        rows: exportRows(search.catalogue, matching.rows, '', filter),
+        rows: matching.rows,
+        cells: exportCells(search.catalogue, '', filter),
+        geometry: exportGeometry(search.catalogue),
       });
       const text = (format: 'csv' | 'geojson') =>
         [...writeFile(format, file(), { bom: false, zstd: (bytes) => bytes })].join('');
@@ -191,7 +194,7 @@ describe('forty selections of a state or county', () => {
       );
       expect([says, total(cells)], 'CSV').toEqual([says, expected]);
       const geojson = JSON.parse(text('geojson')) as {
-        features: { properties: { deaths_here: number | null } }[];
+        features: { properties: { deaths_here?: number } }[];
       };
       expect(total(geojson.features.map(({ properties }) => properties.deaths_here)), says).toBe(expected);
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
+import { fileOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
 import type { ExportHead, ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { writeGeojson, writeGeojsonSequence } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
 import { writeGpx } from '@touchdown/shared/tornadoes/export/write-gpx.ts';
@@ -38,13 +39,14 @@ const columns = [
   'end_lat',
   'end_lon',
 ] as const;
-type Row = ExportRow<(typeof columns)[number]> & { bends?: string };
+type Row = ExportRow<(typeof columns)[number] | 'local_date'> & { bends?: string };
 
 const xenia: Row = {
   id: '19740403-madeup00',
   name: 'Xenia tornado',
   rating: 'F5',
   begin_wall: '1974-04-03T15:30',
+  local_date: '1974-04-03',
   begin_utc: '1974-04-03T20:30:00Z',
   end_utc: '1974-04-03T21:10:00Z',
   county: 'Greene',
@@ -83,8 +85,8 @@ const read = (name: string, pieces: Iterable<string>) => {
 
 describe.skipIf(!hasGdal)('a file for other programs', () => {
   it.each([
-    ['tornadoes.geojson', writeGeojson(file)],
-    ['tornadoes.geojsons', writeGeojsonSequence(file)],
+    ['tornadoes.geojson', writeGeojson(fileOfRows(file))],
+    ['tornadoes.geojsons', writeGeojsonSequence(fileOfRows(file))],
     ['tornadoes.kml', writeKml(file)],
   ])('is opened by GDAL with all its tornadoes and values: %s', (name, pieces) => {
     const text = read(name, pieces);
@@ -120,19 +122,35 @@ describe('a calendar', () => {
 });
 
 describe('a Parquet file', () => {
-  it('is opened by DuckDB with typed columns, its origin, and its paths', async () => {
+  it('is opened by DuckDB with the types of the codebook, its origin, and its paths', async () => {
     const path = join(folder, 'tornadoes.parquet');
-    writeFileSync(path, Buffer.concat([...writeParquet(file)]));
+    const table = fileOfRows({ ...file, columns: [...columns, 'local_date' as const] });
+    writeFileSync(path, Buffer.concat([...writeParquet(table)]));
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     expect(
       await ask(
-        `select count(*) n, sum(deaths) deaths, count(end_utc) ends, min(bbox.xmin) west from '${path}'`,
+        `select count(*) n, sum(deaths) deaths, count(end_utc) ends, min(epoch(begin_utc)) began from '${path}'`,
       ),
-    ).toEqual([{ n: '4', deaths: 64, ends: '2', west: -84.1 }]);
-    expect(await ask(`select typeof(begin_utc) t, name from '${path}' where geometry is null`)).toEqual([
-      { t: expect.stringContaining('TIMESTAMP'), name: 'Nowhere' },
+    ).toEqual([{ n: '4', deaths: '64', ends: '2', began: Date.parse(xenia.begin_utc ?? '') / 1000 }]);
+    expect(
+      await ask(
+        `select typeof(begin_utc) instant, typeof(local_date) dated, typeof(deaths) died, local_date::varchar as day, name from '${path}' where geometry is null`,
+      ),
+    ).toEqual([
+      {
+        instant: 'TIMESTAMP WITH TIME ZONE',
+        dated: 'DATE',
+        died: 'INTEGER',
+        day: '1974-04-03',
+        name: 'Nowhere',
+      },
     ]);
+    // A box of floats is around its path, and hardly larger.
+    const [box] = await ask(`select max(bbox.xmin) west, min(bbox.ymax) north from '${path}'`);
+    expect(box?.['west']).toBeLessThanOrEqual(-84.1);
+    expect(box?.['west']).toBeCloseTo(-84.1, 3);
+    expect(box?.['north']).toBeGreaterThanOrEqual(39.6);
     const [geo] = await ask(
       `select decode(value) v from parquet_kv_metadata('${path}') where decode(key) = 'geo'`,
     );
@@ -224,7 +242,7 @@ describe('the files of narratives', () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     const cells = (text: string) =>
-      `kind, tornado_id, "order"::int "order", event_id, episode, county, state, begin_local, strftime(begin_utc::timestamp, '%Y-%m-%dT%H:%M:%SZ') begin_utc, written_by, ${text} "text"`;
+      `kind, tornado_id, "order"::int "order", event_id, episode, county, state, begin_local, strftime(begin_utc::timestamptz at time zone 'UTC', '%Y-%m-%dT%H:%M:%SZ') begin_utc, written_by, ${text} "text"`;
     const asWritten = rowsOfTexts.map((row) => ({ ...row }));
     expect(await ask(`select ${cells('"text"')} from '${parquet}'`)).toEqual(asWritten);
     const fromCsv = await ask(

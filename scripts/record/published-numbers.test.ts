@@ -20,12 +20,9 @@ import {
 } from '@touchdown/shared/catalogue/tornado-day-grid.ts';
 import { trendOver } from '@touchdown/shared/tornadoes/trend-words.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import {
-  exportColumnNames,
-  type ExportColumnName,
-} from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
-import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinedRows } from './joined-rows.ts';
 
@@ -233,16 +230,17 @@ describe('published numbers', () => {
   it.skipIf(!isHere)('come out of Parquet by SQL: deaths and F5 and EF5 of both records', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const sums = async ({ catalogue }: CatalogueSearch) => {
-      const rows = exportRows(catalogue, Array.from({ length: catalogue.count }).keys(), '');
       const path = join(folder, `${catalogue.count}.parquet`);
       const options = { zstd: (bytes: Uint8Array) => zstdCompressSync(bytes) };
-      const file = { columns: exportColumnNames, head, rows };
-      writeFileSync(path, Buffer.concat([...writeParquet<ExportColumnName>(file, options)]));
+      const rows = Array.from({ length: catalogue.count }).keys();
+      const [cells, geometry] = [exportCells(catalogue, ''), exportGeometry(catalogue)];
+      const file = { columns: exportColumnNames, head, rows, cells, geometry };
+      writeFileSync(path, Buffer.concat([...writeParquet(file, options)]));
       const sql = `select sum(deaths) deaths, count(*) filter (rating in ('F5', 'EF5')) fives from '${path}'`;
       return (await connection.runAndReadAll(sql)).getRowObjectsJson();
     };
-    expect(await sums(spc as CatalogueSearch)).toEqual([{ deaths: 6221, fives: '59' }]);
-    expect(await sums(joined)).toEqual([{ deaths: 6230, fives: '59' }]);
+    expect(await sums(spc as CatalogueSearch)).toEqual([{ deaths: '6221', fives: '59' }]);
+    expect(await sums(joined)).toEqual([{ deaths: '6230', fives: '59' }]);
   });
 
   it.skipIf(!isHere)(

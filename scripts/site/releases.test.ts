@@ -92,6 +92,11 @@ describe('a release, with the roles of the real templates,', () => {
           ? 'public, max-age=300, stale-if-error=86400'
           : 'public, max-age=31536000, immutable, stale-if-error=86400',
       );
+      // A browser asks first, because these headers are not of every request.
+      const asked = { origin: 'https://other.example', 'access-control-request-method': 'GET' };
+      const preflight = await fetch(`${cloud.url}${path()}`, { method: 'OPTIONS', headers: asked });
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('if-none-match');
       // As DuckDB and browsers do: first the size, then the end of the file.
       const head = await fetch(`${cloud.url}${path()}`, { method: 'HEAD' });
       expect(head.headers.get('content-length')).toBe(String(bytes.length));

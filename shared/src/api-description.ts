@@ -38,7 +38,7 @@ const info = {
     'Scripts of any site may read what needs no session, refusals included: a `fetch` without credentials, with `if-none-match` as its only header. They also see `etag`, `link`, `ratelimit`, `ratelimit-policy`, `retry-after`, `x-data-age` and `x-request-id`.',
     'A list names the pages beside it in the header `link`. Where calls are counted, `ratelimit-policy` says how many are allowed (`q`) in how many seconds (`w`), and `ratelimit` how many are left (`r`).',
     'Words in quotes, and `text`, are looked up in narratives with plural and singular as one word: `"mobile homes"` also finds `mobile home`.',
-    `\`GET /api/v1/tornadoes/export\` downloads everything that a list has. Its columns: ${columnWords()}. GeoJSON has the last four beside the features. In CSV a text that begins like a formula has an apostrophe before it.`,
+    `\`GET /api/v1/tornadoes/export\` downloads everything that a list has, with the columns that most people use. \`columns=all\` has all, and \`columns=\` with names separated by commas has those. All columns: ${columnWords()}. GeoJSON has the last five beside the features, and leaves out what is not recorded. A file has an \`ETag\`, unless \`q\` searches by words. In CSV a text that begins like a formula has an apostrophe before it.`,
     `${safetyNote}.`,
   ].join('\n\n'),
   license: { name: 'MIT', identifier: 'MIT' },

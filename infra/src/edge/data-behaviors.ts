@@ -11,6 +11,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
 import type { StageSettings } from '../kit/stages.ts';
+import { filePreflight } from './viewer-request-functions.ts';
 import { ofSandboxedFiles, resourcePolicyHeader } from './security-headers.ts';
 
 /**
@@ -27,12 +28,13 @@ export function dataBehaviors(
   const behavior: BehaviorOptions = {
     // For a file that is not there, the bucket would answer with XML that has its name.
     origin: new OriginGroup({ primaryOrigin: files, fallbackOrigin: pages, fallbackStatusCodes: [403, 404] }),
-    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
     // A program reads parts of a file by their place in the whole, so nothing is compressed on the way.
     compress: false,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
     responseHeadersPolicy: dataHeaders(scope, settings),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    functionAssociations: [filePreflight(scope, settings.stage)],
   };
   return {
     [`/${dataFolder}/releases/*/*`]: behavior,

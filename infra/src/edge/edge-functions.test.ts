@@ -50,6 +50,7 @@ const events = [
   viewerRequest('GET', '/animations/health'),
   viewerRequest('GET', '/animations/health', { 'x-watch-key': { value: 'new-key' } }),
   viewerRequest('GET', '/animations/health', { 'x-watch-key': { value: 'new-kéy' } }),
+  viewerRequest('OPTIONS', '/data/latest/tornadoes.parquet'),
   viewerRequest('HEAD', '/assets/app-4f2a.js'),
   viewerRequest('GET', '/favicon.svg'),
   viewerRequest('GET', '/images/AAAAAAAAAAAAAAAAAAAAAA'),
@@ -63,9 +64,10 @@ const events = [
 
 // CloudFront's runtime is njs, which supports less of the language than Node.
 describe.skipIf(!hasNjs)('the CloudFront functions in njs', () => {
-  it('are the five of the distribution', () => {
+  it('are the six of the distribution', () => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
       'app-router',
+      'file-preflight',
       'health-door',
       'image-path',
       'status-of-file',

@@ -50,6 +50,15 @@ export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssoc
   });
 }
 
+/** Answers preflights of published files. */
+export function filePreflight(scope: Construct, stage: StageName): FunctionAssociation {
+  return onViewerRequest(scope, 'FilePreflight', {
+    functionName: `touchdown-${stage}-file-preflight`,
+    source: 'file-preflight.ts',
+    comment: 'Preflights of published files',
+  });
+}
+
 /** Maps a picture's URL under the API to its key. */
 export function imagePath(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ImagePath', {

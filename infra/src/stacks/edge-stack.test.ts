@@ -123,9 +123,11 @@ describe('the distribution', () => {
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
     const doors = ['/media/radar/private/*', tiltIndexPath, archivedVolumePaths];
     const passing = (others ?? []).filter(
-      ({ PathPattern }) => !['/animations/*', ...doors].includes(PathPattern),
+      ({ PathPattern }) => !['/animations/*', ...doors, ...dataPaths].includes(PathPattern),
     );
     for (const path of doors) expect(behavior(path).FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    for (const path of dataPaths)
+      expect(behavior(path).FunctionAssociations).toEqual(onRequest('FilePreflight'));
     for (const one of passing) expect(one.FunctionAssociations).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { setRange, setRow, type Bitset } from './bitset.ts';
 import { column, type Catalogue } from './columns.ts';
-import { minutesPerDay } from './local-time.ts';
+import { civilDate, minutesPerDay } from './local-time.ts';
 
 const rowsPerBlock = 1024;
 
@@ -67,26 +67,4 @@ export class LocalCalendar {
       }
     }
   }
-}
-
-/**
- * Returns year, month and day of a day number, after Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms"
- * (civil_from_days). Years begin on March 1, so that the leap day is the last.
- */
-function civilDate(day: number): { year: number; month: number; dayOfMonth: number } {
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return { year, month, dayOfMonth: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1 };
 }

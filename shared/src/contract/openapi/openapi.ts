@@ -202,12 +202,11 @@ function successResponses(route: Route, example: AnyExample, components: Compone
       303: { description: 'A page that shows the result', headers: { location: header, ...requestId } },
     };
   }
-  if (route.mediaTypes) return { 200: fileResponse(route.mediaTypes, requestId) };
-  const described = json(toSchema(route.response, 'output', components), example.response);
-  const content = route.contentType
-    ? { [route.contentType.split(';')[0] ?? '']: described['application/json'] }
-    : described;
-  const success = { 200: { description: 'Success', headers: requestId, content } };
+  const success = {
+    200: route.mediaTypes
+      ? fileResponse(route.mediaTypes, requestId)
+      : bodyResponse(route, example, components, requestId),
+  };
   const hasTag = route.method === 'GET' && route.caching !== 'none';
   return hasTag
     ? {
@@ -215,6 +214,14 @@ function successResponses(route: Route, example: AnyExample, components: Compone
         304: { description: 'Not modified since the response with the `ETag` in `If-None-Match`' },
       }
     : success;
+}
+
+function bodyResponse(route: Route, example: AnyExample, components: Components, requestId: Json): Json {
+  const described = json(toSchema(route.response, 'output', components), example.response);
+  const content = route.contentType
+    ? { [route.contentType.split(';')[0] ?? '']: described['application/json'] }
+    : described;
+  return { description: 'Success', headers: requestId, content };
 }
 
 function fileResponse(mediaTypes: readonly string[], requestId: Json): Json {

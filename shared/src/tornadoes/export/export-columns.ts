@@ -80,10 +80,44 @@ export const exportColumnNames = (Object.keys(exportColumns) as ExportColumnName
   (name): name is Exclude<ExportColumnName, RareColumn> => !isOfPlace(name) && !isOnRequest(name),
 );
 
-/** Returns the columns of a file, which may be of a place. */
+/** Returns the columns that a file can have without a read of each tornado. It may be of a place. */
 export function columnsOfFile(hasPlace: boolean): ExportColumnName[] {
   const all = Object.keys(exportColumns) as ExportColumnName[];
   return hasPlace ? all.filter((name) => !isOnRequest(name)) : [...exportColumnNames];
+}
+
+/** What most people use, with what is doubtful of it. The others say where values are from, or repeat these. */
+const usualColumns: ReadonlySet<ExportColumnName> = new Set([
+  'id',
+  'name',
+  'rating',
+  'begin_wall',
+  'local_date',
+  'begin_utc',
+  'end_utc',
+  'state',
+  'county',
+  'counties',
+  'states_touched',
+  'deaths',
+  ...columnsOfPlace,
+  'injuries',
+  'length_miles',
+  'width_yards',
+  'damage_usd',
+  'damage_min_usd',
+  'damage_max_usd',
+  'at_least',
+  'begin_lat',
+  'begin_lon',
+  'end_lat',
+  'end_lon',
+  'flags',
+] satisfies ExportColumnName[]);
+
+/** Returns the columns of a file that nobody asked for others, in their order. */
+export function defaultColumns(hasPlace: boolean): ExportColumnName[] {
+  return columnsOfFile(hasPlace).filter((name) => usualColumns.has(name));
 }
 
 function isOnRequest(name: ExportColumnName): boolean {
@@ -111,7 +145,7 @@ export type ExportRow<C extends ExportColumnName = ExportColumnName> = {
         : never;
 };
 
-/** The columns that say where a line is from. They repeat in every line, so that a part of the file says it too. */
+/** What says where a file is from. As columns they repeat in every line, so that a part of the file says it too. */
 export const exportHeadColumns = {
   source: {
     kind: 'text',
@@ -155,7 +189,8 @@ export function columnsOf(names: readonly string[]): string {
 
 /** Where the tornadoes of a file are from, and which of them it has. */
 export type ExportHead = Record<keyof typeof exportHeadColumns, string>;
-export const exportHeadNames = Object.keys(exportHeadColumns) as (keyof ExportHead)[];
+export type ExportHeadName = keyof ExportHead;
+export const exportHeadNames = Object.keys(exportHeadColumns) as ExportHeadName[];
 
 /** What one needs to know about a column before counting with it. */
 export interface CodebookColumn {

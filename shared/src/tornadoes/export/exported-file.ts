@@ -53,6 +53,11 @@ export const exportFormatTable = {
 export type ExportFormat = keyof typeof exportFormatTable;
 export const exportFormats = Object.keys(exportFormatTable) as ExportFormat[];
 
+/** The formats whose columns one may choose. The others have places of their own for what they show. */
+export const formatsOfColumns: readonly ExportEnding[] = ['csv', 'geojson', 'geojsons', 'parquet'];
+/** In place of the names of all columns that need no read of each tornado. */
+export const everyColumn = 'all';
+
 /** The ending of the file that describes the others: its columns, their units, and where the rows are from. */
 export const metadataEnding = 'metadata.json';
 /** What the export writes, by the ending. */

@@ -1,6 +1,6 @@
 import type { Entry } from './export-columns.ts';
 
-interface NarrativeColumn extends Entry {
+export interface NarrativeColumn extends Entry {
   kind: 'text' | 'number';
 }
 

@@ -8,8 +8,14 @@ import { tornadoSortFields } from '../sort-fields.ts';
 import { TornadoReference } from '../tornado-reference.ts';
 import { refuseHalfFilters, tornadoFilterQuery } from '../tornado-filter-query.ts';
 import { sortDirection, yesOrNo } from '../tornado-query.ts';
-import { columnsOnRequest, exportColumns, type ExportColumnName } from './export-columns.ts';
-import { exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
+import {
+  columnsOnRequest,
+  defaultColumns,
+  exportColumns,
+  exportHeadNames,
+  type ExportColumnName,
+} from './export-columns.ts';
+import { everyColumn, exportEndings, exportFormats, exportFormatTable } from './exported-file.ts';
 import { exportPath } from './export-path.ts';
 
 const maxIds = 200;
@@ -27,16 +33,16 @@ const tornadoIds = z
 /** The most tornadoes whose narratives a file may have. A release has all of them. */
 export const maxNarratedRows = 1_000;
 
-const allColumns = Object.keys(exportColumns) as [ExportColumnName, ...ExportColumnName[]];
-/** Names of the codebook, each once, in the order of the file. */
+const ownColumns = Object.keys(exportColumns) as ExportColumnName[];
+/** `all`, names of the codebook, and those of the origin, each once, in the order of the file. */
 const columnList = z
   .string()
   .max(2_000)
   .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
-  .pipe(z.array(z.enum(allColumns)).min(1))
+  .pipe(z.array(z.enum([everyColumn, ...ownColumns, ...exportHeadNames])).min(1))
   .meta({
     type: 'string',
-    description: `columns separated by commas, in whose order the file has them, of ${allColumns.join(', ')}. ${columnsOnRequest.join(' and ')} are possible for at most ${maxNarratedRows} tornadoes`,
+    description: `columns of CSV, GeoJSON and Parquet, separated by commas, in whose order the file has them. Without it: ${defaultColumns(false).join(', ')}. ${everyColumn} stands for all but narratives. Possible are ${[...ownColumns, ...exportHeadNames].join(', ')}. ${columnsOnRequest.join(' and ')} are possible for at most ${maxNarratedRows} tornadoes`,
   });
 
 /** The filters and the order of the list, with the format of the file. There are no pages. */

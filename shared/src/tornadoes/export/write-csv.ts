@@ -1,35 +1,31 @@
-import { exportHeadNames, type ExportHead } from './export-columns.ts';
+import { cellsOf, madeOnce, type Cell, type ColumnTable } from './column-file.ts';
 import { inPieces } from './in-pieces.ts';
-
-type Cell = string | number | boolean | null;
-
-interface CsvFile<C extends string> {
-  columns: readonly C[];
-  head: ExportHead;
-  rows: Iterable<Record<C, Cell>>;
-}
 
 /** Excel reads a file as UTF-8 only if it begins with this. */
 const byteOrderMark = '\uFEFF';
 
 /**
  * Writes CSV as RFC 4180 has it, with a header line. There are no comment lines, because most readers take them for
- * data: where the file is from is in the last columns of every line.
+ * data: where the file is from is in columns of every line, if the file has these.
  */
-export function writeCsv<C extends string>(
-  file: CsvFile<C>,
+export function writeCsv<C extends string, R>(
+  table: ColumnTable<C, R>,
   { bom = false }: { bom?: boolean } = {},
 ): Generator<string> {
-  return inPieces(lines(file, bom));
+  return inPieces(lines(table, bom));
 }
 
-function* lines<C extends string>({ columns, head, rows }: CsvFile<C>, bom: boolean): Generator<string> {
-  yield `${bom ? byteOrderMark : ''}${[...columns, ...exportHeadNames].join(',')}\r\n`;
-  const origin = exportHeadNames.map((name) => csvCell(head[name])).join(',');
+function* lines<C extends string, R>(table: ColumnTable<C, R>, bom: boolean): Generator<string> {
+  const { columns, rows } = table;
+  yield `${bom ? byteOrderMark : ''}${columns.join(',')}\r\n`;
+  const [first, ...others] = columns.map(cellsOf(table));
+  if (!first) return;
+  const begin = madeOnce(first, csvCell);
+  const rest = others.map((cell) => madeOnce(cell, (value) => `,${csvCell(value)}`));
   for (const row of rows) {
-    let line = '';
-    for (const name of columns) line += `${csvCell(row[name])},`;
-    yield `${line}${origin}\r\n`;
+    let line = begin(row);
+    for (const cell of rest) line += cell(row);
+    yield `${line}\r\n`;
   }
 }
 

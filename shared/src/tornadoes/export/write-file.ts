@@ -1,34 +1,36 @@
+import { rowsOfFile, type ColumnFile } from './column-file.ts';
 import type { ExportColumnName } from './export-columns.ts';
-import type { ExportedFile, ExportFormat } from './exported-file.ts';
+import type { ExportFormat } from './exported-file.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeGeojson, writeGeojsonSequence } from './write-geojson.ts';
 import { writeGpx } from './write-gpx.ts';
 import { writeIcalendar } from './write-icalendar.ts';
 import { writeKml } from './write-kml.ts';
-import { writeParquet, type ParquetOptions } from './write-parquet.ts';
+import type { ParquetOptions } from './parquet-types.ts';
+import { writeParquet } from './write-parquet.ts';
 
 export interface WriteOptions extends ParquetOptions {
   /** Whether CSV begins with a byte order mark. */
   bom?: boolean;
 }
 
-type Write = (file: ExportedFile, options: WriteOptions) => Iterable<string | Uint8Array>;
+type Write = <R>(file: ColumnFile<R>, options: WriteOptions) => Iterable<string | Uint8Array>;
 
 /** One writer for each format. */
 const writers: Record<ExportFormat, Write> = {
-  csv: writeCsv<ExportColumnName>,
-  geojson: writeGeojson<ExportColumnName>,
-  geojsons: writeGeojsonSequence<ExportColumnName>,
-  parquet: writeParquet<ExportColumnName>,
-  kml: writeKml<ExportColumnName>,
-  gpx: writeGpx<ExportColumnName>,
-  ics: writeIcalendar<ExportColumnName>,
+  csv: writeCsv,
+  geojson: writeGeojson,
+  geojsons: writeGeojsonSequence,
+  parquet: writeParquet,
+  kml: (file) => writeKml<ExportColumnName>(rowsOfFile(file)),
+  gpx: (file) => writeGpx<ExportColumnName>(rowsOfFile(file)),
+  ics: (file) => writeIcalendar<ExportColumnName>(rowsOfFile(file)),
 };
 
 /** Writes a file in pieces, each when it is asked for. */
-export function writeFile(
+export function writeFile<R>(
   format: ExportFormat,
-  file: ExportedFile,
+  file: ColumnFile<R>,
   options: WriteOptions = {},
 ): Iterable<string | Uint8Array> {
   return writers[format](file, options);

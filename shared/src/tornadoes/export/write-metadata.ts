@@ -1,5 +1,5 @@
 import { codebook } from './codebook.ts';
-import { columnsOfFile, exportHeadColumns, type ExportHead } from './export-columns.ts';
+import { columnsOfFile, defaultColumns, exportHeadColumns, type ExportHead } from './export-columns.ts';
 import { exportFormats, exportFormatTable, metadataEnding } from './exported-file.ts';
 import { refusalOfMany } from './refusal-of-many.ts';
 
@@ -32,10 +32,14 @@ export function writeMetadata({ head, count, citation, site, hasPlace, pathOf }:
     citation,
     files,
     url: site + pathOf(metadataEnding),
+    default_columns: defaultColumns(hasPlace),
+    more_columns:
+      'CSV, GeoJSON and Parquet have default_columns. Add columns=all to an address for all columns, or columns= with their names, separated by commas.',
     columns: codebook(columnsOfFile(hasPlace)).filter(({ file }) => file === 'tornadoes'),
     columns_of_origin: Object.entries(exportHeadColumns).map(([name, { meaning }]) => ({ name, meaning })),
     origin:
-      'In CSV the columns of origin are the last of each line. GeoJSON has them as members beside its features, a GeoJSON sequence in each feature, Parquet in the metadata of the file, and KML, GPX and iCalendar in their description.',
+      'CSV and a GeoJSON sequence have the columns of origin in each line with columns=all, or where columns= names them. GeoJSON has them as members beside its features, Parquet in the metadata of the file, and KML, GPX and iCalendar in their description.',
+    not_recorded: 'An empty cell, or null. GeoJSON leaves the value out.',
   };
   return `${JSON.stringify(described, null, 2)}\n`;
 }

@@ -2,13 +2,16 @@ import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer';
 import { ownCompilation } from '../compiled-fields.ts';
 import type { Tornado } from '../schema.ts';
 import type { TornadoSources } from '../sources.ts';
-import type { ExportHead } from './export-columns.ts';
+import { tableOfRows } from './column-file.ts';
+import { exportHeadNames, type CodebookColumn, type ExportHead } from './export-columns.ts';
 import {
   narrativeColumnNames,
   narrativeColumns,
+  type NarrativeColumn,
   type NarrativeColumnName,
   type NarrativeRow,
 } from './narrative-columns.ts';
+import { compression, elementOf, parquetCell, type ParquetOptions } from './parquet-types.ts';
 import { writeCsv } from './write-csv.ts';
 
 /** A tornado as it is stored, with the sources of its values. */
@@ -31,31 +34,42 @@ interface ToldTornado {
 const headOf = (head: ExportHead): ExportHead => ({ ...head, corrections: 'none' });
 
 export function writeNarrativesCsv(rows: Iterable<NarrativeRow>, head: ExportHead): Generator<string> {
-  return writeCsv({ columns: narrativeColumnNames, head: headOf(head), rows });
+  const columns = [...narrativeColumnNames, ...exportHeadNames];
+  return writeCsv(tableOfRows({ columns, head: headOf(head), rows }));
 }
 
 /** Small enough that the texts of a group take little memory beside the rows themselves. */
 const rowsPerGroup = 5_000;
 
-export function writeNarrativesParquet(rows: readonly NarrativeRow[], head: ExportHead): Uint8Array {
+export function writeNarrativesParquet(
+  rows: readonly NarrativeRow[],
+  head: ExportHead,
+  options: ParquetOptions = {},
+): Uint8Array {
   return new Uint8Array(
     parquetWriteBuffer({
       columnData: narrativeColumnNames.map((name) => columnOf(name, rows)),
+      schema: [
+        { name: 'root', num_children: narrativeColumnNames.length },
+        ...narrativeColumnNames.map((name) => elementOf(name, typeOf(name))),
+      ],
       rowGroupSize: rowsPerGroup,
       kvMetadata: Object.entries(headOf(head)).map(([key, value]) => ({ key, value })),
+      ...compression(options),
     }),
   );
 }
 
+function typeOf(name: NarrativeColumnName): CodebookColumn['type'] {
+  const { type, kind }: NarrativeColumn = narrativeColumns[name];
+  return type ?? (kind === 'text' ? 'string' : 'number');
+}
+
 function columnOf(name: NarrativeColumnName, rows: readonly NarrativeRow[]): ColumnSource {
-  const cells = rows.map((row) => row[name]);
-  if (name === 'begin_utc') {
-    const data = cells.map((text) => (text === null ? null : new Date(text)));
-    return { name, data, type: 'TIMESTAMP', nullable: true };
-  }
-  const type = narrativeColumns[name].kind === 'number' ? 'INT32' : 'STRING';
+  const type = typeOf(name);
+  const make = parquetCell(type);
   // The least and the greatest of texts help no reader, and would repeat whole narratives.
-  return { name, data: cells, type, nullable: true, statistics: type === 'INT32' };
+  return { name, data: rows.map((row) => make(row[name])), statistics: type !== 'string' };
 }
 
 /**

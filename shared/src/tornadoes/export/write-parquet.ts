@@ -1,7 +1,15 @@
-import { ByteWriter, ParquetWriter, schemaFromColumnData, type ColumnSource } from 'hyparquet-writer';
-import { exportColumns, type ExportColumnName, type ExportRow } from './export-columns.ts';
-import type { ExportedFile } from './exported-file.ts';
-import { geometryOf, linesOf, type Geometry, type Placed } from './geometry-of.ts';
+import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
+import { codebook } from './codebook.ts';
+import { madeOnce, withoutOrigin, type CellReader, type ColumnFile } from './column-file.ts';
+import { exportColumns, type CodebookColumn, type ExportColumnName } from './export-columns.ts';
+import { linesOf, type Geometry } from './geometry-of.ts';
+import {
+  compression,
+  elementOf,
+  parquetCell,
+  type ParquetOptions,
+  type SchemaElement,
+} from './parquet-types.ts';
 
 interface Box {
   xmin: number;
@@ -10,46 +18,39 @@ interface Box {
   ymax: number;
 }
 
-const instants: ReadonlySet<string> = new Set(['begin_utc', 'end_utc']);
-const columnTypes = { text: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const;
-type Cell = string | number | boolean | null;
 const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
 /** Large enough that each has a dictionary worth having, and small against any memory. */
 const rowsPerGroup = 10_000;
-
-export interface ParquetOptions {
-  /** Compresses better and faster than what the writer brings along, where the platform has it. */
-  zstd?: (bytes: Uint8Array) => Uint8Array;
-}
 
 /**
  * Writes Parquet with the metadata of GeoParquet 1.1: typed columns, paths as WKB in degrees of longitude and latitude, and
  * the box of each path, by which a reader skips parts. Where the file is from is in the metadata of the file. The file
  * comes in groups of rows, of which one is in memory; its table of contents is at the end.
  */
-export function* writeParquet<C extends ExportColumnName>(
-  { columns, head, rows }: ExportedFile<C | Placed>,
-  { zstd }: ParquetOptions = {},
+export function* writeParquet<R, C extends ExportColumnName>(
+  { columns: all, head, rows, cells, geometry }: ColumnFile<R, C>,
+  options: ParquetOptions = {},
 ): Generator<Uint8Array> {
   const bytes = new ByteWriter();
+  const columns = withoutOrigin(all);
   const writer = new ParquetWriter({
     writer: bytes,
-    schema: schemaOf(columns),
+    schema: [
+      { name: 'root', num_children: columns.length + 2 },
+      ...columns.map((name) => elementOf(name, typeOf(name))),
+      ...placeElements,
+    ],
     createdBy: 'Touchdown',
-    ...(zstd ? { codec: 'ZSTD', compressors: { ZSTD: zstd } } : {}),
+    ...compression(options),
   });
+  const makers = columns.map((name) => columnMaker(name, cells(name)));
   const seen: Seen = { types: new Set(), box: null };
-  let group = new RowGroup(columns, seen);
-  const write = () => {
-    void writer.write({ columnData: group.columns, rowGroupSize: rowsPerGroup });
-    group = new RowGroup(columns, seen);
+  const write = (group: readonly R[]) => {
+    const columnData = [...makers.map((make) => make(group)), ...placeColumns(group.map(geometry), seen)];
+    void writer.write({ columnData, rowGroupSize: rowsPerGroup });
     return taken(bytes);
   };
-  for (const row of rows) {
-    group.add(row);
-    if (group.length === rowsPerGroup) yield write();
-  }
-  if (group.length > 0) yield write();
+  for (const group of inGroups(rows)) yield write(group);
   writer.kvMetadata = [
     { key: 'geo', value: JSON.stringify(geoOf(seen)) },
     ...Object.entries(head).map(([key, value]) => ({ key, value })),
@@ -58,84 +59,80 @@ export function* writeParquet<C extends ExportColumnName>(
   yield taken(bytes);
 }
 
+const placeElements: readonly SchemaElement[] = [
+  { name: 'geometry', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
+  { name: 'bbox', repetition_type: 'OPTIONAL', num_children: boxSides.length },
+  ...boxSides.map((name) => ({ name, type: 'FLOAT', repetition_type: 'REQUIRED' }) as const),
+];
+
 /** What the metadata says of all paths together. */
 interface Seen {
   types: Set<Geometry['type']>;
   box: Box | null;
 }
 
-/** Rows as columns. A row is not kept, so that its memory is free at once. */
-class RowGroup<C extends ExportColumnName> {
-  readonly columns: ColumnSource[];
-  length = 0;
-  readonly #names: readonly (C | Placed)[];
-  readonly #cells: (Cell | Date)[][];
-  readonly #geometries: (Uint8Array | null)[] = [];
-  readonly #boxes: (Box | null)[] = [];
-  readonly #seen: Seen;
-
-  constructor(names: readonly (C | Placed)[], seen: Seen) {
-    this.#names = names;
-    this.#seen = seen;
-    this.#cells = names.map(() => []);
-    this.columns = [
-      ...names.map((name, at) => ({
-        name,
-        data: this.#cells[at] ?? [],
-        // The least and the greatest of texts help no reader, and cost much.
-        statistics: typeOf(name) !== 'STRING',
-      })),
-      { name: 'geometry', data: this.#geometries, statistics: false },
-      { name: 'bbox', data: this.#boxes },
-    ];
+function* inGroups<R>(rows: Iterable<R>): Generator<R[]> {
+  let group: R[] = [];
+  for (const row of rows) {
+    if (group.push(row) < rowsPerGroup) continue;
+    yield group;
+    group = [];
   }
-
-  add(row: ExportRow<C | Placed>): void {
-    for (const [at, name] of this.#names.entries()) this.#cells[at]?.push(cellOf(name, row[name]));
-    const geometry = geometryOf(row);
-    const box = geometry && boxOf(geometry);
-    this.#geometries.push(geometry && toWkb(geometry));
-    this.#boxes.push(box);
-    this.length += 1;
-    if (!geometry || !box) return;
-    const { types, box: whole } = this.#seen;
-    types.add(geometry.type);
-    this.#seen.box = whole ? joined(whole, box) : box;
-  }
+  if (group.length > 0) yield group;
 }
+
+const types = new Map(
+  codebook(Object.keys(exportColumns) as ExportColumnName[]).flatMap(({ file, name, type }) =>
+    file === 'tornadoes' ? [[name, type] as const] : [],
+  ),
+);
+
+function typeOf(name: ExportColumnName): CodebookColumn['type'] {
+  return types.get(name) ?? 'string';
+}
+
+function columnMaker<R>(name: ExportColumnName, cell: CellReader<R>): (group: readonly R[]) => ColumnSource {
+  const type = typeOf(name);
+  const made = madeOnce(cell, parquetCell(type));
+  return (group) => ({
+    name,
+    data: group.map(made),
+    // Rows are in the order of time, so by the least and the greatest of anything else no reader can skip a group.
+    statistics: type === 'date' || type === 'datetime',
+  });
+}
+
+function placeColumns(geometries: readonly (Geometry | null)[], seen: Seen): ColumnSource[] {
+  const boxes = geometries.map((geometry) => geometry && boxOf(geometry));
+  for (const [at, box] of boxes.entries()) {
+    if (!box) continue;
+    seen.types.add((geometries[at] as Geometry).type);
+    seen.box = seen.box ? joined(seen.box, box) : box;
+  }
+  return [
+    { name: 'geometry', data: geometries.map((geometry) => geometry && toWkb(geometry)), statistics: false },
+    { name: 'bbox', data: boxes.map((box) => box && inFloats(box)) },
+  ];
+}
+
+/** A box of floats takes half as much. Each side is outside of the path, by a meter or two. */
+function inFloats({ xmin, ymin, xmax, ymax }: Box): Box {
+  return {
+    xmin: Math.fround(xmin - floatMargin),
+    ymin: Math.fround(ymin - floatMargin),
+    xmax: Math.fround(xmax + floatMargin),
+    ymax: Math.fround(ymax + floatMargin),
+  };
+}
+
+/** More than a float of 180 degrees can be wrong by. */
+const floatMargin = 1e-5;
 
 /** Takes what is written from the writer, which counts on. */
 function taken(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice();
   writer.index = 0;
   return bytes;
-}
-
-function schemaOf(columns: readonly ExportColumnName[]) {
-  const typed: ColumnSource[] = [
-    ...columns.map((name) => ({ name, data: [], type: typeOf(name), nullable: true })),
-    { name: 'geometry', data: [], type: 'BYTE_ARRAY', nullable: true },
-  ];
-  const [root, ...elements] = schemaFromColumnData({ columnData: typed });
-  return [
-    { ...root, name: 'root', num_children: typed.length + 1 },
-    ...elements,
-    { name: 'bbox', repetition_type: 'OPTIONAL' as const, num_children: boxSides.length },
-    ...boxSides.map((name) => ({
-      name,
-      type: 'DOUBLE' as const,
-      repetition_type: 'REQUIRED' as const,
-    })),
-  ];
-}
-
-function typeOf(name: ExportColumnName): NonNullable<ColumnSource['type']> {
-  if (instants.has(name)) return 'TIMESTAMP';
-  return columnTypes[exportColumns[name].kind];
-}
-
-function cellOf(name: string, value: Cell): Cell | Date {
-  return typeof value === 'string' && instants.has(name) ? new Date(value) : value;
 }
 
 /** What GeoParquet says about the file. */
@@ -182,14 +179,16 @@ function joined(a: Box, b: Box): Box {
 }
 
 function boxOf(geometry: Geometry): Box {
-  const points = linesOf(geometry).flat();
-  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)];
-  return {
-    xmin: Math.min(...lons),
-    ymin: Math.min(...lats),
-    xmax: Math.max(...lons),
-    ymax: Math.max(...lats),
-  };
+  const box = { xmin: Infinity, ymin: Infinity, xmax: -Infinity, ymax: -Infinity };
+  for (const line of linesOf(geometry)) {
+    for (const [lon, lat] of line) {
+      if (lon < box.xmin) box.xmin = lon;
+      if (lon > box.xmax) box.xmax = lon;
+      if (lat < box.ymin) box.ymin = lat;
+      if (lat > box.ymax) box.ymax = lat;
+    }
+  }
+  return box;
 }
 
 const wkbTypes = { Point: 1, LineString: 2, MultiLineString: 5 } as const;

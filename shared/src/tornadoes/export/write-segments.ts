@@ -3,7 +3,8 @@ import { isDefaultLength, isDefaultWidth } from '../default-sizes.ts';
 import { fileRating } from '../file-rating.ts';
 import type { Tornado } from '../schema.ts';
 import type { SourceRow, TornadoSegment, TornadoSources } from '../sources.ts';
-import type { ExportHead } from './export-columns.ts';
+import { tableOfRows } from './column-file.ts';
+import { exportHeadNames, type ExportHead } from './export-columns.ts';
 import { segmentColumnNames, type SegmentRow } from './segment-columns.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -15,7 +16,8 @@ interface SourcedTornado {
 
 /** Writes segments as CSV, one piece after another. No correction is laid on them: they are as NCEI has them. */
 export function writeSegments(rows: Iterable<SegmentRow>, head: ExportHead): Generator<string> {
-  return writeCsv({ columns: segmentColumnNames, head: { ...head, corrections: 'none' }, rows });
+  const columns = [...segmentColumnNames, ...exportHeadNames];
+  return writeCsv(tableOfRows({ columns, head: { ...head, corrections: 'none' }, rows }));
 }
 
 /**

@@ -35,8 +35,8 @@ import type { PublishedLink, ReleaseLink } from './release-links.ts';
 import { releaseNotes } from './release-notes.ts';
 import type { ReleaseSigner } from './release-signer.ts';
 
-/** Readers know by it which columns to expect, and what they mean. 2 has `agency_differences`. */
-const schemaVersion = 2;
+/** Readers know by it which columns to expect, and of which types. 3 has types of whole numbers, dates and instants in Parquet. */
+const schemaVersion = 3;
 const json = 'application/json';
 
 export interface MakerPorts {

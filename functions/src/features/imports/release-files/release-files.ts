@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createGzip, gzipSync } from 'node:zlib';
+import { createGzip, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
-import { exportColumnNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  exportColumnNames,
+  exportHeadNames,
+  type ExportHead,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import type { NarrativeRow } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
@@ -42,9 +47,11 @@ export const writeRecordFile: Record<RecordFileName, WriteFile> = {
     Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
   'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
   'tornadoes.geojson.gz': (content) => gzipped(exported('geojson', content)),
-  'tornadoes.pmtiles': (content) => writeTracksPmtiles(rowsOf(content), content.head),
+  'tornadoes.pmtiles': (content) =>
+    writeTracksPmtiles(exportRows(content.catalogue, rowsOf(content), content.siteUrl), content.head),
   'segments.csv.gz': async ({ parts, head }) => gzipped(writeSegments((await parts()).segments, head)),
-  'narratives.parquet': async ({ parts, head }) => writeNarrativesParquet((await parts()).narratives, head),
+  'narratives.parquet': async ({ parts, head }) =>
+    writeNarrativesParquet((await parts()).narratives, head, { zstd: zstdCompressSync }),
   'narratives.csv.gz': async ({ parts, head }) =>
     gzipped(writeNarrativesCsv((await parts()).narratives, head)),
 };
@@ -58,10 +65,15 @@ export function csvOf(content: TornadoContent): string {
   return [...exported('csv', content)].join('');
 }
 
+/** A release is the record, so it has all columns, and each line says where it is from. */
 function exported(format: ExportFormat, content: TornadoContent): Iterable<string | Uint8Array> {
-  return writeFile(format, { columns: exportColumnNames, head: content.head, rows: rowsOf(content) });
+  const { catalogue, head, siteUrl } = content;
+  const columns = [...exportColumnNames, ...exportHeadNames];
+  const [cells, geometry] = [exportCells(catalogue, siteUrl), exportGeometry(catalogue)];
+  const file = { columns, head, rows: rowsOf(content), cells, geometry };
+  return writeFile(format, file, { zstd: zstdCompressSync });
 }
 
-function rowsOf({ catalogue, siteUrl }: TornadoContent) {
-  return exportRows(catalogue, Array(catalogue.count).keys(), siteUrl);
+function rowsOf({ catalogue }: TornadoContent): Iterable<number> {
+  return Array(catalogue.count).keys();
 }

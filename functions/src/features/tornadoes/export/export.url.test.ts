@@ -99,6 +99,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400',
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
+      link: '</api/v1/tornadoes/export?county=butler&state=Kansas&format=metadata.json>; rel="describedby"',
     });
     const file = JSON.parse(body) as { features: unknown[] };
     expect(file).toMatchObject({
@@ -121,9 +122,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
         properties: expect.objectContaining({
           id: kansas.id,
           name: 'Andover tornado',
-          known_as: 'Andover',
           counties: 'Sedgwick; Butler',
-          url: `https://site.example/tornadoes/${kansas.id}`,
         }),
       },
     ]);
@@ -170,10 +169,54 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     const columns = 'name,event_narrative,episode_narrative,id';
     const { body } = await entry.export({ format: 'csv', state: 'Kansas', columns });
     const [names, ...lines] = body.split('\r\n');
-    expect(names).toBe(`${columns},source,release,licence,filter,corrections`);
-    const cells = `Andover tornado,"It crossed Andover.\nA ""mobile home"" park was lost.",,${kansas.id},`;
-    expect(lines[0]?.slice(0, cells.length)).toBe(cells);
+    expect(names).toBe(columns);
+    const cells = `Andover tornado,"It crossed Andover.\nA ""mobile home"" park was lost.",,${kansas.id}`;
+    expect(lines[0]).toBe(cells);
     expect((await entry.export({ format: 'csv', state: 'Kansas' })).body).not.toContain('mobile home');
+  });
+
+  it('have the usual columns, all of them, or these with others, and null is nothing in GeoJSON', async () => {
+    const namesOf = async (columns?: string) => {
+      const asked: Query = columns === undefined ? {} : { columns };
+      const { body } = await entry.export({ format: 'csv', state: 'Kansas', ...asked });
+      return body.split('\r\n')[0]?.split(',') ?? [];
+    };
+    const [usual, all] = [await namesOf(), await namesOf('all')];
+    expect([usual.includes('known_as'), usual.includes('deaths_here'), usual.includes('source')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(all.filter((name) => usual.includes(name))).toEqual(usual);
+    expect(all.slice(-6)).toEqual(['flags', 'source', 'release', 'licence', 'filter', 'corrections']);
+    expect(await namesOf('release,all,event_narrative')).toEqual([
+      'release',
+      ...all.filter((name) => name !== 'release'),
+      'event_narrative',
+    ]);
+    const { body } = await entry.export({ format: 'geojson', state: 'Kansas', columns: 'name,end_utc' });
+    expect(body).toContain('"properties":{"name":"Andover tornado"}}');
+  });
+
+  it('are not sent again to whoever has them, until the record changes', async () => {
+    const query = { format: 'csv', state: 'Ohio' };
+    const { headers } = await entry.export(query);
+    const tag = headers['etag'] ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = (asked: Query, more = {}) => entry.export(asked, { 'if-none-match': tag, ...more });
+    const known = await again(query, { 'accept-encoding': 'gzip' });
+    expect([known.status, known.body, known.headers['etag']]).toEqual([304, '', tag]);
+    expect(known.headers).toMatchObject({ 'access-control-allow-origin': '*', vary: 'accept-encoding' });
+    const others: Query[] = [
+      { ...query, state: 'Kansas' },
+      { ...query, format: 'geojson' },
+      { ...query, columns: 'all' },
+      { ...query, sort_by: 'length' },
+    ];
+    for (const other of others) expect((await again(other)).status).toBe(200);
+    // What a search by words finds also depends on whether its index can be read.
+    expect((await entry.export({ format: 'csv', q: 'Andover' })).headers).not.toHaveProperty('etag');
+    expect(await again({ ...query, columns: 'colour' })).toMatchObject({ status: 400 });
   });
 
   it('end quietly when the client goes away', async () => {
@@ -209,6 +252,7 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
     });
     const described = JSON.parse(body) as {
       columns: { name: string; meaning: string; whenEmpty: string }[];
+      default_columns: string[];
       files: { format: string; url: string }[];
     };
     expect(described).toMatchObject({
@@ -218,10 +262,12 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
       licence: expect.stringContaining('CC0'),
       citation: expect.stringContaining('Touchdown'),
     });
-    const csv = await entry.export({ format: 'csv', state: 'Ohio' });
-    const columns = (csv.body.trimEnd().split('\r\n')[0] ?? '').split(',');
+    const namesIn = async (query: Query) =>
+      (await entry.export({ format: 'csv', state: 'Ohio', ...query })).body.split('\r\n')[0]?.split(',');
+    expect(await namesIn({})).toEqual(described.default_columns);
     const origin = ['source', 'release', 'licence', 'filter', 'corrections'];
-    expect([...described.columns.map(({ name }) => name), ...origin]).toEqual(columns);
+    const all = described.columns.map(({ name }) => name);
+    expect(await namesIn({ columns: 'all' })).toEqual([...all, ...origin]);
     for (const { meaning, whenEmpty } of described.columns) expect([meaning, whenEmpty]).not.toContain('');
     for (const { format, url } of described.files) {
       const { searchParams } = new URL(url);
@@ -235,10 +281,13 @@ describe.each(oneStandIn)('exported files, from the entry point, on $name', ({ e
   });
 
   it('have approved corrections', async () => {
+    const before = await entry.export({ format: 'geojson', state: 'Kansas' });
     await putCorrection(entry.storage, madeUpCorrection(kansas.id, 1, 'injuries', 4321));
     await movePointer(entry.storage, { ...pointer, sequence: 1 });
     vi.setSystemTime(Date.now() + 6_000);
-    expect((await entry.export({ format: 'geojson', state: 'Kansas' })).body).toContain('"injuries":4321,');
+    const tag = before.headers['etag'] ?? '';
+    const after = await entry.export({ format: 'geojson', state: 'Kansas' }, { 'if-none-match': tag });
+    expect([after.status, after.body]).toEqual([200, expect.stringContaining('"injuries":4321,')]);
   });
 
   it('count by the bytes that were sent to a network, whichever of its addresses asks', async () => {

@@ -50,10 +50,10 @@ export const handler = streamedHandler(async (event, beginResponse) => {
   if (http.method === 'OPTIONS') return sendWhole(begin, preflightAnswer([tornadoExportRoute]));
   const opened = await openExport(event, ports)
     // Headers alone are sent while the downloads are closed too. Deployments ask for them.
-    .then(async (file) => ({
-      file,
-      entry: http.method === 'HEAD' ? undefined : await enter(event, usualFileBytes),
-    }))
+    .then(async (file) => {
+      if ('statusCode' in file) return file;
+      return { file, entry: http.method === 'HEAD' ? undefined : await enter(event, usualFileBytes) };
+    })
     .catch(streamRefusal('export not opened', event));
   if (!('file' in opened)) return sendWhole(begin, opened);
   const { headers, pieces, count } = opened.file;

@@ -34,7 +34,7 @@ for path in sys.argv[1:]:
             rows = [[row['id'], row['rating'], row['deaths'], row['begin_lat']] for row in csv.DictReader(file)]
         else:
             each = [one['properties'] for one in json.load(file)['features']]
-            rows = [[row['id'], row['rating'], row['deaths'], row['begin_lat']] for row in each]
+            rows = [[row['id'], row['rating'], row.get('deaths'), row.get('begin_lat')] for row in each]
     print(json.dumps(rows))
 `;
 

@@ -1,19 +1,25 @@
 import { zstdCompressSync } from 'node:zlib';
 import { placeOfFilter } from '@touchdown/shared/catalogue/casualties.ts';
-import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
 import { cacheControl } from '@touchdown/shared/contract/route.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { ColumnFile } from '@touchdown/shared/tornadoes/export/column-file.ts';
 import {
   columnsOfFile,
   columnsOfPlace,
   columnsOnRequest,
-  type ExportColumnName,
-  type ExportRow,
+  defaultColumns,
+  exportHeadNames,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
-import { exportFormatTable, metadataEnding } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import {
+  everyColumn,
+  exportFormatTable,
+  formatsOfColumns,
+  metadataEnding,
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { refusalOfMany } from '@touchdown/shared/tornadoes/export/refusal-of-many.ts';
 import {
   maxNarratedRows,
@@ -22,11 +28,13 @@ import {
 } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
 import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 import { writeMetadata } from '@touchdown/shared/tornadoes/export/write-metadata.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CachedCatalogue, ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
-import type { VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
 import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
+import { entityTag, isKnownToCaller } from '../../../platform/http/entity-tag.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { parseRequest } from '../../../platform/http/parse-request.ts';
 import { replyTo } from '../../../platform/http/reply.ts';
@@ -48,11 +56,20 @@ interface OpenedExport {
   pieces: Iterable<string | Uint8Array>;
 }
 
-/** Refuses before the file begins; after the first byte the status can no longer change. */
+/** The caller has the file already. */
+interface KnownExport {
+  statusCode: 304;
+  headers: Record<string, string>;
+}
+
+/**
+ * Refuses before the file begins; after the first byte the status can no longer change. What the caller has already is
+ * found out without reading a row.
+ */
 export async function openExport(
   event: HttpEvent,
   { catalogue, admit, store, ...ports }: ExportPorts,
-): Promise<OpenedExport> {
+): Promise<OpenedExport | KnownExport> {
   await admit(event);
   const { query } = await parseRequest(tornadoExportRoute, event);
   refuseMark(query);
@@ -61,40 +78,60 @@ export async function openExport(
   const record = await catalogue.forAnswer(reply);
   const { pointer, search } = record;
   if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
-  const { rows, selection } = await findRows(record, ports, query);
-  const hasPlace = placeOfFilter(selection) !== undefined;
   const { format, bom } = query;
   const [head, site] = [originOfFile(pointer, filterText(event)), siteOrigin(event)];
-  const headers = (mediaType: string) => ({
-    'content-type': mediaType,
+  const tag = query.q === undefined ? tagOf(event, pointer) : undefined;
+  const pathOf = (ending: string) => `${exportPath}?${withFormat(head.filter, ending)}`;
+  const headers = {
+    'content-type': format === metadataEnding ? 'application/json' : exportFormatTable[format].mediaType,
     'content-disposition': `attachment; filename="${exportFileName(format, head)}"`,
     'cache-control': cacheControl(tornadoExportRoute.caching),
     vary: 'accept-encoding',
+    // Weak, because it is the same for the compressed file.
+    ...(tag === undefined ? {} : { etag: `W/${tag}` }),
+    ...(format === metadataEnding ? {} : { link: `<${pathOf(metadataEnding)}>; rel="describedby"` }),
     ...reply.headers,
-  });
+  };
+  if (tag !== undefined && isKnownToCaller(event, tag)) return { statusCode: 304, headers };
+  const { rows, selection } = await findRows(record, ports, query);
+  const hasPlace = placeOfFilter(selection) !== undefined;
+  const count = rows.length;
   if (format === metadataEnding) {
-    const pathOf = (ending: string) => `${exportPath}?${withFormat(head.filter, ending)}`;
-    const text = writeMetadata({
-      head,
-      count: rows.length,
-      citation: citation(pointer),
-      site,
-      hasPlace,
-      pathOf,
-    });
-    return { headers: headers('application/json'), count: rows.length, pieces: [text] };
+    const text = writeMetadata({ head, count, citation: citation(pointer), site, hasPlace, pathOf });
+    return { headers, count, pieces: [text] };
   }
-  const refusal = refusalOfMany(format, rows.length);
+  const refusal = refusalOfMany(format, count);
   if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
-  const columns = query.columns ?? columnsOfFile(hasPlace);
-  if (!hasPlace) refuseColumnsOfPlace(columns);
-  const plain = exportRows(search.catalogue, rows, site, selection);
+  const columns = columnsFor(query, hasPlace);
+  const cells = exportCells(search.catalogue, site, selection);
   const told = columns.some(isOnRequest)
-    ? await withNarratives([...few(plain, rows.length)], store, pointer)
-    : plain;
-  const file = { columns, head, rows: told };
-  const pieces = writeFile(format, file, { bom, zstd: zstdCompressSync });
-  return { headers: headers(exportFormatTable[format].mediaType), count: rows.length, pieces };
+    ? await withNarratives(cells, few(rows), { store, runs: pointer })
+    : cells;
+  const file = { columns, head, rows, cells: told, geometry: exportGeometry(search.catalogue) };
+  return { headers, count, pieces: writeFile(format, file, { bom, zstd: zstdCompressSync }) };
+}
+
+/**
+ * Says which file it is: by the record, what selects and orders its rows, how they are written, and the version of this
+ * function that writes them. A search by words has none, because an index that cannot be read changes what it finds.
+ */
+function tagOf(event: HttpEvent, pointer: CataloguePointer): string {
+  const asked = Object.entries(event.queryStringParameters ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'];
+  return entityTag(JSON.stringify([pointer, asked, siteOrigin(event), version]));
+}
+
+type Columns = ColumnFile['columns'];
+
+/** Returns the columns of a file. Formats that have places of their own for what they show choose among all. */
+function columnsFor({ format, columns: asked }: TornadoExportQuery, hasPlace: boolean): Columns {
+  if (!formatsOfColumns.includes(format)) return columnsOfFile(hasPlace);
+  if (!asked) return defaultColumns(hasPlace);
+  const every = [...columnsOfFile(hasPlace), ...exportHeadNames];
+  const columns = new Set(asked.flatMap((name) => (name === everyColumn ? every : name)));
+  const ofPlace = columnsOfPlace.filter((name) => columns.has(name));
+  if (hasPlace || ofPlace.length === 0) return [...columns];
+  throw new Problem('INVALID_REQUEST', `${ofPlace.join(' and ')} works only with a state or county.`);
 }
 
 function refuseMark({ format, bom }: TornadoExportQuery): void {
@@ -103,9 +140,6 @@ function refuseMark({ format, bom }: TornadoExportQuery): void {
   throw new Problem('INVALID_REQUEST', 'bom=true is possible only with format=csv.', details);
 }
 
-/** The other formats have places of their own for what they show. */
-const formatsOfColumns: readonly string[] = ['csv', 'geojson', 'geojsons', 'parquet'];
-
 function refuseColumns({ format, columns }: TornadoExportQuery): void {
   if (!columns || formatsOfColumns.includes(format)) return;
   const allowed = `only with format=${formatsOfColumns.join(', ')}`;
@@ -113,19 +147,13 @@ function refuseColumns({ format, columns }: TornadoExportQuery): void {
   throw new Problem('INVALID_REQUEST', `columns is possible ${allowed}.`, details);
 }
 
-function refuseColumnsOfPlace(columns: readonly ExportColumnName[]): void {
-  const ofPlace = columns.filter((name) => columnsOfPlace.some((one) => one === name));
-  if (ofPlace.length === 0) return;
-  throw new Problem('INVALID_REQUEST', `${ofPlace.join(' and ')} works only with a state or county.`);
-}
-
-function isOnRequest(name: ExportColumnName): boolean {
+function isOnRequest(name: Columns[number]): name is (typeof columnsOnRequest)[number] {
   return columnsOnRequest.some((one) => one === name);
 }
 
-function few(rows: Iterable<ExportRow>, count: number): Iterable<ExportRow> {
-  if (count <= maxNarratedRows) return rows;
-  const sentence = `Narratives are limited to ${maxNarratedRows} tornadoes, and you selected ${count}. All narratives are in /data/latest/narratives.csv.gz.`;
+function few(rows: readonly number[]): readonly number[] {
+  if (rows.length <= maxNarratedRows) return rows;
+  const sentence = `Narratives are limited to ${maxNarratedRows} tornadoes, and you selected ${rows.length}. All narratives are in /data/latest/narratives.csv.gz.`;
   throw new Problem('INVALID_REQUEST', sentence);
 }
 
@@ -133,18 +161,17 @@ const readLanes = 16;
 
 /** Reads the documents before the file begins, so that one that cannot be read refuses the whole. */
 async function withNarratives(
-  rows: readonly ExportRow[],
-  store: ExportPorts['store'],
-  runs: VisibleRuns,
-): Promise<ExportRow[]> {
-  const told = new Map<ExportRow, ExportRow>();
+  cells: ReturnType<typeof exportCells>,
+  rows: readonly number[],
+  { store, runs }: { store: ExportPorts['store']; runs: VisibleRuns },
+): Promise<ColumnFile['cells']> {
+  const told = new Map<number, Tornado>();
+  const { read: idOf } = cells('id');
   await inLanes(readLanes, rows, async (row) => {
-    const found = await store.find(String(row.id), runs);
-    const { event_narrative = null, episode_narrative = null } =
-      found && 'tornado' in found ? found.tornado : {};
-    told.set(row, { ...row, event_narrative, episode_narrative });
+    const found = await store.find(String(idOf(row)), runs);
+    if (found && 'tornado' in found) told.set(row, found.tornado);
   });
-  return rows.map((row) => told.get(row) ?? row);
+  return (name) => (isOnRequest(name) ? { read: (row) => told.get(row)?.[name] ?? null } : cells(name));
 }
 
 /** Returns the selection, and the row numbers of all tornadoes found, in the order of the list, or in that of their ids. */

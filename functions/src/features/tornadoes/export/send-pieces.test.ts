@@ -2,8 +2,10 @@ import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { fileOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
 import {
   exportColumnNames,
+  type ExportColumnName,
   type ExportHead,
   type ExportRow,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
@@ -80,7 +82,11 @@ describe.each([...exportFormats])('a file as %s', (format) => {
     }
     const readers = Array.from({ length: format === 'parquet' ? 2 : 50 }, () => {
       const stuck = new Writable({ write: () => {} });
-      const file = { columns: exportColumnNames, head, rows: rows() };
+      const file = fileOfRows<ExportColumnName, ExportRow>({
+        columns: exportColumnNames,
+        head,
+        rows: rows(),
+      });
       return { stuck, sending: sendPieces(writeFile(format, file), stuck, { compressed: false }) };
     });
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -10,7 +10,7 @@ describe('the download menu', () => {
   it('offers exactly what is filtered, without the page, in each format', () => {
     render(<DownloadMenu count={1282} queryString="state=Ohio&page=3&limit=25&facets=true&county=" />);
     fireEvent.click(screen.getByText('Download'));
-    expect(screen.getByText('1,282 tornadoes, with source, release, and license')).toBeDefined();
+    expect(screen.getByText('1,282 tornadoes')).toBeDefined();
     expect(urls()).toEqual([
       '/api/v1/tornadoes/export?state=Ohio&format=csv',
       '/api/v1/tornadoes/export?state=Ohio&format=csv&bom=true',
@@ -25,6 +25,23 @@ describe('the download menu', () => {
     screen.getByRole('heading', { name: 'For other programs' });
     const files = screen.getAllByRole('link').slice(0, -1);
     for (const link of files) expect(link.hasAttribute('download')).toBe(true);
+  });
+
+  it('offers all columns where a format can have them', () => {
+    render(<DownloadMenu count={7} queryString="state=Ohio" />);
+    fireEvent.click(screen.getByText('Download'));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^All columns/ }));
+    expect(urls().map((url) => url?.split('state=Ohio&format=')[1])).toEqual([
+      'csv&columns=all',
+      'csv&columns=all&bom=true',
+      'geojson&columns=all',
+      'geojsons&columns=all',
+      'parquet&columns=all',
+      'kml',
+      'gpx',
+      'ics',
+      'metadata.json',
+    ]);
   });
 
   it('says in its place that a format cannot have so many', () => {

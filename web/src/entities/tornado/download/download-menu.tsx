@@ -2,8 +2,10 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import {
   browserFormats,
+  everyColumn,
   exportFormats,
   exportFormatTable,
+  formatsOfColumns,
   mostTornadoesIn,
   metadataEnding,
   type BrowserFormat,
@@ -11,12 +13,12 @@ import {
   type ExportFormat,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { Download } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './download-menu.module.css';
 
 /** The parameters of a list that say which of its pages is shown, and not which tornadoes it has. */
-const ofPages = new Set(['page', 'limit', 'facets', 'format', 'bom']);
+const ofPages = new Set(['page', 'limit', 'facets', 'format', 'columns', 'bom']);
 
 interface FileChoice {
   label: string;
@@ -75,8 +77,6 @@ export function DownloadMenu({
       </span>
     );
   }
-  const common = choices.filter(({ format }) => isOfBrowser(format));
-  const others = onWrite ? [] : choices.filter(({ format }) => !isOfBrowser(format));
   const close = () => menu.current?.removeAttribute('open');
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -99,29 +99,49 @@ export function DownloadMenu({
         <Download size={16} aria-hidden="true" />
         <span>Download</span>
       </summary>
-      <div className={styles['panel']}>
-        <p className="second-13">
-          {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}, with source, release, and license
-        </p>
-        <FileChoices {...{ count, queryString, onWrite }} choices={common} onChosen={close} />
-        {others.length === 0 ? null : (
-          <>
-            <h3 className="second-13">For other programs</h3>
-            <FileChoices {...{ count, queryString, onWrite }} choices={others} onChosen={close} />
-            <p className={`second-13 ${styles['about']}`}>
-              <a href={exportUrl(queryString, metadataEnding, false)} onClick={close}>
-                What the columns mean
-              </a>
-            </p>
-          </>
-        )}
-      </div>
+      <Panel {...{ count, queryString, onWrite }} onChosen={close} />
     </details>
+  );
+}
+
+type PanelProps = Omit<FileChoicesProps, 'choices' | 'hasAll'>;
+
+function Panel({ count, queryString, onWrite, onChosen }: PanelProps) {
+  const [hasAll, setHasAll] = useState(false);
+  const common = choices.filter(({ format }) => isOfBrowser(format));
+  const others = onWrite ? [] : choices.filter(({ format }) => !isOfBrowser(format));
+  return (
+    <div className={styles['panel']}>
+      <p className="second-13">
+        {groupedNumber(count)} {count === 1 ? 'tornado' : 'tornadoes'}
+      </p>
+      {onWrite ? null : (
+        <label className={styles['columns']}>
+          <input type="checkbox" checked={hasAll} onChange={() => setHasAll(!hasAll)} />
+          <strong>All columns</strong>
+          <span>adds sources and license</span>
+        </label>
+      )}
+      <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={common} onChosen={onChosen} />
+      {others.length === 0 ? null : (
+        <>
+          <h3 className="second-13">For other programs</h3>
+          <FileChoices {...{ count, queryString, onWrite, hasAll }} choices={others} onChosen={onChosen} />
+          <p className={`second-13 ${styles['about']}`}>
+            <a href={exportUrl(queryString, metadataEnding)} onClick={onChosen}>
+              What the columns mean
+            </a>
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 
 interface FileChoicesProps extends Pick<DownloadMenuProps, 'count' | 'queryString' | 'onWrite'> {
   choices: readonly FileChoice[];
+  /** Whether files that can have them have all columns. */
+  hasAll: boolean;
   onChosen: () => void;
 }
 
@@ -151,12 +171,11 @@ function TooMany({ choice: { label, format } }: { choice: FileChoice }) {
   );
 }
 
-interface FileLinkProps extends Pick<DownloadMenuProps, 'queryString' | 'onWrite'> {
+interface FileLinkProps extends Omit<FileChoicesProps, 'choices' | 'count'> {
   choice: FileChoice;
-  onChosen: () => void;
 }
 
-function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
+function FileLink({ choice, queryString, onWrite, hasAll, onChosen }: FileLinkProps) {
   const { label, use, format, hasMark } = choice;
   const words = (
     <>
@@ -176,17 +195,22 @@ function FileLink({ choice, queryString, onWrite, onChosen }: FileLinkProps) {
     );
   }
   return (
-    <a href={exportUrl(queryString, format, hasMark)} download onClick={onChosen}>
+    <a href={exportUrl(queryString, format, { hasMark, hasAll })} download onClick={onChosen}>
       {words}
     </a>
   );
 }
 
 /** Returns the URL of a file with all tornadoes that a query string of `GET /tornadoes` finds. */
-function exportUrl(queryString: string, format: ExportEnding, hasMark: boolean): string {
+function exportUrl(
+  queryString: string,
+  format: ExportEnding,
+  { hasMark = false, hasAll = false } = {},
+): string {
   const given = [...new URLSearchParams(queryString)];
   const query = new URLSearchParams(given.filter(([name, value]) => value !== '' && !ofPages.has(name)));
   query.set('format', format);
+  if (hasAll && formatsOfColumns.includes(format)) query.set('columns', everyColumn);
   if (hasMark) query.set('bom', 'true');
   return `${exportPath}?${query}`;
 }

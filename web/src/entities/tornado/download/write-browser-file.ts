@@ -1,6 +1,7 @@
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { browserExportColumns, exportBrowserRows } from '@touchdown/shared/catalogue/export-browser-rows.ts';
-import type { ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { fileOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
+import { exportHeadNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportFileName } from '@touchdown/shared/tornadoes/export/export-file-name.ts';
 import { exportFormatTable, type BrowserFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
@@ -25,7 +26,8 @@ export function writeBrowserFile(
   { bom = false }: { bom?: boolean } = {},
 ): { name: string; blob: Blob } {
   const rows = exportBrowserRows(catalogue, rowsOf(shown), { idOf, site });
-  const file = { columns: browserExportColumns, head, rows };
+  // Nothing else describes this file, so each line of it says where it is from.
+  const file = fileOfRows({ columns: [...browserExportColumns, ...exportHeadNames], head, rows });
   const pieces = format === 'csv' ? writeCsv(file, { bom }) : writeGeojson(file);
   return {
     name: exportFileName(format, head),

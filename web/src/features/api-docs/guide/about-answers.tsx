@@ -11,11 +11,11 @@ const facts: readonly (readonly [name: string, says: string])[] = [
   ],
   [
     'Formats',
-    'The page of a state, county, town, day, outbreak or year is also a file: add `.json` or `.csv` to its path, as in `/days/2011-04-27.csv`. `/api/v1/tornadoes/export` writes any selection in many formats.',
+    'The page of a state, county, town, day, outbreak or year is also a file: add `.json` or `.csv` to its path, as in `/days/2011-04-27.csv`. `/api/v1/tornadoes/export` writes any selection in many formats. Add `columns=all` for every column, or `columns=id,name,rating` for a few.',
   ],
   [
     'Unknown is not zero',
-    'A value that is not recorded is null, or an empty cell. `at_least` means the true number may be higher. A path is a straight line between recorded points, not a survey.',
+    'A value that is not recorded is null, an empty cell, or absent from GeoJSON. `at_least` means the true number may be higher. A path is a straight line between recorded points, not a survey.',
   ],
   [
     'Words in quotes',
