@@ -27,8 +27,6 @@ import { useSettled } from './use-settled.ts';
 
 /** The delay between the last change of a filter and its use for pins and URL. */
 const filterSettleMilliseconds = 1_000;
-/** The delay between the last movement of the map and the change of the URL. */
-const moveSettleMilliseconds = 300;
 const noSentences: readonly string[] = [];
 
 const panelTitle = 'Map Filters & Display Options';
@@ -58,7 +56,6 @@ function Explorer() {
   const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
   const applied = useSettled(filters, filterSettleMilliseconds);
   const restingBrush = useSettled(brush, filterSettleMilliseconds);
-  const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const nextQueryString = useMemo(
     () =>
@@ -66,14 +63,14 @@ function Explorer() {
         explorerQueryString.write({
           ...applied,
           ...restingBrush,
-          place: restingPlace,
+          place,
           showPaths,
           showTracks,
           showReports,
-          area: restingPlace ? null : first.area,
+          area: place ? null : first.area,
         }),
       ),
-    [applied, restingBrush, restingPlace, showPaths, showTracks, showReports, first.area],
+    [applied, restingBrush, place, showPaths, showTracks, showReports, first.area],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
