@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { movement, movementOf } from './canvas/movement.ts';
-import type { LivePlace } from './live-place.ts';
+import type { Live } from './live.ts';
+import type { MapPlace } from './map-frame.ts';
 import styles from './map-canvas.module.css';
 import type { MapView } from './map-view.ts';
 
 interface FollowingProps {
   /** For which the children are drawn. */
   view: MapView;
-  live: LivePlace;
+  live: Live<MapPlace>;
   /** Whether the children have their places as shares of the box around them: then that grows, and they do not. */
   hasShares?: boolean;
   children: ReactNode;

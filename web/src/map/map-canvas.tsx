@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
+import { prepareTracksDrawer } from './canvas/tracks-drawer.ts';
 import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
 import { coverElements, coversOf, type Cover } from './covers.ts';
@@ -93,6 +94,11 @@ function LiveMap({
 }: MapCanvasProps & { onFailure: () => void }) {
   const palette = usePalette();
   const [isSoftware] = useState(() => webGlKind() === 'by the processor');
+  // Only maps of the whole record ask when it is drawn.
+  const willHaveTracks = isSoftware && onDataDrawn !== undefined;
+  useEffect(() => {
+    if (willHaveTracks) prepareTracksDrawer();
+  }, [willHaveTracks]);
   const container = useRef<HTMLDivElement>(null);
   const { place, live, setPlace, movePlace, view, isFitted } = useMapPlace(container, {
     bounds,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { coverElements, coversOf, fitBesideCovers } from './covers.ts';
 import { fitBounds } from './fit-bounds.ts';
-import { LivePlace } from './live-place.ts';
+import { Live } from './live.ts';
 import { isSamePlace, type Bounds, type MapPlace, type Padding } from './map-frame.ts';
 import { mapViewOf } from './map-view.ts';
 import type { Move } from './move-map.ts';
@@ -73,7 +73,7 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
  * `setPlace` renders the map at once, `movePlace` after a while: a gesture moves it many times a second.
  */
 function useLivePlace(requestedPlace: MapPlace | undefined) {
-  const [live] = useState(() => new LivePlace());
+  const [live] = useState(() => new Live<MapPlace>());
   const [place, render] = useState<MapPlace>();
   const [lastRequest, setLastRequest] = useState(requestedPlace);
   if (requestedPlace && requestedPlace !== lastRequest) {
@@ -81,7 +81,7 @@ function useLivePlace(requestedPlace: MapPlace | undefined) {
     render(requestedPlace);
   }
   useLayoutEffect(() => {
-    if (requestedPlace && requestedPlace === place) live.move(requestedPlace);
+    if (requestedPlace && requestedPlace === place) live.set(requestedPlace);
   }, [live, requestedPlace, place]);
   const way = useRef<{ start: number; timer: ReturnType<typeof setTimeout> }>(undefined);
   useEffect(() => () => clearTimeout(way.current?.timer), []);
@@ -91,7 +91,7 @@ function useLivePlace(requestedPlace: MapPlace | undefined) {
       clearTimeout(way.current?.timer);
       way.current = undefined;
       const next = change(live.now);
-      if (next) live.move(next);
+      if (next) live.set(next);
       render(next);
     },
     [live],
@@ -99,7 +99,7 @@ function useLivePlace(requestedPlace: MapPlace | undefined) {
   const movePlace = useCallback(
     (move: Move) => {
       if (!live.now) return;
-      live.move(move(live.now));
+      live.set(move(live.now));
       const now = performance.now();
       const start = way.current?.start ?? now;
       clearTimeout(way.current?.timer);

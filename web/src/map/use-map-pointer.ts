@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followGestures } from './gestures/follow-gestures.ts';
-import type { LivePlace } from './live-place.ts';
+import type { Live } from './live.ts';
+import type { MapPlace } from './map-frame.ts';
 import { mapViewOf, type MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import type { Move } from './move-map.ts';
@@ -27,7 +28,7 @@ export interface MapPointerHandlers {
 
 interface MapPointerOptions extends MapPointerHandlers {
   view: MapView | undefined;
-  live: LivePlace;
+  live: Live<MapPlace>;
   data: Marks[];
   isMovable: boolean;
   wheelZooms: boolean;

@@ -13,7 +13,7 @@ import { useTrackPointer } from './tracks/use-track-pointer.ts';
 import { placeOfReport, timeOfReport } from '../../entities/preliminary/preliminary-words.ts';
 import type { ReportLayer } from './reports/use-report-layer.ts';
 import { useDataMarks } from './use-data-marks.ts';
-import type { LiveView } from './use-resting-view.ts';
+import type { Live } from '../../map/live.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ExplorerCanvasProps {
@@ -25,7 +25,7 @@ interface ExplorerCanvasProps {
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
   onView: (view: MapView, isFitted: boolean) => void;
-  live: LiveView;
+  live: Live<MapView>;
   pins: readonly PlacedPin[];
   showPaths: boolean;
   layer: TrackLayer;
@@ -72,7 +72,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     setLastFound(foundPlace);
     setCluster(undefined);
   }
-  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, live.now);
+  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, () => live.now);
   const shownRows = showTracks ? brushed?.shown : undefined;
   // New pins must not redraw the tracks where no paths of pins are shown.
   const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins, reports.shown);

@@ -114,7 +114,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const isBrushed = Boolean(layer.brush.months ?? layer.brush.hours);
   const local = useLocalPins(layer, counted, isBrushed || filters !== appliedFilters);
   // Until the record has arrived, the pins of all months and hours would be a wrong answer.
-  const found = local ?? (isBrushed ? undefined : fetched.data?.data);
+  const found = local ?? (isBrushed && local !== null ? undefined : fetched.data?.data);
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
   const reports = useReportLayer({

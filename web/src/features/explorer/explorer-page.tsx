@@ -11,6 +11,7 @@ import { EmbedButton } from '../../entities/tornado/share/share-button.tsx';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useIsPhone } from '../../lib/page/use-is-phone.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { prepareReader } from '../../map/record/read-record.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
@@ -24,6 +25,9 @@ import styles from './explorer-page.module.css';
 import { MapDownload } from './map-download.tsx';
 import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
 import { useSettled } from './use-settled.ts';
+
+// While the app starts: then the record can be read as soon as it is known which one is served.
+prepareReader();
 
 /** The delay between the last change of a filter and its use for pins and URL. */
 const filterSettleMilliseconds = 1_000;

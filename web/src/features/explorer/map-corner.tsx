@@ -5,11 +5,12 @@ import { coverMark } from '../../map/covers.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
-import type { LiveView } from './use-resting-view.ts';
+import type { Live } from '../../map/live.ts';
+import type { MapView } from '../../map/map-view.ts';
 
 interface MapCornerProps extends ComponentProps<typeof MapLegend> {
   fullscreen: Fullscreen;
-  live: LiveView;
+  live: Live<MapView>;
 }
 
 /** Loaded once somebody asks for it. */
@@ -35,7 +36,7 @@ export function MapCorner({ fullscreen, live, ...legend }: MapCornerProps) {
 }
 
 /** The button of what people have told, and its switches while it is pressed. */
-export function Stories({ live }: { live: LiveView }) {
+export function Stories({ live }: { live: Live<MapView> }) {
   const [isOn, setOn] = useState(false);
   return (
     <>

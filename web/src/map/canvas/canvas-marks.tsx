@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { LivePlace } from '../live-place.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Live } from '../live.ts';
+import type { MapPlace } from '../map-frame.ts';
 import type { MapView } from '../map-view.ts';
 import styles from '../map-canvas.module.css';
 import type { Marks } from '../marks.ts';
@@ -8,7 +9,7 @@ import { movement } from './movement.ts';
 
 interface CanvasMarksProps {
   view: MapView;
-  live: LivePlace;
+  live: Live<MapPlace>;
   marks: readonly Marks[];
   /** Called each time after drawing. */
   onDrawn?: ((marks: readonly Marks[]) => void) | undefined;
@@ -48,7 +49,8 @@ export function CanvasMarks({ view, live, marks, onDrawn }: CanvasMarksProps) {
       painter.current?.end();
     };
   }, [live]);
-  useEffect(() => {
+  // Before the page is painted, so that its next frame has the pins of the same view.
+  useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => painter.current?.paint({ view, marks, pixels }));
     return () => cancelAnimationFrame(frame);
   }, [view, marks, pixels]);

@@ -5,24 +5,20 @@ import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { projectionOf, type WorldFrame } from '../world-frame.ts';
 import { drawTilesOnCanvas } from './draw-tiles-on-canvas.ts';
-import type { RasterPicture } from './raster-tracks.ts';
 
 type Context = CanvasRenderingContext2D;
 
 /**
  * Draws marks on a 2D canvas, the first mark at the bottom. `pixels` is the number of canvas pixels per CSS pixel. Tracks
- * are drawn elsewhere: their pixels lie below the other marks.
+ * are left out: only a worker draws them.
  */
 export function drawOnCanvas(
   context: Context,
   marks: readonly Marks[],
   frame: WorldFrame,
   pixels: number,
-  tracks?: RasterPicture,
 ): void {
   context.setTransform(pixels, 0, 0, pixels, 0, 0);
-  if (tracks) context.putImageData(new ImageData(tracks.data, tracks.width, tracks.height), 0, 0);
-  else context.clearRect(0, 0, frame.width, frame.height);
   for (const mark of marks) {
     if (mark.kind === 'tracks') continue;
     context.save();

@@ -14,6 +14,7 @@ export interface RasterPicture {
 
 /** The side of a square with the area of the disc. */
 const pointSide = trackPointRadius * Math.sqrt(Math.PI);
+const half = pointSide / 2;
 
 /** Lines that are nearer to an axis than this count as parallel to it. */
 const parallel = 1e-6;
@@ -40,16 +41,19 @@ export function rasterTracks(
     for (let at = 0; at < points.length; at++) {
       const x = xOf(points.at, at);
       if (x < -2 || x > width + 2) continue;
-      raster.addSquare(x * pixels, yOf(points.at, at) * pixels, pointSide * pixels);
+      const y = yOf(points.at, at);
+      raster.addBox((x - half) * pixels, (y - half) * pixels, pointSide * pixels, pointSide * pixels);
     }
     for (let at = 0; at < lines.length; at++) {
-      const [x, endX] = [xOf(lines.from, at), xOf(lines.to, at)];
+      const x = xOf(lines.from, at);
+      const endX = xOf(lines.to, at);
       if ((x < -2 && endX < -2) || (x > width + 2 && endX > width + 2)) continue;
-      const [y, endY] = [yOf(lines.from, at), yOf(lines.to, at)];
+      const y = yOf(lines.from, at);
+      const endY = yOf(lines.to, at);
       // A path shorter than a pixel still leaves a mark.
-      const isMark = Math.abs(endX - x) + Math.abs(endY - y) < 1;
-      const [toX, toY] = isMark ? [x + 1, y] : [endX, endY];
-      raster.addLine(x * pixels, y * pixels, toX * pixels, toY * pixels, lineWidth * pixels);
+      if (Math.abs(endX - x) + Math.abs(endY - y) < 1)
+        raster.addBox(x * pixels, (y - lineWidth / 2) * pixels, pixels, lineWidth * pixels);
+      else raster.addLine(x * pixels, y * pixels, endX * pixels, endY * pixels, lineWidth * pixels);
     }
   }
   return raster.finish();
@@ -62,7 +66,7 @@ export function rasterTracks(
 class Raster {
   readonly #width: number;
   readonly #height: number;
-  readonly #pixels: Uint32Array<ArrayBuffer>;
+  readonly #pixels: Int32Array<ArrayBuffer>;
   #redBlue = 0;
   #greenAlpha = 0;
   /** The opacity in steps of 256. */
@@ -71,7 +75,7 @@ class Raster {
   constructor(width: number, height: number) {
     this.#width = width;
     this.#height = height;
-    this.#pixels = new Uint32Array(width * height);
+    this.#pixels = new Int32Array(width * height);
   }
 
   use([red, green, blue]: Colour, opacity: number): void {
@@ -80,16 +84,17 @@ class Raster {
     this.#opacity = opacity * 256;
   }
 
-  addSquare(x: number, y: number, side: number): void {
-    const [left, top] = [x - side / 2, y - side / 2];
-    const [right, bottom] = [left + side, top + side];
-    const [firstRow, lastRow] = [Math.max(0, Math.floor(top)), Math.min(this.#height, Math.ceil(bottom))];
-    const [first, last] = [Math.max(0, Math.floor(left)), Math.min(this.#width, Math.ceil(right))];
-    for (let row = firstRow; row < lastRow; row++) {
-      const high = Math.min(bottom, row + 1) - Math.max(top, row);
+  addBox(left: number, top: number, wide: number, high: number): void {
+    const right = left + wide;
+    const bottom = top + high;
+    const lastRow = Math.min(this.#height, Math.ceil(bottom));
+    const first = Math.max(0, Math.floor(left));
+    const last = Math.min(this.#width, Math.ceil(right));
+    for (let row = Math.max(0, Math.floor(top)); row < lastRow; row++) {
+      const share = Math.min(bottom, row + 1) - Math.max(top, row);
       for (let column = first; column < last; column++) {
-        const wide = Math.min(right, column + 1) - Math.max(left, column);
-        this.#cover(row * this.#width + column, wide * high);
+        const part = Math.min(right, column + 1) - Math.max(left, column);
+        this.#cover(row * this.#width + column, part * share);
       }
     }
   }
@@ -99,27 +104,30 @@ class Raster {
    * has on average in every direction.
    */
   addLine(x: number, y: number, toX: number, toY: number, wide: number): void {
-    const length = Math.hypot(toX - x, toY - y);
-    const [alongX, alongY] = [(toX - x) / length, (toY - y) / length];
-    const [steepX, steepY] = [Math.abs(alongX), Math.abs(alongY)];
+    const length = Math.sqrt((toX - x) ** 2 + (toY - y) ** 2);
+    const alongX = (toX - x) / length;
+    const alongY = (toY - y) / length;
+    const steepX = Math.abs(alongX);
+    const steepY = Math.abs(alongY);
     const reach = wide / 2 + 0.5;
-    const [mostAcross, mostAlong] = [Math.min(1, wide), Math.min(1, length)];
+    const mostAcross = Math.min(1, wide);
+    const mostAlong = Math.min(1, length);
     const beyondX = steepX / 2 + reach * steepY;
     const beyondY = steepY / 2 + reach * steepX;
-    const firstRow = Math.max(0, Math.ceil(Math.min(y, toY) - beyondY - 0.5));
     const lastRow = Math.min(this.#height - 1, Math.floor(Math.max(y, toY) + beyondY - 0.5));
-    const [least, most] = [Math.min(x, toX) - beyondX, Math.max(x, toX) + beyondX];
-    for (let row = firstRow; row <= lastRow; row++) {
+    const least = Math.min(x, toX) - beyondX;
+    const most = Math.max(x, toX) + beyondX;
+    for (let row = Math.max(0, Math.ceil(Math.min(y, toY) - beyondY - 0.5)); row <= lastRow; row++) {
       const down = row + 0.5 - y;
-      let [from, to] = [least, most];
+      let from = least;
+      let to = most;
       if (steepY > parallel) {
         const middle = x + (down * alongX) / alongY;
         from = Math.max(from, middle - reach / steepY);
         to = Math.min(to, middle + reach / steepY);
       }
-      const first = Math.max(0, Math.ceil(from - 0.5));
       const last = Math.min(this.#width - 1, Math.floor(to - 0.5));
-      for (let column = first; column <= last; column++) {
+      for (let column = Math.max(0, Math.ceil(from - 0.5)); column <= last; column++) {
         const right = column + 0.5 - x;
         const across = Math.min(mostAcross, reach - Math.abs(down * alongX - right * alongY));
         const way = right * alongX + down * alongY;
@@ -131,7 +139,6 @@ class Raster {
 
   #cover(at: number, share: number): void {
     const over = (share * this.#opacity + 0.5) | 0;
-    if (over === 0) return;
     const under = 256 - over;
     const before = this.#pixels[at] as number;
     const redBlue = Math.imul(this.#redBlue, over) + Math.imul(before & channels, under) + halves;
@@ -153,4 +160,5 @@ class Raster {
 }
 
 /** Two channels of a pixel, and what rounds both when their products are divided by 256. */
-const [channels, halves] = [0xff_00_ff, 0x80_00_80];
+const channels = 0xff_00_ff;
+const halves = 0x80_00_80;

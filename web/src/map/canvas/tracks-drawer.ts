@@ -1,10 +1,15 @@
-import { startOwnWorker } from '../../lib/own-worker.ts';
+import { prepareWorker, takeWorker } from '../../lib/prepared-worker.ts';
 import type { MarksOf } from '../marks.ts';
 import type { WorldFrame } from '../world-frame.ts';
 import type { RasterPicture } from './raster-tracks.ts';
 import type { TracksAnswer, TracksRequest } from './tracks.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
 import workerUrl from './tracks.worker.ts?worker&url';
+
+/** Starts the worker of the next drawer before there are tracks. */
+export function prepareTracksDrawer(): void {
+  prepareWorker(workerUrl);
+}
 
 /** Draws tracks in a worker. */
 export class TracksDrawer {
@@ -40,7 +45,7 @@ export class TracksDrawer {
   }
 
   #start(): Worker {
-    const worker = startOwnWorker(workerUrl);
+    const worker = takeWorker(workerUrl);
     worker.addEventListener('message', ({ data }: MessageEvent<TracksAnswer>) => this.#answer?.(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();

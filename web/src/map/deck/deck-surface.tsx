@@ -3,7 +3,7 @@ import { BitmapLayer } from '@deck.gl/layers';
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { showsStreets, streetTiles } from '../ground/street-tiles.ts';
 import { tilesInView } from '../ground/tiles-in-view.ts';
-import type { LivePlace } from '../live-place.ts';
+import type { Live } from '../live.ts';
 import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
@@ -73,7 +73,7 @@ type MapDeck = Deck<DeckMapView>;
 interface DeckLayersOptions {
   marks: MapMarks;
   view: MapView;
-  live: LivePlace;
+  live: Live<MapPlace>;
   palette: Palette;
   hasStreets: boolean;
   /** Whether the canvas renderer draws data and names. */

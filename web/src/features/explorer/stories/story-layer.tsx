@@ -1,13 +1,14 @@
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { Camera, MessageSquareText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useContributionPlaces } from '../../../entities/contribution/contribution-places.ts';
 import { helpWords } from '../../../entities/contribution/help-words.ts';
 import { toldTargets } from '../../../entities/contribution/told-targets.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useLiveView, type LiveView } from '../use-resting-view.ts';
+import type { Live } from '../../../map/live.ts';
+import type { MapView } from '../../../map/map-view.ts';
 import { storyMarkers, type StoryMarker, type StoryKind } from './story-markers.ts';
 import styles from './story-layer.module.css';
 
@@ -20,7 +21,7 @@ const kinds = {
 } as const;
 
 /** Two switches above the legend, and a link over the map for each tornado that has photos or accounts. */
-export function StoryLayer({ live }: { live: LiveView }) {
+export function StoryLayer({ live }: { live: Live<MapView> }) {
   const [shown, setShown] = useState<readonly StoryKind[]>(['photos', 'accounts']);
   const [row, setRow] = useState<HTMLElement | null>(null);
   const toggle = (kind: StoryKind) =>
@@ -47,14 +48,14 @@ function mapBeside(row: HTMLElement): Element | null | undefined {
 }
 
 interface MarkersProps {
-  live: LiveView;
+  live: Live<MapView>;
   shown: readonly StoryKind[];
   /** The map, over which the markers lie. */
   host: Element | null | undefined;
 }
 
 function Markers({ live, shown, host }: MarkersProps) {
-  const view = useLiveView(live);
+  const view = useSyncExternalStore(live.follow, () => live.now);
   const { data, isError, refetch } = useContributionPlaces();
   const targets = useMemo(() => toldTargets(data?.places ?? []), [data]);
   const inView = useMemo(() => (view ? storyMarkers(targets, shown, view) : []), [targets, shown, view]);
