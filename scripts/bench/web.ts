@@ -17,10 +17,21 @@ const visits = 5;
 /** The performance mark that the map sets each time it has drawn the tracks. */
 const drawnMark = 'tracks drawn';
 const [playedSteps, scrubbedHours] = [6, 8];
+/** A visitor's processor that is so much slower than this one. */
+const slowdown = 4;
+const panMoves = 20;
+/** The time between two moves of a mouse. */
+const moveMilliseconds = 16;
+/** A hand that rests before it lets go does not throw the map. */
+const restMilliseconds = 400;
+/** By then the map has fetched and shown the pins of its new place. */
+const settleMilliseconds = 2_500;
 const limits = {
   painted: 1_000,
-  interactive: 1_500,
-  filterScript: 50,
+  interactive: 650,
+  filterScript: 40,
+  wheelStep: 100,
+  panMove: 60,
   /** Thirty years a second. */
   stepScript: 33,
   /** At least. */
@@ -102,6 +113,13 @@ try {
     'MB',
     limits.memory,
   );
+  const moved: Awaited<ReturnType<typeof moveMap>>[] = [];
+  for (let visit = 0; visit < visits; visit++) moved.push(await moveMap(browser));
+  const medianMove = (name: 'wheelStep' | 'afterStep' | 'panMove') =>
+    moved.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
+  line('wheel step at CPU 4x: main thread until drawn', medianMove('wheelStep'), 'ms', limits.wheelStep);
+  line('wheel step at CPU 4x: later, with new pins', medianMove('afterStep'), 'ms');
+  line('pan at CPU 4x: main thread for each move', medianMove('panMove'), 'ms', limits.panMove);
   const tornadoes: Awaited<ReturnType<typeof visitTornado>>[] = [];
   const id = await longestId();
   for (let visit = 0; visit < visits; visit++) tornadoes.push(await visitTornado(browser, id));
@@ -129,7 +147,7 @@ async function visitMap(opened: Browser) {
   const drawn = await markOf(page, 'tracks drawn');
   await page.waitForLoadState('networkidle');
   const heap = await heapMegabytes(page);
-  const script = await scriptMeter(page);
+  const script = await timeMeter(page, 'ScriptDuration');
   const filterFrame = await press(page, '[aria-label^="Legend"] [data-step="5"]');
   const filterScript = await script.sinceLastCall();
   // A second later the filter sends its request, which must not count for the first year step.
@@ -151,6 +169,59 @@ async function visitMap(opened: Browser) {
   return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, brushFrames, heap, memory };
 }
 
+/**
+ * Zooms and drags the map of every track with a processor four times slower, and returns processor time of the page's
+ * own thread: of a wheel step from the event until its tracks are drawn and shown, of what follows such a step until
+ * nothing is fetched any more, and of a drag until its last tracks are shown, shared among its moves.
+ */
+async function moveMap(opened: Browser) {
+  const context = await opened.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${cloud.url}/map`);
+  await markOf(page, drawnMark);
+  const box = await page.getByRole('application', { name: 'Map of tornadoes.' }).boundingBox();
+  if (!box) throw new Error('Expected the map.');
+  const [x, y] = [box.x + box.width * 0.55, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(settleMilliseconds);
+  const meter = await timeMeter(page, 'TaskDuration');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const steps: number[] = [];
+  const later: number[] = [];
+  for (const turn of [-100, -100, 100]) {
+    await meter.sinceLastCall();
+    await untilDrawn(page, () => page.mouse.wheel(0, turn));
+    steps.push(await meter.sinceLastCall());
+    await page.waitForTimeout(settleMilliseconds);
+    later.push(await meter.sinceLastCall());
+  }
+  await untilDrawn(page, async () => {
+    await page.mouse.down();
+    for (let move = 1; move <= panMoves; move++) {
+      await page.mouse.move(x - 10 * move, y - 4 * move);
+      await page.waitForTimeout(moveMilliseconds);
+    }
+    await page.waitForTimeout(restMilliseconds);
+    await page.mouse.up();
+  });
+  const panMove = (await meter.sinceLastCall()) / panMoves;
+  await context.close();
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return { wheelStep: middle(steps), afterStep: middle(later), panMove };
+}
+
+/** Moves the map, and waits until it has drawn the tracks of its last place and the browser has shown them. */
+async function untilDrawn(page: Page, move: () => Promise<void>): Promise<void> {
+  const before = await countDrawings(page);
+  await move();
+  await page.waitForFunction(({ count, name }) => performance.getEntriesByName(name).length > count, {
+    count: before,
+    name: drawnMark,
+  });
+  await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+}
+
 /** The tornado with the longest path: its map shows the most ground. */
 async function longestId(): Promise<string> {
   const response = await fetch(`${cloud.url}/api/v1/tornadoes?sort_by=length&sort_direction=DESC&limit=1`);
@@ -163,7 +234,7 @@ async function visitTornado(opened: Browser, id: string) {
   const context = await opened.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${cloud.url}/robots.txt`);
-  const meter = await scriptMeter(page);
+  const meter = await timeMeter(page, 'ScriptDuration');
   await page.goto(`${cloud.url}/tornadoes/${id}`);
   const painted = await markOf(page, 'map painted');
   const script = await meter.sinceLastCall();
@@ -175,13 +246,16 @@ function countDrawings(page: Page): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name).length, drawnMark);
 }
 
-/** Measures the milliseconds of all script that the page has run since the last call. */
-async function scriptMeter(page: Page): Promise<{ sinceLastCall: () => Promise<number> }> {
+/** Measures the milliseconds of processor time that the page's own thread has spent since the last call, on scripts or in all. */
+async function timeMeter(
+  page: Page,
+  part: 'ScriptDuration' | 'TaskDuration',
+): Promise<{ sinceLastCall: () => Promise<number> }> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const total = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000;
+    return (metrics.find(({ name }) => name === part)?.value ?? 0) * 1_000;
   };
   let last = await total();
   return {

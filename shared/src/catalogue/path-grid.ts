@@ -239,10 +239,13 @@ export function entryOf(
   path: PathEnds,
   boxes: readonly Box[],
 ): { lat: number; lon: number } | null | undefined {
-  const entries = boxes.flatMap((box) => pathEntersBoxAt(path, box) ?? []);
-  if (entries.length === 0) return undefined;
-  const first = Math.min(...entries);
-  if (first === 0) return null;
+  let first: number | undefined;
+  for (const box of boxes) {
+    const at = pathEntersBoxAt(path, box);
+    if (at === 0) return null;
+    if (at !== undefined && (first === undefined || at < first)) first = at;
+  }
+  if (first === undefined) return undefined;
   const round = (degrees: number) => Math.round(degrees * serverStepsPerDegree) / serverStepsPerDegree;
   const { lat, lon } = placeOnPath(path, first);
   return { lat: round(lat), lon: round(lon) };

@@ -8,9 +8,11 @@ import {
   type RefObject,
 } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
+import { prepareTracksDrawer } from './canvas/tracks-drawer.ts';
 import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
 import { coverElements, coversOf, type Cover } from './covers.ts';
+import { Following } from './following.tsx';
 import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
@@ -50,8 +52,13 @@ interface MapCanvasProps extends MapPointerHandlers {
   sketch?: ReactNode;
   /** What a mark means, above the scale. */
   legend?: ReactNode;
-  /** What is shown over the map and moves with it, and what hides parts of it. */
-  renderOverlay?: (view: MapView, covers: readonly Cover[]) => ReactNode;
+  /** What is shown over the map and moves with it. */
+  renderOverlay?: (view: MapView) => ReactNode;
+  /**
+   * The same for what keeps its size while the map is zoomed: its places are shares of the view's sides. `covers` hide
+   * parts of the map.
+   */
+  renderMarkers?: (view: MapView, covers: readonly Cover[]) => ReactNode;
   /** A picture between the ground and the names, such as radar. */
   renderUnderNames?: (view: MapView) => ReactNode;
 }
@@ -81,13 +88,23 @@ function LiveMap({
   sketch,
   legend,
   renderOverlay,
+  renderMarkers,
   renderUnderNames,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const palette = usePalette();
   const [isSoftware] = useState(() => webGlKind() === 'by the processor');
+  // Only maps of the whole record ask when it is drawn.
+  const willHaveTracks = isSoftware && onDataDrawn !== undefined;
+  useEffect(() => {
+    if (willHaveTracks) prepareTracksDrawer();
+  }, [willHaveTracks]);
   const container = useRef<HTMLDivElement>(null);
-  const { place, setPlace, view, isFitted } = useMapPlace(container, { bounds, padding, requestedPlace });
+  const { place, live, setPlace, movePlace, view, isFitted } = useMapPlace(container, {
+    bounds,
+    padding,
+    requestedPlace,
+  });
   const zoom = place?.zoom ?? 0;
   const hasTiles = groundKind !== 'drawn';
   const hasStreets = hasTiles && isMovable && showsStreets(zoom);
@@ -101,10 +118,12 @@ function LiveMap({
   const move = useCallback((to: Move) => setPlace((now) => now && to(now)), [setPlace]);
   const { tip, cursor } = useMapPointer(container, {
     view,
+    live,
     data: marks.data,
     isMovable,
     wheelZooms: wheelZooms !== false,
-    onMove: move,
+    // Maps of a radar move together, by what is rendered.
+    onMove: renderUnderNames ? move : movePlace,
     tipOf,
     onPick,
     onHover,
@@ -132,7 +151,7 @@ function LiveMap({
       className={styles['map']}
       data-is-dark={palette.ink[0] > palette.land[0] ? '' : undefined}
     >
-      {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} marks={ground} /> : null}
+      {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} live={live} marks={ground} /> : null}
       <div
         ref={container}
         className={styles['canvas']}
@@ -144,16 +163,18 @@ function LiveMap({
       >
         {!isGroundOnCanvas && view ? (
           <LazyDeckSurface
-            {...{ marks, view, palette, hasStreets, isSoftware, onDataDrawn: onDrawn, onFailure }}
+            {...{ marks, view, live, palette, hasStreets, isSoftware, onDataDrawn: onDrawn, onFailure }}
           />
         ) : null}
       </div>
-      {isSoftware && ground && view ? <CanvasMarks view={view} marks={data} onDrawn={onDrawn} /> : null}
+      {isSoftware && ground && view ? (
+        <CanvasMarks view={view} live={live} marks={data} onDrawn={onDrawn} />
+      ) : null}
       {isDrawn ? null : sketch}
       {view && renderUnderNames ? renderUnderNames(view) : null}
       {/* deck.gl's names are on its canvas, below the picture. */}
       {(isSoftware || renderUnderNames) && ground && view && names.length > 0 ? (
-        <CanvasMarks view={view} marks={names} />
+        <CanvasMarks view={view} live={live} marks={names} />
       ) : null}
       {isMovable ? (
         <MapControls
@@ -166,7 +187,16 @@ function LiveMap({
           onMove={move}
         />
       ) : null}
-      {view && renderOverlay ? renderOverlay(view, covers) : null}
+      {view && renderMarkers ? (
+        <Following view={view} live={live} hasShares>
+          {renderMarkers(view, covers)}
+        </Following>
+      ) : null}
+      {view && renderOverlay ? (
+        <Following view={view} live={live}>
+          {renderOverlay(view)}
+        </Following>
+      ) : null}
       {tip ? (
         <MapTip x={tip.x} y={tip.y}>
           {tip.text}

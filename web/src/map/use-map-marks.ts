@@ -153,10 +153,7 @@ function useTileNames(
   covers: readonly Cover[],
 ): Marks[] | undefined {
   const markers = useMemo(() => markersOf(data), [data]);
-  const paths = useMemo(
-    () => data.flatMap((mark) => (mark.kind === 'lines' && mark.keepsFree ? mark.paths : [])),
-    [data],
-  );
+  const paths = useMemo(() => freePathsOf(data), [data]);
   const names = useMemo(() => tiles && groundNames(tiles, zoomLevel, markers), [tiles, zoomLevel, markers]);
   return useMemo(() => {
     if (!names || !tiles || !view) return undefined;
@@ -165,9 +162,18 @@ function useTileNames(
   }, [names, tiles, zoomLevel, view, markers, paths, covers, palette]);
 }
 
+/** The same list for all data without one: other tracks leave the names as they are. */
+const none: readonly never[] = [];
+
 /** Where a path begins and ends: the large marks that could hide a town. */
-function markersOf(data: readonly Marks[]): Position[] {
-  return data.flatMap((mark) =>
+function markersOf(data: readonly Marks[]): readonly Position[] {
+  const found = data.flatMap((mark) =>
     mark.kind === 'discs' && mark.outline && mark.hidesNames !== false ? [...mark.centres] : [],
   );
+  return found.length > 0 ? found : none;
+}
+
+function freePathsOf(data: readonly Marks[]): readonly Position[][] {
+  const found = data.flatMap((mark) => (mark.kind === 'lines' && mark.keepsFree ? mark.paths : []));
+  return found.length > 0 ? found : none;
 }

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { coverElements, coversOf, fitBesideCovers } from './covers.ts';
 import { fitBounds } from './fit-bounds.ts';
+import { Live } from './live.ts';
 import { isSamePlace, type Bounds, type MapPlace, type Padding } from './map-frame.ts';
 import { mapViewOf } from './map-view.ts';
+import type { Move } from './move-map.ts';
 
 interface MapPlaceOptions {
   bounds: Bounds;
@@ -11,13 +13,16 @@ interface MapPlaceOptions {
   requestedPlace: MapPlace | undefined;
 }
 
+/** A map that is moved is rendered again when it has rested so long, or has been on the way for so long. */
+const [restMilliseconds, wayMilliseconds] = [120, 250];
+
 /**
  * Where a map is, what it shows, and whether it still fits what it was opened with. The options are read once, on
  * mount, except for the requested place: for another subject the owner gives the map another key.
  */
 export function useMapPlace(container: RefObject<HTMLElement | null>, options: MapPlaceOptions) {
   const first = useRef(options);
-  const [place, setPlace] = useRequestedPlace(options.requestedPlace);
+  const { place, live, setPlace, movePlace } = useLivePlace(options.requestedPlace);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [fitted, setFitted] = useState<MapPlace>();
 
@@ -59,16 +64,49 @@ export function useMapPlace(container: RefObject<HTMLElement | null>, options: M
     () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
     [place, size],
   );
-  return { place, setPlace, view, isFitted: Boolean(place && fitted && isSamePlace(place, fitted)) };
+  const isFitted = Boolean(place && fitted && isSamePlace(place, fitted));
+  return { place, live, setPlace, movePlace, view, isFitted };
 }
 
-/** The place of the map. Each new requested place moves the map there. */
-function useRequestedPlace(requestedPlace: MapPlace | undefined) {
-  const [place, setPlace] = useState<MapPlace>();
+/**
+ * The place of the map: for what is rendered, and where it is meanwhile. Each new requested place moves the map there.
+ * `setPlace` renders the map at once, `movePlace` after a while: a gesture moves it many times a second.
+ */
+function useLivePlace(requestedPlace: MapPlace | undefined) {
+  const [live] = useState(() => new Live<MapPlace>());
+  const [place, render] = useState<MapPlace>();
   const [lastRequest, setLastRequest] = useState(requestedPlace);
   if (requestedPlace && requestedPlace !== lastRequest) {
     setLastRequest(requestedPlace);
-    setPlace(requestedPlace);
+    render(requestedPlace);
   }
-  return [place, setPlace] as const;
+  useLayoutEffect(() => {
+    if (requestedPlace && requestedPlace === place) live.set(requestedPlace);
+  }, [live, requestedPlace, place]);
+  const way = useRef<{ start: number; timer: ReturnType<typeof setTimeout> }>(undefined);
+  useEffect(() => () => clearTimeout(way.current?.timer), []);
+
+  const setPlace = useCallback(
+    (change: (now: MapPlace | undefined) => MapPlace | undefined) => {
+      clearTimeout(way.current?.timer);
+      way.current = undefined;
+      const next = change(live.now);
+      if (next) live.set(next);
+      render(next);
+    },
+    [live],
+  );
+  const movePlace = useCallback(
+    (move: Move) => {
+      if (!live.now) return;
+      live.set(move(live.now));
+      const now = performance.now();
+      const start = way.current?.start ?? now;
+      clearTimeout(way.current?.timer);
+      const wait = Math.max(0, Math.min(restMilliseconds, start + wayMilliseconds - now));
+      way.current = { start, timer: setTimeout(() => setPlace((at) => at), wait) };
+    },
+    [live, setPlace],
+  );
+  return { place, live, setPlace, movePlace };
 }

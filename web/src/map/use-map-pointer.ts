@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followGestures } from './gestures/follow-gestures.ts';
-import type { MapView } from './map-view.ts';
+import type { Live } from './live.ts';
+import type { MapPlace } from './map-frame.ts';
+import { mapViewOf, type MapView } from './map-view.ts';
 import type { Marks } from './marks.ts';
 import type { Move } from './move-map.ts';
 import { pickMark } from './pick-mark.ts';
@@ -26,9 +28,11 @@ export interface MapPointerHandlers {
 
 interface MapPointerOptions extends MapPointerHandlers {
   view: MapView | undefined;
+  live: Live<MapPlace>;
   data: Marks[];
   isMovable: boolean;
   wheelZooms: boolean;
+  /** Called for each movement of a gesture. */
   onMove: (move: Move) => void;
 }
 
@@ -45,14 +49,15 @@ export function useMapPointer(container: RefObject<HTMLElement | null>, options:
     const element = container.current;
     if (!element) return undefined;
     const pointAt = (x: number, y: number): MapPoint => {
-      const { view, data } = latest.current;
+      const { data } = latest.current;
+      const view = viewNow(latest.current);
       return { x, y, coordinate: view?.unproject(x, y), id: view && pickMark(data, view.project, x, y) };
     };
     return followGestures(
       element,
       { isMovable, wheelZooms },
       {
-        place: () => latest.current.view?.place,
+        place: () => latest.current.live.now,
         move: (move) => latest.current.onMove(move),
         onTap: (x, y) => latest.current.onPick?.(pointAt(x, y)),
         onDrag: (isDragging) => setHold(isDragging ? 'map' : undefined),
@@ -69,4 +74,9 @@ export function useMapPointer(container: RefObject<HTMLElement | null>, options:
   const cursor =
     hold === 'map' ? 'grabbing' : hold === 'mark' && onPick ? 'pointer' : isMovable ? 'grab' : 'default';
   return { tip, cursor };
+}
+
+/** What the map shows at this moment, which may be on the way to its next rendering. */
+function viewNow({ view, live }: MapPointerOptions): MapView | undefined {
+  return view && live.now && live.now !== view.place ? mapViewOf(live.now, view.width, view.height) : view;
 }

@@ -4,7 +4,7 @@ export type WebGlKind = 'none' | 'by the processor' | 'by a graphics processor';
 let known: WebGlKind | undefined;
 
 /**
- * Drawn by the processor, tens of thousands of lines take seconds; a 2D canvas takes a fifth of a second. A browser
+ * Drawn by the processor, tens of thousands of lines take seconds; our own pixels take less than a tenth. A browser
  * that does not name its renderer counts as fast.
  */
 export function webGlKind(): WebGlKind {

@@ -13,6 +13,7 @@ import { useTrackPointer } from './tracks/use-track-pointer.ts';
 import { placeOfReport, timeOfReport } from '../../entities/preliminary/preliminary-words.ts';
 import type { ReportLayer } from './reports/use-report-layer.ts';
 import { useDataMarks } from './use-data-marks.ts';
+import type { Live } from '../../map/live.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ExplorerCanvasProps {
@@ -24,6 +25,7 @@ interface ExplorerCanvasProps {
   /** Undefined until the map is drawn. */
   view: MapView | undefined;
   onView: (view: MapView, isFitted: boolean) => void;
+  live: Live<MapView>;
   pins: readonly PlacedPin[];
   showPaths: boolean;
   layer: TrackLayer;
@@ -52,6 +54,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     foundPlace,
     view,
     onView,
+    live,
     pins,
     showPaths,
     layer,
@@ -69,7 +72,7 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
     setLastFound(foundPlace);
     setCluster(undefined);
   }
-  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, view);
+  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, () => live.now);
   const shownRows = showTracks ? brushed?.shown : undefined;
   // New pins must not redraw the tracks where no paths of pins are shown.
   const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins, reports.shown);
@@ -101,23 +104,23 @@ export function ExplorerCanvas(props: ExplorerCanvasProps) {
         reports.choose(report);
         if (row >= 0 && idOf) selection.selectTrack(idOf(row));
       }}
-      renderOverlay={(now, covers) => (
-        <>
-          <PinOverlay
-            view={now}
-            covers={covers}
-            pins={pins}
-            selectedIds={[selection.pinned, selection.tornado].flatMap((one) => one?.id ?? [])}
-            listed={selection.listed}
-            onSelect={selection.selectPin}
-            onCluster={zoomInto}
-            onPlace={selection.toggleList}
-          />
-          {hovered && record && showTracks ? (
-            <TrackTip track={hovered} record={record} hasRested={hasRested} idOf={idOf} />
-          ) : null}
-        </>
+      renderMarkers={(now, covers) => (
+        <PinOverlay
+          view={now}
+          covers={covers}
+          pins={pins}
+          selectedIds={[selection.pinned, selection.tornado].flatMap((one) => one?.id ?? [])}
+          listed={selection.listed}
+          onSelect={selection.selectPin}
+          onCluster={zoomInto}
+          onPlace={selection.toggleList}
+        />
       )}
+      renderOverlay={() =>
+        hovered && record && showTracks ? (
+          <TrackTip track={hovered} record={record} hasRested={hasRested} idOf={idOf} />
+        ) : null
+      }
     />
   );
 }

@@ -33,8 +33,8 @@ import { reportParts } from './reports/report-parts.tsx';
 import { useReportLayer } from './reports/use-report-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
+import { useRestingView } from './use-resting-view.ts';
 import { useSelection } from './use-selection.ts';
-import { useSettled } from './use-settled.ts';
 
 /** The map is there before. */
 const ProfileLine = lazy(() =>
@@ -66,7 +66,7 @@ interface ExplorerMapProps {
   showReports: boolean;
   /** What the sheet over the map holds on a phone, besides what the map has around it elsewhere; undefined elsewhere. */
   sheet: SheetParts | undefined;
-  /** Called for each view that a visitor has chosen, not for the first one. */
+  /** Called for each view of rest that a visitor has chosen, not for the first one. */
   onMoved: (view: MapView) => void;
   onOpen: (id: string) => void;
 }
@@ -81,29 +81,40 @@ interface SheetParts {
   foot: ReactNode;
 }
 
-/** The time without a movement of the map after which its pins are fetched. */
-const refetchMilliseconds = 300;
-
 /** The map with its controls, the card of the selected tornado, and the time brush below. */
 export function ExplorerMap(props: ExplorerMapProps) {
   const { startPlace, filters, appliedFilters, onFilters, layer, showPaths, showTracks } = props;
   const { onMoved, onOpen } = props;
   const { frame, noteDrawn } = useDrawnTracks();
-  const [view, setView] = useState<MapView>();
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
+  const hasMoved = useRef(false);
+  const rest = useCallback((now: MapView) => hasMoved.current && onMoved(now), [onMoved]);
+  const { view, rested, live, follow } = useRestingView(rest);
+  const followMap = useCallback(
+    (now: MapView, isFitted: boolean) => {
+      // Who pressed a button over the map and then turned the phone has not moved the map.
+      hasMoved.current ||= isTouched.current && !isFitted;
+      follow(now);
+    },
+    [follow],
+  );
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
   const foundPlace = useFoundPlace(layer, view, {
     q: filters.q,
     isPlaceFree: !startPlace && !props.startBounds,
   });
-  const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
+  const restingBounds = rested?.bounds;
   const counted = useMemo(() => restingBounds && countedBounds(restingBounds), [restingBounds]);
   const fetched = useMapPins(counted, appliedFilters);
   // The API knows neither hours nor spans of months, and cannot follow the years while they are played.
   const isBrushed = Boolean(layer.brush.months ?? layer.brush.hours);
   const local = useLocalPins(layer, counted, isBrushed || filters !== appliedFilters);
   // Until the record has arrived, the pins of all months and hours would be a wrong answer.
-  const found = local ?? (isBrushed ? undefined : fetched.data?.data);
+  const found = local ?? (isBrushed && local !== null ? undefined : fetched.data?.data);
   const pins = useMemo(() => placedPins(found?.pins ?? []), [found]);
   const selection = useSelection(onOpen);
   const reports = useReportLayer({
@@ -117,21 +128,6 @@ export function ExplorerMap(props: ExplorerMapProps) {
   if (reports.chosen && (selection.tornado || selection.listed)) reports.choose(undefined);
   const onCloseCard = reports.chosen ? () => reports.choose(undefined) : selection.closeTop;
   useMapKeys({ onClose: onCloseCard, fullscreen });
-  const isTouched = useRef(false);
-  const touch = () => {
-    isTouched.current = true;
-  };
-  const hasMoved = useRef(false);
-  // A new callback would count as a new view, which would draw the page again and again.
-  const follow = useCallback(
-    (now: MapView, isFitted: boolean) => {
-      setView(now);
-      // Who pressed a button over the map and then turned the phone has not moved the map.
-      hasMoved.current ||= isTouched.current && !isFitted;
-      if (hasMoved.current) onMoved(now);
-    },
-    [onMoved],
-  );
   const isLoading = (fetched.isFetching || isBrushed) && !local;
   const list = counted && listLink(filters, props.brush, counted);
   const summary = isBrushed ? (
@@ -175,7 +171,8 @@ export function ExplorerMap(props: ExplorerMapProps) {
           startBounds={props.startBounds}
           foundPlace={foundPlace}
           view={view}
-          onView={follow}
+          onView={followMap}
+          live={live}
           pins={pins}
           showPaths={showPaths}
           layer={layer}
@@ -208,7 +205,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
             <FullscreenButton fullscreen={fullscreen} />
           </div>
         ) : (
-          <MapCorner {...legend} fullscreen={fullscreen} view={view} />
+          <MapCorner {...legend} fullscreen={fullscreen} live={live} />
         )}
         {sheet ? null : cards}
         {fetched.isError && !local ? (
@@ -231,7 +228,7 @@ export function ExplorerMap(props: ExplorerMapProps) {
         >
           {sheet.filters}
           <div className="buttons">
-            <Stories view={view} />
+            <Stories live={live} />
           </div>
           {parts?.legend}
           {parts?.stats}

@@ -11,6 +11,7 @@ import { EmbedButton } from '../../entities/tornado/share/share-button.tsx';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useIsPhone } from '../../lib/page/use-is-phone.ts';
 import type { MapView } from '../../map/map-view.ts';
+import { prepareReader } from '../../map/record/read-record.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
@@ -25,10 +26,11 @@ import { MapDownload } from './map-download.tsx';
 import { useTrackLayer, type DayBrush } from './tracks/use-track-layer.ts';
 import { useSettled } from './use-settled.ts';
 
+// While the app starts: then the record can be read as soon as it is known which one is served.
+prepareReader();
+
 /** The delay between the last change of a filter and its use for pins and URL. */
 const filterSettleMilliseconds = 1_000;
-/** The delay between the last movement of the map and the change of the URL. */
-const moveSettleMilliseconds = 300;
 const noSentences: readonly string[] = [];
 
 const panelTitle = 'Map Filters & Display Options';
@@ -58,7 +60,6 @@ function Explorer() {
   const [place, setPlace] = useState<ExplorerPlace | undefined>(first.place);
   const applied = useSettled(filters, filterSettleMilliseconds);
   const restingBrush = useSettled(brush, filterSettleMilliseconds);
-  const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const nextQueryString = useMemo(
     () =>
@@ -66,14 +67,14 @@ function Explorer() {
         explorerQueryString.write({
           ...applied,
           ...restingBrush,
-          place: restingPlace,
+          place,
           showPaths,
           showTracks,
           showReports,
-          area: restingPlace ? null : first.area,
+          area: place ? null : first.area,
         }),
       ),
-    [applied, restingBrush, restingPlace, showPaths, showTracks, showReports, first.area],
+    [applied, restingBrush, place, showPaths, showTracks, showReports, first.area],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {

@@ -2,15 +2,15 @@ import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-re
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
-import type { MapView } from '../../map/map-view.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
+import type { Live } from '../../map/live.ts';
+import type { MapView } from '../../map/map-view.ts';
 
 interface MapCornerProps extends ComponentProps<typeof MapLegend> {
   fullscreen: Fullscreen;
-  /** Undefined until the map is drawn. */
-  view: MapView | undefined;
+  live: Live<MapView>;
 }
 
 /** Loaded once somebody asks for it. */
@@ -19,7 +19,7 @@ const StoryLayer = lazy(() =>
 );
 
 /** The legend, and the buttons for legend, stories and full screen. */
-export function MapCorner({ fullscreen, view, ...legend }: MapCornerProps) {
+export function MapCorner({ fullscreen, live, ...legend }: MapCornerProps) {
   const [isLegendShown, setLegendShown] = useState(true);
   const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
   return (
@@ -29,23 +29,23 @@ export function MapCorner({ fullscreen, view, ...legend }: MapCornerProps) {
         <LegendIcon size={16} aria-hidden="true" />
         Legend
       </Button>
-      <Stories view={view} />
+      <Stories live={live} />
       <FullscreenButton fullscreen={fullscreen} />
     </div>
   );
 }
 
 /** The button of what people have told, and its switches while it is pressed. */
-export function Stories({ view }: { view: MapView | undefined }) {
+export function Stories({ live }: { live: Live<MapView> }) {
   const [isOn, setOn] = useState(false);
   return (
     <>
       <Button aria-pressed={isOn} onClick={() => setOn(!isOn)}>
         Stories
       </Button>
-      {isOn && view ? (
+      {isOn ? (
         <Suspense>
-          <StoryLayer view={view} />
+          <StoryLayer live={live} />
         </Suspense>
       ) : null}
     </>

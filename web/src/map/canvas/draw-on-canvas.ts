@@ -5,40 +5,25 @@ import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
 import { projectionOf, type WorldFrame } from '../world-frame.ts';
 import { drawTilesOnCanvas } from './draw-tiles-on-canvas.ts';
-import { tracksInSlices } from './draw-tracks-on-canvas.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws marks on a 2D canvas, the first mark at the bottom. `pixels` is the number of canvas pixels per CSS pixel. */
+/**
+ * Draws marks on a 2D canvas, the first mark at the bottom. `pixels` is the number of canvas pixels per CSS pixel. Tracks
+ * are left out: only a worker draws them.
+ */
 export function drawOnCanvas(
   context: Context,
   marks: readonly Marks[],
   frame: WorldFrame,
   pixels: number,
 ): void {
-  const slices = marksInSlices(context, marks, frame, pixels);
-  while (!slices.next().done);
-}
-
-/** The same with pauses. Tracks that a worker has drawn already are put in their place. */
-export function* marksInSlices(
-  context: Context,
-  marks: readonly Marks[],
-  frame: WorldFrame,
-  pixels: number,
-  drawnTracks?: ImageBitmap,
-): Generator<void, void, undefined> {
   context.setTransform(pixels, 0, 0, pixels, 0, 0);
-  context.clearRect(0, 0, frame.width, frame.height);
   for (const mark of marks) {
+    if (mark.kind === 'tracks') continue;
     context.save();
-    if (mark.kind === 'tracks' && drawnTracks) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.drawImage(drawnTracks, 0, 0);
-    } else if (mark.kind === 'tracks') yield* tracksInSlices(context, mark, frame);
-    else draw(context, mark, frame);
+    draw(context, mark, frame);
     context.restore();
-    yield;
   }
 }
 

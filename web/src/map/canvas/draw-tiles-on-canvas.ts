@@ -13,7 +13,7 @@ const outlines = new WeakMap<GroundTile, Map<string, Path2D>>();
 
 /** Draws tiles of the base map, each on its own piece of sea and within it: finer tiles cover coarser ones. */
 export function drawTilesOnCanvas(
-  context: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   { tiles, look }: Omit<MarksOf<'tiles'>, 'kind' | 'id'>,
   { world, left, top }: WorldFrame,
 ): void {

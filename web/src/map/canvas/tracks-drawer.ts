@@ -1,29 +1,30 @@
-import { startOwnWorker } from '../../lib/own-worker.ts';
+import { prepareWorker, takeWorker } from '../../lib/prepared-worker.ts';
 import type { MarksOf } from '../marks.ts';
 import type { WorldFrame } from '../world-frame.ts';
+import type { RasterPicture } from './raster-tracks.ts';
 import type { TracksAnswer, TracksRequest } from './tracks.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
 import workerUrl from './tracks.worker.ts?worker&url';
 
-/** Draws tracks in a worker. Where workers cannot draw, it says so once and for all. */
+/** Starts the worker of the next drawer before there are tracks. */
+export function prepareTracksDrawer(): void {
+  prepareWorker(workerUrl);
+}
+
+/** Draws tracks in a worker. */
 export class TracksDrawer {
   #worker: Worker | undefined;
   #steps: MarksOf<'tracks'>['steps'] | undefined;
-  #answer: ((picture: ImageBitmap | undefined) => void) | undefined;
-  #id = 0;
-  #cannot = typeof OffscreenCanvas === 'undefined' || typeof Worker === 'undefined';
+  #answer: ((picture: RasterPicture | undefined) => void) | undefined;
 
-  /** One picture at a time. Resolves to undefined where the page has to draw by itself. */
+  /** One picture at a time. Resolves to undefined if the worker has failed; the next picture starts another one. */
   draw(
     { steps, colours }: MarksOf<'tracks'>,
     frame: WorldFrame,
     pixels: number,
-  ): Promise<ImageBitmap | undefined> {
-    if (this.#cannot) return Promise.resolve(undefined);
+  ): Promise<RasterPicture | undefined> {
     this.#worker ??= this.#start();
-    this.#id += 1;
     const request: TracksRequest = {
-      id: this.#id,
       steps: steps === this.#steps ? undefined : steps,
       colours,
       frame,
@@ -44,14 +45,11 @@ export class TracksDrawer {
   }
 
   #start(): Worker {
-    const worker = startOwnWorker(workerUrl);
-    worker.addEventListener('message', ({ data }: MessageEvent<TracksAnswer>) => {
-      if (data.id === this.#id) this.#answer?.(data.picture);
-    });
+    const worker = takeWorker(workerUrl);
+    worker.addEventListener('message', ({ data }: MessageEvent<TracksAnswer>) => this.#answer?.(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#cannot = true;
-      this.#answer?.(undefined);
+      this.end();
     });
     return worker;
   }

@@ -3,6 +3,7 @@ import { BitmapLayer } from '@deck.gl/layers';
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { showsStreets, streetTiles } from '../ground/street-tiles.ts';
 import { tilesInView } from '../ground/tiles-in-view.ts';
+import type { Live } from '../live.ts';
 import type { MapView } from '../map-view.ts';
 import type { Marks } from '../marks.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
@@ -22,7 +23,7 @@ export function DeckSurface({ onFailure, ...layers }: DeckSurfaceProps) {
   const parent = useRef<HTMLDivElement>(null);
   const [deck, setDeck] = useState<MapDeck>();
   const first = useRef({ place: layers.view.place, onFailure });
-  const { place } = layers.view;
+  const { view, live } = layers;
   useEffect(() => {
     const element = parent.current;
     if (!element) return undefined;
@@ -30,7 +31,12 @@ export function DeckSurface({ onFailure, ...layers }: DeckSurfaceProps) {
     setDeck(created);
     return remove;
   }, []);
-  useEffect(() => deck?.setProps({ viewState: viewStateOf(place) }), [deck, place]);
+  useEffect(() => {
+    // Of a map that is moved, the rendered place is an earlier one.
+    const follow = () => deck?.setProps({ viewState: viewStateOf(live.now ?? view.place) });
+    follow();
+    return live.follow(follow);
+  }, [deck, view, live]);
   useDeckLayers(deck, layers);
   return <div ref={parent} className={styles['surface']} />;
 }
@@ -67,6 +73,7 @@ type MapDeck = Deck<DeckMapView>;
 interface DeckLayersOptions {
   marks: MapMarks;
   view: MapView;
+  live: Live<MapPlace>;
   palette: Palette;
   hasStreets: boolean;
   /** Whether the canvas renderer draws data and names. */

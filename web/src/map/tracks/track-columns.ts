@@ -3,7 +3,6 @@ import { bendsOf } from '@touchdown/shared/catalogue/path-grid.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { LocalCalendar } from '@touchdown/shared/catalogue/local-calendar.ts';
 import { minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
-import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
 import { stepsWeakestFirst } from '@touchdown/shared/tornadoes/rating-inks.ts';
@@ -37,11 +36,12 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
   const step = new Uint8Array(count);
   const hour = new Uint8Array(count);
   const ratings = column(catalogue, 'rating');
+  const stepOfCode = ratings.values.map((rating) => ratingSteps.indexOf(ratingStep(rating as Rating)));
   const { minutes } = column(catalogue, 'begin');
   const offsets = column(catalogue, 'localOffset');
   let [from, to] = [Infinity, -Infinity];
   for (let row = 0; row < count; row++) {
-    step[row] = ratingSteps.indexOf(ratingStep(readText(ratings, row) as Rating));
+    step[row] = stepOfCode[ratings.codes[row] as number] as number;
     const local = (minutes[row] ?? 0) + (offsets.values[offsets.codes[row] ?? 0] ?? 0);
     hour[row] = Math.floor((((local % minutesPerDay) + minutesPerDay) % minutesPerDay) / minutesAnHour);
     const year = calendar.years[row] ?? 0;
@@ -71,16 +71,23 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
 
 function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' | 'endLon'): Float32Array {
   const { scale, steps } = column(catalogue, name);
-  return Float32Array.from(steps, (value) => (value === nullStep ? Number.NaN : value / scale));
+  const values = new Float32Array(steps.length);
+  for (let row = 0; row < steps.length; row++) {
+    const value = steps[row] as number;
+    values[row] = value === nullStep ? Number.NaN : value / scale;
+  }
+  return values;
 }
 
 function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
-  const rows: number[] = [];
+  const rows = new Uint32Array(step.length);
+  let placed = 0;
   for (const wanted of stepsWeakestFirst.map((name) => ratingSteps.indexOf(name))) {
     for (let row = 0; row < step.length; row++) {
-      const isPlaced = !Number.isNaN(startLon[row]) && !Number.isNaN(startLat[row]);
-      if (step[row] === wanted && isPlaced) rows.push(row);
+      if (step[row] !== wanted || Number.isNaN(startLon[row]) || Number.isNaN(startLat[row])) continue;
+      rows[placed] = row;
+      placed++;
     }
   }
-  return Uint32Array.from(rows);
+  return rows.slice(0, placed);
 }

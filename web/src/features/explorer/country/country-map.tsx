@@ -91,7 +91,7 @@ function OneCountryMap({
   }, [frame, takesFocus]);
   const navigate = useNavigate();
   const selection = useSelection((id) => void navigate(`/tornadoes/${id}`));
-  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, true, moved.view);
+  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, true, () => moved.view);
   const dataMarks = useDataMarks(layer.record?.tracks, layer.brushed?.shown, noPins);
   const { record, idOf } = layer;
   return (

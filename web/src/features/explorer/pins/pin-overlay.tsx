@@ -2,6 +2,7 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useRef } from 'react';
 import type { Cover } from '../../../map/covers.ts';
+import { percent } from '../../../map/percent.ts';
 import type { MapView } from '../../../map/map-view.ts';
 import { formatAtLeast } from '../../../lib/format.ts';
 import { ratingStep } from '../../../ui/rating-colours.ts';
@@ -53,7 +54,7 @@ export function PinOverlay({
         // The most significant pin is painted above the others, and is still the first in the tab order.
         const above = shown.length - rank;
         return (
-          <li key={keyOf(one)} style={{ left: x, top: y }}>
+          <li key={keyOf(one)} style={{ left: percent(x / view.width), top: percent(y / view.height) }}>
             {isCluster(one) ? (
               <Cluster
                 cluster={one}

@@ -1,13 +1,14 @@
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import { Camera, MessageSquareText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useContributionPlaces } from '../../../entities/contribution/contribution-places.ts';
 import { helpWords } from '../../../entities/contribution/help-words.ts';
 import { toldTargets } from '../../../entities/contribution/told-targets.ts';
-import type { MapView } from '../../../map/map-view.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Live } from '../../../map/live.ts';
+import type { MapView } from '../../../map/map-view.ts';
 import { storyMarkers, type StoryMarker, type StoryKind } from './story-markers.ts';
 import styles from './story-layer.module.css';
 
@@ -20,7 +21,7 @@ const kinds = {
 } as const;
 
 /** Two switches above the legend, and a link over the map for each tornado that has photos or accounts. */
-export function StoryLayer({ view }: { view: MapView }) {
+export function StoryLayer({ live }: { live: Live<MapView> }) {
   const [shown, setShown] = useState<readonly StoryKind[]>(['photos', 'accounts']);
   const [row, setRow] = useState<HTMLElement | null>(null);
   const toggle = (kind: StoryKind) =>
@@ -36,28 +37,28 @@ export function StoryLayer({ view }: { view: MapView }) {
           </Button>
         );
       })}
-      {shown.length > 0 ? <Markers {...{ view, shown }} host={row && mapBeside(row)} /> : null}
+      {shown.length > 0 ? <Markers {...{ live, shown }} host={row && mapBeside(row)} /> : null}
     </div>
   );
 }
 
-/** The row is in the corner of the map, or in the sheet beside it. */
+/** What moves with the map. The row is in the corner of the map, or in the sheet beside it. */
 function mapBeside(row: HTMLElement): Element | null | undefined {
-  return row.closest('[data-fullscreen]')?.querySelector('[role="application"]')?.parentElement
-    ?.parentElement;
+  return row.closest('[data-fullscreen]')?.querySelector('[data-markers]');
 }
 
 interface MarkersProps {
-  view: MapView;
+  live: Live<MapView>;
   shown: readonly StoryKind[];
   /** The map, over which the markers lie. */
   host: Element | null | undefined;
 }
 
-function Markers({ view, shown, host }: MarkersProps) {
+function Markers({ live, shown, host }: MarkersProps) {
+  const view = useSyncExternalStore(live.follow, () => live.now);
   const { data, isError, refetch } = useContributionPlaces();
   const targets = useMemo(() => toldTargets(data?.places ?? []), [data]);
-  const inView = useMemo(() => storyMarkers(targets, shown, view), [targets, shown, view]);
+  const inView = useMemo(() => (view ? storyMarkers(targets, shown, view) : []), [targets, shown, view]);
   const markers = inView.slice(0, maxMarkers);
   return (
     <>
@@ -90,10 +91,10 @@ function Markers({ view, shown, host }: MarkersProps) {
   );
 }
 
-function Marker({ marker: { x, y, to, words, kind } }: { marker: StoryMarker }) {
+function Marker({ marker: { left, top, to, words, kind } }: { marker: StoryMarker }) {
   const { Icon } = kinds[kind];
   return (
-    <li style={{ left: x, top: y }}>
+    <li style={{ left, top }}>
       <Link to={to} className={styles['marker']} aria-label={words} title={words}>
         <span>
           <Icon size={14} aria-hidden="true" />

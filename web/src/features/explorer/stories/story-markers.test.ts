@@ -51,5 +51,9 @@ it('marks the tornadoes in view that have what is shown', () => {
 
 it('says what each has, and stands on its place', () => {
   const [both] = storyMarkers(targets, ['photos'], view);
-  expect(both).toMatchObject({ words: 'Moore tornado, 2013: 2 photos, 1 account', x: 20, y: 10 });
+  expect(both).toMatchObject({
+    words: 'Moore tornado, 2013: 2 photos, 1 account',
+    left: '20.000%',
+    top: '10.000%',
+  });
 });

@@ -1,5 +1,6 @@
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { ToldTarget } from '../../../entities/contribution/told-targets.ts';
+import { percent } from '../../../map/percent.ts';
 import type { MapView } from '../../../map/map-view.ts';
 
 export type StoryKind = 'photos' | 'accounts';
@@ -11,8 +12,9 @@ export interface StoryMarker {
   words: string;
   /** Whose sign it has: photos, if both are shown and it has both. */
   kind: StoryKind;
-  x: number;
-  y: number;
+  /** Shares of the map's sides. */
+  left: string;
+  top: string;
 }
 
 type Told = Pick<ToldTarget, 'target' | 'to' | 'name' | 'year' | 'position' | 'photos' | 'accounts'>;
@@ -30,7 +32,9 @@ export function storyMarkers(
     const [lat, lon] = position;
     const [x, y] = view.project([lon, lat]);
     if (x < 0 || y < 0 || x > view.width || y > view.height) return [];
-    return [{ target, to, words: wordsOf(one), kind, x, y }];
+    return [
+      { target, to, words: wordsOf(one), kind, left: percent(x / view.width), top: percent(y / view.height) },
+    ];
   });
 }
 

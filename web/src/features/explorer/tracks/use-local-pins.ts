@@ -11,17 +11,21 @@ import { useDeferredValue, useMemo } from 'react';
 import type { ViewBounds } from '../filters/explorer-query.ts';
 import type { TrackLayer } from './use-track-layer.ts';
 
-/** Finds the pins in the record that is loaded, as the API would; undefined where they are not wanted or not loaded. */
+/**
+ * Finds the pins in the record that is loaded, as the API would; undefined where they are not wanted or not loaded, and
+ * null where they are about to be found.
+ */
 export function useLocalPins(
   { record, brushed: latest, idOf }: TrackLayer,
   bounds: ViewBounds | undefined,
   isWanted: boolean,
-): { pins: MapPin[]; total: number } | undefined {
+): { pins: MapPin[]; total: number } | null | undefined {
   const catalogue = record?.search.catalogue;
+  const wanted = isWanted ? latest : undefined;
   // The tracks come first: while somebody drags over the years, pins wait for a pause.
-  const brushed = useDeferredValue(latest);
-  return useMemo(() => {
-    if (!isWanted || !catalogue || !record || !brushed || !idOf || !bounds) return undefined;
+  const brushed = useDeferredValue(wanted);
+  const found = useMemo(() => {
+    if (!catalogue || !record || !brushed || !idOf || !bounds) return undefined;
     const read = pathReader(catalogue);
     const path: PathEnds = { lat: 0, lon: 0, endLat: 0, endLon: 0 };
     const boxes = boxesOf(bounds);
@@ -33,11 +37,12 @@ export function useLocalPins(
       const entry = read(row, path) ? entryOf(path, boxes) : undefined;
       if (entry === undefined) continue;
       total++;
-      const id = idOf(row) as MapPin['id'];
-      if (pins.length < maxMapPins) pins.push(pinOfRow(catalogue, row, { id, entry }));
+      if (pins.length < maxMapPins)
+        pins.push(pinOfRow(catalogue, row, { id: idOf(row) as MapPin['id'], entry }));
     }
     return { pins, total };
-  }, [isWanted, catalogue, record, brushed, idOf, bounds]);
+  }, [catalogue, record, brushed, idOf, bounds]);
+  return found ?? (wanted && idOf && bounds && wanted !== brushed ? null : undefined);
 }
 
 /**

@@ -16,17 +16,18 @@ interface PointerPlace {
   y: number;
 }
 
-/** Finds the track under the pointer. `view` is undefined until the map is drawn. */
+/** Finds the track under the pointer. There is no view until the map is drawn. */
 export function useTrackPointer(
   { record, brushed }: TrackLayer,
   isShown: boolean,
-  view: MapView | undefined,
+  viewNow: () => MapView | undefined,
 ) {
   const [hovered, setHovered] = useState<HoveredTrack>();
   const restedRow = useSettled(hovered?.row, hoverMilliseconds);
 
   /** Returns the row of the track at a place, or -1. */
   function rowAt(coordinate: [number, number] | undefined): number {
+    const view = viewNow();
     if (!record || !brushed || !isShown || !coordinate || !view) return -1;
     const pixelsPerDegree = worldWidth(view.place.zoom) / degreesOfWorld;
     return nearestVisibleTrack(record.tracks, brushed.shown, coordinate, pixelsPerDegree);

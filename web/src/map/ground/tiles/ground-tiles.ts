@@ -1,6 +1,7 @@
 import { startOwnWorker } from '../../../lib/own-worker.ts';
 import type { GroundFacts } from './ground-archive.ts';
 import { tileKey, type GroundTile, type TileId } from '@touchdown/shared/geo/ground/ground-tile.ts';
+import { webGlKind } from '../../webgl-kind.ts';
 import type { GroundAnswer, GroundRequest } from './ground-tiles.worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module.
 import workerUrl from './ground-tiles.worker.ts?worker&url';
@@ -26,6 +27,7 @@ const wantedByMap = new Map<object, readonly TileId[]>();
 /** The tiles of the base map, for all maps of a page: one worker reads them, and the newest are kept. */
 export const groundTiles = {
   state: (): GroundState => state,
+  worker: (): Worker | undefined => worker,
 
   /** Starts the worker, which opens the archive. */
   open: (): void => {
@@ -43,7 +45,7 @@ export const groundTiles = {
     if (tiles.length > 0) wantedByMap.set(map, tiles);
     else wantedByMap.delete(map);
     const wanted = [...wantedByMap.values()].flat().filter((tile) => !state.known.has(tileKey(tile)));
-    const request: GroundRequest = { wanted };
+    const request: GroundRequest = { wanted, keeps: webGlKind() === 'by the processor' ? maxTiles : 0 };
     worker?.postMessage(request, { transfer: [] });
   },
 };

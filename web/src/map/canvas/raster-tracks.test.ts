@@ -1,5 +1,4 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   madeUpRatingColours as colours,
   madeUpTracks,
@@ -8,32 +7,20 @@ import {
 } from '../tracks/testing/made-up-tracks.ts';
 import { packTracks, trackCount } from '../tracks/track-buffers.ts';
 import { frameOf } from '../world-frame.ts';
-import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
-
-beforeAll(() => void vi.stubGlobal('Path2D', Path2D));
-afterAll(() => void vi.unstubAllGlobals());
+import { rasterTracks } from './raster-tracks.ts';
 
 const [width, height] = [200, 120];
 /** 97° west, 35° north is the middle, at pixel 100, 60; a degree of longitude is 512 · 256 / 360 = 364.1 pixels. */
 const frame = frameOf({ longitude: -97, latitude: 35, zoom: 8 }, width, height);
 
-/** Lower values are the antialiased edges of lines, which differ between machines. */
+/** Lower values are the soft edges of lines. */
 const faint = 60;
 
-/** Draws on a real canvas and reads it back. */
 function draw(list: readonly MadeUpTrack[], years = list.map(({ year }) => year)) {
   const tracks = madeUpTracks(list);
-  const context = createCanvas(width, height).getContext('2d');
-  const mark = {
-    kind: 'tracks',
-    id: 'tracks',
-    steps: packTracks(tracks, shownYears(tracks, years)),
-    colours,
-  } as const;
-  // The canvas has the same methods as a browser's, but other declared types.
-  drawTracksOnCanvas(context as unknown as CanvasRenderingContext2D, mark, frame);
-  const count = trackCount(mark.steps);
-  const { data } = context.getImageData(0, 0, width, height);
+  const steps = packTracks(tracks, shownYears(tracks, years));
+  const { data } = rasterTracks({ steps, colours }, frame, 1);
+  const count = trackCount(steps);
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
   const painted: [x: number, y: number][] = [];
   for (let y = 0; y < height; y++) {
@@ -115,15 +102,32 @@ describe('tracks of the canvas renderer', () => {
     ['east', [-95, 35]],
     ['north', [-97, 36]],
     ['south', [-97, 34]],
-  ] as const)('cost nothing %s of what is visible', (_side, place) => {
-    const moves = vi.spyOn(Path2D.prototype, 'moveTo');
-    draw([
+  ] as const)('paint nothing %s of what is visible', (_side, place) => {
+    const beside: MadeUpTrack[] = [
       { year: 1951, rating: 'F3', start: [...place], end: [...place] },
-      { year: 1952, rating: 'F3', ...eastward },
+      { year: 1952, rating: 'F3', start: [...place] },
+    ];
+    expect(draw(beside).painted).toEqual([]);
+  });
+
+  it('are cut at the edges of the picture', () => {
+    const { box } = draw([
+      { year: 1951, rating: 'F5', start: [-99, 35], end: [-95, 35] },
+      { year: 1952, rating: 'F5', start: [-97, 34], end: [-97, 36] },
     ]);
-    const { length } = moves.mock.calls;
-    moves.mockRestore();
-    expect(length).toBe(1);
+    expect(box).toEqual({ left: 0, right: width - 1, top: 0, bottom: height - 1 });
+  });
+
+  it('have twice the pixels on a screen with twice as many', () => {
+    const tracks = madeUpTracks([{ year: 1999, rating: 'F5', ...eastward }]);
+    const steps = packTracks(tracks, shownYears(tracks, [1999]));
+    const picture = rasterTracks({ steps, colours }, frame, 2);
+    expect([picture.width, picture.height]).toEqual([width * 2, height * 2]);
+    const rows = Array.from(
+      { length: height * 2 },
+      (_, y) => picture.data[(y * width * 2 + width) * 4 + 3] ?? 0,
+    );
+    expect(rows.flatMap((alpha, y) => (alpha > faint ? [y] : []))).toEqual([118, 119, 120, 121]);
   });
 
   it('add up their opacity where they are dense, as on the graphics processor', () => {
