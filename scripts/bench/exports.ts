@@ -7,6 +7,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import { joinedRows } from '../record/joined-rows.ts';
+import { figure } from './figures.ts';
 
 /**
  * `npm run bench -- exports`: writes the whole record in each format, with the usual columns and with all, each three times
@@ -54,9 +55,7 @@ function medianOf(snapshot: string, format: string): Written {
 
 function print(format: string, { milliseconds, bytes, megabytes, count }: Written): void {
   const { milliseconds: most, bytes: largest } = goals[format] ?? {};
-  const time = `${milliseconds.toFixed(0).padStart(6)} ms${most === undefined ? '' : ` (goal ${most})`}`;
-  const size = `${(bytes / 1e6).toFixed(2).padStart(7)} MB${largest === undefined ? '' : ` (goal ${largest / 1e6})`}`;
-  console.log(
-    `  ${format.padEnd(9)}${time.padEnd(24)}${size.padEnd(22)}${megabytes.toFixed(0).padStart(5)} MB more memory, ${count.toLocaleString('en-US')} tornadoes`,
-  );
+  figure(`exports: ${format}, processor time`, milliseconds, 'ms', most);
+  figure(`exports: ${format}, size`, bytes / 1e6, 'MB', largest === undefined ? undefined : largest / 1e6);
+  console.log(`  ${megabytes.toFixed(0)} MB more memory, ${count.toLocaleString('en-US')} tornadoes`);
 }
