@@ -60,7 +60,7 @@ export async function startInvocationServer(): Promise<InvocationServer> {
     }
     const denial = permissions?.check(signerOf(incoming.headers), invocationRequests(name));
     if (denial) return { status: 403, code: 'AccessDeniedException', message: denial.message };
-    const made = failures.findIndex(({ target }) => `${name} ${body}`.includes(target));
+    const made = failures.findIndex(({ target }) => `${name} ${body.toString()}`.includes(target));
     if (made >= 0) return failures.splice(made, 1)[0]?.failure;
     if (!invocations?.knows(name)) {
       return { status: 404, code: 'ResourceNotFoundException', message: `Function not found: ${name}` };

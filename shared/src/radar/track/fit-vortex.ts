@@ -108,7 +108,7 @@ function placesAbout(patch: Patch, place: Ground, radiusKm: number): number[] {
   for (let row = 0; row < rows; row += 1)
     for (let column = first; column <= last; column += 1) {
       const at = row * columns + column;
-      if (Number.isNaN(velocities[at] as number)) continue;
+      if (Number.isNaN(velocities[at])) continue;
       const km = groundKm[column] as number;
       const east = km * (sines[row] as number) - place.east;
       const north = km * (cosines[row] as number) - place.north;

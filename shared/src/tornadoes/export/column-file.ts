@@ -78,7 +78,7 @@ export function fileOfRows<C extends ExportColumnName, R extends ExportRow<C | P
   head: ExportHead;
   rows: Iterable<R>;
 }): ColumnFile<R, C> {
-  return { ...file, cells: (name) => ({ read: (row) => row[name] as Cell }), geometry: geometryOf };
+  return { ...file, cells: (name) => ({ read: (row) => row[name] }), geometry: geometryOf };
 }
 
 /** Returns the rows of a file as objects, for formats whose rows are a few of its columns and never many. */

@@ -18,7 +18,7 @@ describe('the picture of an earlier view', () => {
       [800, 0],
       [130, 470],
     ] as const) {
-      const [atX, atY] = after.project(before.unproject(...corner));
+      const [atX, atY] = after.project(before.unproject(corner[0], corner[1]));
       expect(x + corner[0] * scale).toBeCloseTo(atX, 1);
       expect(y + corner[1] * scale).toBeCloseTo(atY, 1);
     }
