@@ -13,6 +13,9 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
     count: index.tornadoes,
     years: index.years.map(({ year }) => year),
     year: async (year) => ({ record: release.year(year), sources: sourcesOfYear(index, year) }),
+    sources: (year) => sourcesOfYear(index, year),
+    ready: async () => release.ready(),
+    check: async () => release.check(),
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),
   };
 }
