@@ -1,8 +1,10 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SourceFamily } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
-import { openRelease } from './release/open-release.ts';
-import type { ReleaseIndex } from './release/release-index.ts';
+import { compiledFolder, openRelease } from './release/open-release.ts';
+import { indexFile, type ReleaseIndex } from './release/release-index.ts';
 
 /** Opens the compiled record as the importer loads it. A damaged file is a `ReleaseError`, which names it. */
 export async function openCompiledRelease(folder?: string): Promise<CompiledRelease> {
@@ -18,6 +20,14 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
     check: async () => release.check(),
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),
   };
+}
+
+/** Copies the years and the reports, so that they can be read whatever becomes of the folder. */
+export function copyCompiledRelease(folder: string | undefined, to: string): void {
+  const { index } = openRelease(folder);
+  mkdirSync(to, { recursive: true });
+  for (const { file } of [{ file: indexFile }, ...index.years, index.reports])
+    copyFileSync(join(folder ?? compiledFolder, file), join(to, file));
 }
 
 /** The files that a year was compiled from. Their rows are not in the release. */

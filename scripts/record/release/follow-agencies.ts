@@ -39,8 +39,7 @@ export async function followAgencies(following: Following): Promise<Followed> {
   const onYear = ({ year, count }: { year: number; count: number }) => log(`${year}: ${count} tornadoes.`);
   const built = await continueRelease(sorted.years, base, { forced, date, onYear });
   const { differences, keptOut } = built;
-  if (built.release.index.years.length === 0)
-    throw new Error('The agencies have no file that can be used.');
+  if (built.release.index.years.length === 0) throw new Error('The agencies have no file that can be used.');
   const release = (await following.finish?.(built.release, base.release)) ?? built.release;
   return {
     before: base.release?.index,

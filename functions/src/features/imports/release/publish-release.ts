@@ -91,7 +91,6 @@ async function correctedSnapshots(
   return { snapshots, corrections };
 }
 
-
 /** A rollback skips runs that changed neither tornadoes nor storm reports, nor until when the record goes. */
 function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseBuilder): number | null {
   if (!pointer) return null;

@@ -53,7 +53,9 @@ export async function putReadySnapshots(ports: SiteMedia, ready: ReadyRecord): P
 }
 
 /** The id of a tornado begins with its day. */
-export function tornadoPartitionsByYear({ catalogue }: Pick<ReadyRecord, 'catalogue'>): Map<number, string[]> {
+export function tornadoPartitionsByYear({
+  catalogue,
+}: Pick<ReadyRecord, 'catalogue'>): Map<number, string[]> {
   const ids = Array.from({ length: catalogue.count }, (_, row) => readId(catalogue, row));
   const byYear = Map.groupBy(ids, (id) => Number(id.slice(0, 4)));
   return new Map([...byYear].map(([year, ofYear]) => [year, ofYear.map(tornadoPartition)]));

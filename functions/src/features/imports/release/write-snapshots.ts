@@ -96,7 +96,11 @@ export function compressSnapshot(bytes: Uint8Array, quality = usualQuality): Pro
 }
 
 /** Writes a compressed snapshot, and returns its key. */
-export async function putSnapshot({ media }: SiteMedia, key: string, compressed: Uint8Array): Promise<string> {
+export async function putSnapshot(
+  { media }: SiteMedia,
+  key: string,
+  compressed: Uint8Array,
+): Promise<string> {
   await media.put(key, compressed, {
     contentType: 'application/octet-stream',
     cacheControl: keptForever,
