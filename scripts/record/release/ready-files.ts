@@ -13,7 +13,11 @@ import {
   encodeRows,
   snapshotKeyOf,
 } from '@touchdown/functions/features/imports/release/write-snapshots.ts';
-import { packRecordYear, rowsFormat } from '@touchdown/functions/features/imports/release/year-archive.ts';
+import {
+  packRecordYear,
+  rowsFormat,
+  type PackedRecordYear,
+} from '@touchdown/functions/features/imports/release/year-archive.ts';
 import { noOutbreakIds } from '@touchdown/shared/catalogue/assign-outbreak-ids.ts';
 import { snapshotVersion } from '@touchdown/shared/catalogue/sections.ts';
 
@@ -44,12 +48,11 @@ const bestQuality = constants.BROTLI_MAX_QUALITY;
 /** Makes the files, with the same code that an import uses. */
 export async function makeReady(
   release: Pick<CompiledRelease, 'years' | 'year'>,
+  quality = bestQuality,
 ): Promise<Record<ReadyFile, Uint8Array>> {
-  const [rows, texts, years] = [[], [], {}] as [
-    Awaited<ReturnType<typeof packRecordYear>>['rows'],
-    Awaited<ReturnType<typeof packRecordYear>>['texts'],
-    About['years'],
-  ];
+  const rows: PackedRecordYear['rows'] = [];
+  const texts: PackedRecordYear['texts'] = [];
+  const years: About['years'] = {};
   for (const year of release.years.toSorted((a, b) => a - b)) {
     const { record } = await release.year(year);
     const packed = await packRecordYear(record);
@@ -58,12 +61,12 @@ export async function makeReady(
     years[year] = { listed: packed.listed, partitions: otherPartitionsOfYear(record) };
   }
   const { count, coverage, server, pictures } = await encodeRows({ rows, sequence: 0 }, noOutbreakIds);
-  const narratives = await packTextIndex(texts, bestQuality);
+  const narratives = await packTextIndex(texts, quality);
   const snapshotKey = snapshotKeyOf('server', server);
   const about: About = { formats, count, coverage, snapshotKey, textKey: narratives.key, years };
   return {
     about: brotliCompressSync(JSON.stringify(about)),
-    server: await compressSnapshot(server, bestQuality),
+    server: await compressSnapshot(server, quality),
     narratives: narratives.bytes,
     ...pictures,
   };
