@@ -19,7 +19,7 @@ const loops = /^\d+$/.test(first) ? Number(first) : 0;
 const options = [...(loops === 0 && first ? [first] : []), ...others];
 const tabs = 10;
 const paths = ['/', '/tornadoes', '/map', '/spc-reports', '/credits'];
-const goals = { first: 25_000, second: 3_000, rest: 800, loops: 1_000 };
+const goals = { first: 9_000, second: 3_000, rest: 800, loops: 1_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-start-'));
 try {

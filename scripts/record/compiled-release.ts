@@ -18,16 +18,13 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
     sources: (year) => sourcesOfYear(index, year),
     ready: async () => release.ready(),
     check: async () => release.check(),
+    copyTo(to) {
+      mkdirSync(to, { recursive: true });
+      for (const { file } of [{ file: indexFile }, ...index.years, index.reports])
+        copyFileSync(join(folder ?? compiledFolder, file), join(to, file));
+    },
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),
   };
-}
-
-/** Copies the years and the reports, so that they can be read whatever becomes of the folder. */
-export function copyCompiledRelease(folder: string | undefined, to: string): void {
-  const { index } = openRelease(folder);
-  mkdirSync(to, { recursive: true });
-  for (const { file } of [{ file: indexFile }, ...index.years, index.reports])
-    copyFileSync(join(folder ?? compiledFolder, file), join(to, file));
 }
 
 /** The files that a year was compiled from. Their rows are not in the release. */

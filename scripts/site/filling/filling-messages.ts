@@ -18,7 +18,7 @@ export interface PlanToContinue extends FillingPlan {
   release?: ReleaseLocation | undefined;
 }
 
-/** A module that exports `openCompiledRelease(folder)` and `copyCompiledRelease(folder, to)`. */
+/** A module that exports `openCompiledRelease(folder)`. */
 export interface ReleaseLocation {
   module: string;
   folder?: string;

@@ -58,7 +58,7 @@ async function publishAndFill(location: ReleaseLocation): Promise<void> {
   let lock: ImportLock | undefined;
   let plan: FillingPlan | undefined;
   try {
-    const { release, keep } = await openRelease(location);
+    const release = await openRelease(location);
     const fit = fitOfRelease(await readBase(ports), release.fingerprint);
     if (fit === 'same' || fit === 'imported') {
       const { kind, count } = (await readPointer(ports.dynamo, ports.table)) ?? {
@@ -72,9 +72,10 @@ async function publishAndFill(location: ReleaseLocation): Promise<void> {
     const loaded = await loadCompiledRelease(ports, lock, release, async (planned) => {
       plan = planned;
       // The release of the repository may change before the archive has all of its years.
-      const kept = stored && isPromised(planned) ? await keep(stored.releaseFolder) : undefined;
-      stored?.write({ ...planned, release: kept?.location });
-      filler = new TableFiller(ports, planned, kept?.release ?? release);
+      const copy = stored && isPromised(planned) ? { ...location, folder: stored.releaseFolder } : undefined;
+      if (copy) release.copyTo(copy.folder);
+      stored?.write({ ...planned, release: copy });
+      filler = new TableFiller(ports, planned, copy ? await openRelease(copy) : release);
       await new Promise<void>((resolve) => {
         confirmed = resolve;
         report({ kind: 'planned', plan: planned });
@@ -100,31 +101,17 @@ async function fillIfPublished(plan: FillingPlan): Promise<void> {
   report({ kind: 'done' });
 }
 
-interface OpenedRelease {
-  release: CompiledRelease;
-  /** Copies it into a folder, and opens the copy. */
-  keep: (to: string) => Promise<{ release: CompiledRelease; location: ReleaseLocation }>;
-}
-
-async function openRelease({ module, folder }: ReleaseLocation): Promise<OpenedRelease> {
-  const { openCompiledRelease, copyCompiledRelease } = (await import(module)) as {
+async function openRelease({ module, folder }: ReleaseLocation): Promise<CompiledRelease> {
+  const { openCompiledRelease } = (await import(module)) as {
     openCompiledRelease: (from?: string) => Promise<CompiledRelease>;
-    copyCompiledRelease: (from: string | undefined, to: string) => void;
   };
-  return {
-    release: await openCompiledRelease(folder),
-    async keep(to) {
-      copyCompiledRelease(folder, to);
-      return { release: await openCompiledRelease(to), location: { module, folder: to } };
-    },
-  };
+  return openCompiledRelease(folder);
 }
 
 /** Goes on with the plan of an earlier start, under its run. */
 async function fillOnly(plan: PlanToContinue | undefined): Promise<void> {
   if (!plan) return;
-  const opened = plan.release && (await openRelease(plan.release));
-  filler = new TableFiller(ports, plan, opened?.release);
+  filler = new TableFiller(ports, plan, plan.release && (await openRelease(plan.release)));
   const lock = await waitForLock(ports);
   try {
     // A start that ended before it moved the pointers has published nothing.

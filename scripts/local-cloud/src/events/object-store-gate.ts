@@ -55,7 +55,10 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
         forwardObjectCall(storeUrl, incoming, outgoing, permissions, (change) => notify(path, change));
       };
       const fail = (error: Error) => failCall(outgoing, error.message);
-      if (!faults || isOperator(signerOf(incoming.headers))) return void forwardIt().catch(fail);
+      if (!faults || isOperator(signerOf(incoming.headers))) {
+        forwardIt().catch(fail);
+        return;
+      }
       const direction = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
       const isCalled = (name: string) => path.split('/')[1] === name;
       faults

@@ -34,9 +34,6 @@ function toOfficial({ tornado, sources }: TornadoDraft, at: number): TornadoDraf
 /** What publishing makes of the release, as the compiled record ships it. It is made once. */
 let readyMade: ReturnType<typeof makeReady> | undefined;
 
-/** A release in memory needs no copy. */
-export function copyCompiledRelease(): void {}
-
 /**
  * Opens the release. The folder's name says what is about it: `damaged` at the oldest year, `ready` with what publishing
  * makes of it, both in `ready-damaged`.
@@ -57,6 +54,8 @@ export async function openCompiledRelease(folder = 'small'): Promise<CompiledRel
     },
     reports: async () => ({ reports: [], days: {} }),
     sources: () => ({}),
+    // It is in memory anyway.
+    copyTo: () => {},
     ready: async () => {
       if (!folder.startsWith('ready')) return undefined;
       const files = await (readyMade ??= makeReady({

@@ -29,6 +29,8 @@ export interface CompiledRelease {
   ready: () => Promise<ReadyRecord | undefined>;
   /** Throws if any file is missing or damaged. */
   check: () => Promise<void>;
+  /** Copies the years, so that they can be read whatever becomes of the release. */
+  copyTo: (folder: string) => void;
 }
 
 export interface CompiledYear {
