@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
 import { exitCodes } from './import/exit-codes.ts';
-import { buildRelease } from './record/release/build-release.ts';
+import { buildRelease, withReadyFiles } from './record/release/build-release.ts';
 import { changesTable } from './record/release/changes-table.ts';
 import { followAgencies } from './record/release/follow-agencies.ts';
-import { compiledFolder } from './record/release/open-release.ts';
+import { compiledFolder, openRelease } from './record/release/open-release.ts';
 import { readSources, SourcesError } from './record/release/read-sources.ts';
 import { readRecordOptions, recordUsage, type RecordCommand } from './record/release/record-options.ts';
 import { compareRelease, writeRelease, type ReleaseChanges } from './record/release/write-release.ts';
@@ -20,7 +20,8 @@ if ('problem' in command) {
   process.exit(exitCodes.usage);
 }
 try {
-  process.exitCode = await (command.folders.length === 0 ? follow(command) : build(command));
+  const run = command.action === 'ready' ? makeReady : command.folders.length === 0 ? follow : build;
+  process.exitCode = await run(command);
 } catch (error) {
   const message = (error as Error).message;
   console.error(error instanceof SourcesError ? `Refused, nothing was written.\n${message}` : message);
@@ -32,15 +33,23 @@ try {
 async function build({ folders, check, parts }: RecordCommand): Promise<number> {
   const sorted = await readSources(folders, () => {}, parts);
   for (const { message } of sorted.setAside) console.log(`Not used: ${message}`);
-  const release = await buildRelease(sorted, ({ year, count, bytes }) =>
+  const years = await buildRelease(sorted, ({ year, count, bytes }) =>
     console.log(`${year}: ${count} tornadoes, ${bytes} bytes`),
   );
+  const release = await withReadyFiles(years);
   const changes = (check ? compareRelease : writeRelease)(compiledFolder, release);
   const { index, files } = release;
   const total = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   const size = `${(total / 1e6).toFixed(2)} MB in ${files.size} files`;
   console.log(`${index.release}: ${index.tornadoes} tornadoes of ${index.years.length} years, ${size}.`);
   return sayWritten(changes, check);
+}
+
+async function makeReady({ check }: RecordCommand): Promise<number> {
+  const { index, bytes } = openRelease();
+  const files = new Map([...index.years, index.reports].map((one) => [one.file, bytes(one)]));
+  const release = await withReadyFiles({ index, files });
+  return sayWritten((check ? compareRelease : writeRelease)(compiledFolder, release), check);
 }
 
 async function follow({ check, changes: file, forced }: RecordCommand): Promise<number> {
@@ -53,6 +62,7 @@ async function follow({ check, changes: file, forced }: RecordCommand): Promise<
     log,
     forced,
     check,
+    finish: withReadyFiles,
   });
   const table = changesTable(followed);
   console.log(`\n${table}`);

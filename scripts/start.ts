@@ -47,7 +47,17 @@ try {
     : timed('build', () => builtSite(console.log)).then((folder) => ({ folder }));
   // It is awaited when everything else runs.
   if (site !== 'vite') site.catch(() => {});
+  // What is only stored must not take the processors from what somebody waits for.
+  const ready = Promise.withResolvers<void>();
+  let record: Promise<boolean> | undefined;
   cloud = await startLocalSite({
+    tablesReady: (target) => {
+      record = timed('record', () =>
+        loadStartRecord(target, options.record, console.log, { begin: ready.promise }),
+      );
+      // It is awaited when the site runs.
+      record.catch(() => {});
+    },
     stateDir: localStateFolder,
     port: options.port,
     site,
@@ -66,9 +76,9 @@ try {
   if (!canDraw)
     console.log('Without ffmpeg and a canvas the site starts, but makes no radar loops; its pages say so.');
   const started = cloud;
-  // Before the record is loaded, so that a wrong name is told at once.
   if (options.faults !== undefined) started.faults.check(options.faults);
-  const isOurs = await timed('record', () => loadStartRecord(started, options.record, console.log));
+  const isOurs = (await record) ?? false;
+  ready.resolve();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
   console.log(`  Its mail is at  ${cloud.url}${mailPath}`);

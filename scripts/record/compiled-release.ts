@@ -1,8 +1,10 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SourceFamily } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
-import { openRelease } from './release/open-release.ts';
-import type { ReleaseIndex } from './release/release-index.ts';
+import { compiledFolder, openRelease } from './release/open-release.ts';
+import { indexFile, type ReleaseIndex } from './release/release-index.ts';
 
 /** Opens the compiled record as the importer loads it. A damaged file is a `ReleaseError`, which names it. */
 export async function openCompiledRelease(folder?: string): Promise<CompiledRelease> {
@@ -13,6 +15,14 @@ export async function openCompiledRelease(folder?: string): Promise<CompiledRele
     count: index.tornadoes,
     years: index.years.map(({ year }) => year),
     year: async (year) => ({ record: release.year(year), sources: sourcesOfYear(index, year) }),
+    sources: (year) => sourcesOfYear(index, year),
+    ready: async () => release.ready(),
+    check: async () => release.check(),
+    copyTo(to) {
+      mkdirSync(to, { recursive: true });
+      for (const { file } of [{ file: indexFile }, ...index.years, index.reports])
+        copyFileSync(join(folder ?? compiledFolder, file), join(to, file));
+    },
     reports: async () => ({ reports: release.reports(), days: index.reports.days }),
   };
 }

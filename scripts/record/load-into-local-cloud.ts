@@ -7,12 +7,12 @@ import {
 } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalSite } from '../site/start-local-site.ts';
+import type { RecordTarget } from '../site/start-local-site.ts';
 import { readSampleRecord } from '../sample/sample-record.ts';
 import { toDraft } from './to-draft.ts';
 
 /** Loads a file with the columns of the sample into a local cloud. The head of a synthetic file contains SYNTHETIC. */
-export async function loadIntoLocalCloud(cloud: LocalSite, file: URL): Promise<LoadedRecord> {
+export async function loadIntoLocalCloud(cloud: RecordTarget, file: URL): Promise<LoadedRecord> {
   const text = readFileSync(file, 'utf8');
   const kind = /SYNTHETIC/.test(text.slice(0, 2_000)) ? 'synthetic' : 'sample';
   const fingerprint = createHash('sha256').update(text).digest('hex');

@@ -4,7 +4,7 @@ import { fitOfRelease } from '@touchdown/functions/features/imports/release/load
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
-import type { LocalSite } from '../site/start-local-site.ts';
+import type { RecordTarget } from '../site/start-local-site.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import type { StartRecord } from './start-options.ts';
 import { openCompiledRelease } from './compiled-release.ts';
@@ -15,6 +15,8 @@ const adapter = new URL('compiled-release.ts', import.meta.url).href;
 interface ReleaseToLoad {
   /** For tests. */
   folder?: string;
+  /** When the archive and the table may be filled with what is served. */
+  begin?: Promise<unknown>;
 }
 
 /**
@@ -22,7 +24,7 @@ interface ReleaseToLoad {
  * contributions may be added to it.
  */
 export async function loadStartRecord(
-  cloud: LocalSite,
+  cloud: RecordTarget,
   wanted: StartRecord,
   log: (line: string) => void,
   release: ReleaseToLoad = {},
@@ -46,10 +48,10 @@ export async function loadStartRecord(
 }
 
 async function loadCompiled(
-  cloud: LocalSite,
+  cloud: RecordTarget,
   base: BaseRelease,
   log: (line: string) => void,
-  { folder }: ReleaseToLoad,
+  { folder, begin }: ReleaseToLoad,
 ): Promise<boolean> {
   const { pointer } = base;
   try {
@@ -66,7 +68,7 @@ async function loadCompiled(
       log(
         fit === 'revises' ? `Revising the record to release ${release.fingerprint} …` : `Loading ${whole} …`,
       );
-      await cloud.filling.publish({ module: adapter, ...(folder === undefined ? {} : { folder }) });
+      await cloud.filling.publish({ module: adapter, ...(folder === undefined ? {} : { folder }) }, begin);
     }
     return true;
   } catch (error) {
@@ -77,13 +79,13 @@ async function loadCompiled(
   }
 }
 
-async function loadFile(cloud: LocalSite, file: URL, log: (line: string) => void): Promise<boolean> {
+async function loadFile(cloud: RecordTarget, file: URL, log: (line: string) => void): Promise<boolean> {
   const { kind, count, changed } = await loadIntoLocalCloud(cloud, file);
   log(`${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${groupedNumber(count)} tornadoes.`);
   return kind === 'sample';
 }
 
-async function baseOf(cloud: LocalSite): Promise<BaseRelease> {
+async function baseOf(cloud: RecordTarget): Promise<BaseRelease> {
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'npm start', () => {});
   try {
     return await readBase(ports);

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { outbreakSources } from '@touchdown/functions/domain/outbreaks/outbreak-sources.ts';
 import { findOutbreak } from '@touchdown/functions/domain/outbreaks/find-outbreak.ts';
 import { outbreakIndex } from '@touchdown/functions/domain/outbreaks/outbreak-index.ts';
 import { listOutbreaks } from '@touchdown/functions/domain/outbreaks/list-outbreaks.ts';
+import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
@@ -11,17 +15,48 @@ import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { slugOf } from '@touchdown/shared/search/place-paths.ts';
 import { outbreakSorts } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRelease } from './release/open-release.ts';
+import { compiledFolder, openRelease } from './release/open-release.ts';
+import { makeReady, readyFiles } from './release/ready-files.ts';
+
+const release = openRelease();
+let years: Map<number, RecordYear>;
+beforeAll(() => {
+  years = new Map(release.index.years.map(({ year }) => [year, release.year(year)]));
+}, 240_000);
+
+describe('what a first start serves', () => {
+  const meanDifference = (a: Buffer, b: Buffer) =>
+    a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? Infinity)), 0) / a.length;
+
+  it('is what this code makes of the years; if not, run npm run record -- ready', async () => {
+    const numbers = [...years.keys()];
+    const quickly = 1;
+    const yearOf = async (year: number) => ({ record: years.get(year) as RecordYear, sources: {} });
+    const made = await makeReady({ years: numbers, year: yearOf }, quickly);
+    const shipped = (name: keyof typeof readyFiles) => readFileSync(join(compiledFolder, readyFiles[name]));
+    const isSame = (name: keyof typeof readyFiles) =>
+      brotliDecompressSync(made[name]).equals(brotliDecompressSync(shipped(name)));
+    expect(release.ready()?.count).toBe(release.index.tornadoes);
+    expect({ about: isSame('about'), server: isSame('server'), narratives: isSame('narratives') }).toEqual({
+      about: true,
+      server: true,
+      narratives: true,
+    });
+    // Another machine may encode other bytes.
+    for (const theme of ['light', 'dark'] as const) {
+      const [ours, theirs] = [made[theme], shipped(theme)].map((file) => sharp(file).raw().toBuffer());
+      expect(meanDifference((await ours) as Buffer, (await theirs) as Buffer)).toBeLessThan(0.5);
+    }
+  }, 600_000);
+});
 
 describe('the outbreaks of the record', () => {
   let search: CatalogueSearch;
   beforeAll(() => {
-    const release = openRelease();
-    const rows = release.index.years.flatMap(({ year }) =>
-      release
-        .year(year)
-        .documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : [])),
+    const rows = [...years.values()].flatMap(({ documents }) =>
+      documents.flatMap(({ tornado }) => (tornado.status === 'current' ? [toCatalogueRow(tornado)] : [])),
     );
     search = new CatalogueSearch(withOutbreaks(buildCatalogue(rows)));
   }, 240_000);

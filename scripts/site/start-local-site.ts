@@ -45,6 +45,8 @@ export interface LocalSiteOptions {
   maxDelaySeconds?: number;
   /** Applies edits of functions without a restart. */
   watch?: boolean;
+  /** Called when a record can be loaded, before functions run. */
+  tablesReady?: (target: RecordTarget) => void;
   templates?: StackTemplate[];
   dynamodb?: DynamoDbProgram;
   log?: (line: string) => void;
@@ -54,6 +56,11 @@ export interface LocalSiteOptions {
 
 /** What to do when a port is taken. */
 export const anotherPort = (taken: number) => `Choose another: npm start -- --port ${taken + 1}`;
+
+/** Where a record is loaded. */
+export interface RecordTarget extends Pick<LocalCloud, 'nameOf' | 'dynamodbEndpoint' | 'objectStoreUrl'> {
+  filling: RecordFilling;
+}
 
 /** The whole product on this machine. */
 export interface LocalSite extends LocalCloud {
@@ -129,10 +136,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
         if (folder) closers.push(watchDisk({ parameters, stateDir: folder, log }).stop);
       },
       beforeTableCall: (...call) => filling.before(...call),
+      beforeObjectCall: (...call) => filling.beforeObject(...call),
       resourcesReady: async (resources, closers) => {
         added.resources = resources;
         closers.push(() => filling.close());
         filling.resume();
+        options.tablesReady?.({ ...resources, filling });
       },
       functionVariables: (variables) => ({
         [envNames.checkResponses]: '1',

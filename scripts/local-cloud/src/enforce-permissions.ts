@@ -1,4 +1,5 @@
 import type { Faults } from './faults/faults.ts';
+import type { BeforeObjectCall } from './events/object-store-gate.ts';
 import { WriteBells } from './events/write-bell.ts';
 import type { Closers, Servers } from './start-servers.ts';
 import type { Endpoints } from './lambda/stand-in-environment.ts';
@@ -21,6 +22,7 @@ export type BeforeTableCall = (
 
 interface EnforcementOptions {
   beforeTableCall?: BeforeTableCall | undefined;
+  beforeObjectCall?: BeforeObjectCall | undefined;
   /** Names policies that cannot be read in the log, in place of an error. */
   skipUnread?: boolean;
   faults?: Faults;
@@ -32,7 +34,7 @@ export async function enforcePermissions(
   servers: Servers,
   log: (line: string) => void,
   closers: Closers,
-  { beforeTableCall, skipUnread = false, faults }: EnforcementOptions = {},
+  { beforeTableCall, beforeObjectCall, skipUnread = false, faults }: EnforcementOptions = {},
 ): Promise<{ permissions: Permissions; endpoints: Endpoints; written: WriteBells }> {
   const roles = rolesOf(resolver, skipUnread ? log : undefined);
   const permissions = new Permissions(roles, readableArns(resolver), log);
@@ -41,6 +43,7 @@ export async function enforcePermissions(
   checkEventSources(resolver, permissions);
   servers.gate.guard(permissions);
   if (faults) servers.gate.strikeBy(faults);
+  if (beforeObjectCall) servers.gate.hold(beforeObjectCall);
   servers.mail.guard(permissions);
   servers.parameters.guard((headers, operation, name) =>
     permissions.check(signerOf(headers), parameterRequests(operation, name)),

@@ -5,6 +5,7 @@ import { ComputeSwitch } from './edge/compute-switch.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
 import type { OriginHandler } from './edge/distribution.ts';
 import { enforcePermissions, type BeforeTableCall } from './enforce-permissions.ts';
+import type { BeforeObjectCall } from './events/object-store-gate.ts';
 import type { Schedule } from './events/schedules.ts';
 import { asyncInvocations } from './lambda/async-invocations.ts';
 import { checkAliases } from './lambda/check-aliases.ts';
@@ -90,6 +91,8 @@ export interface ProductParts {
   siteOpen?: (cloud: ReadyResources & { url: string }, closers: Closers) => Promise<void>;
   /** Returns a promise if a call to the tables must wait. */
   beforeTableCall?: BeforeTableCall;
+  /** The same for a call to the buckets. */
+  beforeObjectCall?: BeforeObjectCall;
   /** Returns more variables for a function that has these. */
   functionVariables?: (variables: Readonly<Record<string, string>>) => Record<string, string>;
   /** Returns more variables for tasks. It is asked once, when functions run. */
@@ -206,17 +209,19 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   const { permissions, endpoints, written } = await timed('permissions', () =>
     enforcePermissions(resolver, servers, log, closers, {
       beforeTableCall: product.beforeTableCall,
+      beforeObjectCall: product.beforeObjectCall,
       skipUnread: options.skipUnknown ?? false,
       faults,
     }),
   );
+  // Before anything is written of which a stream tells.
+  const kept = new KeptEvents(folder && join(folder, 'events'));
   await product.resourcesReady?.(ready, closers);
   const logs = new FunctionLogs();
   const { functions, configure } = await timed('functions', () =>
     openFunctions(resolver, { endpoints, faults, logs, log }, options, closers),
   );
   const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
-  const kept = new KeptEvents(folder && join(folder, 'events'));
   closers.push(() => kept.close());
   const events = asyncInvocations(resolver, { functions, kept, sendToQueue, log });
   invocations.play(events, permissions);
@@ -237,6 +242,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
       closers,
     ),
   );
+  kept.hasReaders();
   events.resume();
   const cache = new EdgeCache(options.edgeClock);
   const files = await timed('files of the site', async () => promisedFiles);

@@ -3,9 +3,10 @@ import type { RecordYear } from '@touchdown/functions/features/imports/record/me
 import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
-import { compiledFolder } from './open-release.ts';
+import { compiledFolder, type CompiledRelease } from './open-release.ts';
 import { openBase } from './release-base.ts';
-import { packDocuments } from './format/pack-documents.ts';
+import { packDocuments, unpackDocuments } from './format/pack-documents.ts';
+import { makeReady, readyFiles } from './ready-files.ts';
 import {
   formatVersion,
   type CompiledFile,
@@ -13,7 +14,7 @@ import {
   type ReleaseSource,
   type ReleaseYear,
 } from './release-index.ts';
-import { toYearDocuments } from './year-documents.ts';
+import { fromYearDocuments, toYearDocuments } from './year-documents.ts';
 
 /** A release in memory: 7 MB for the whole record. */
 export interface BuiltRelease {
@@ -74,8 +75,41 @@ export function packReports({ reports, days }: CompiledReports): {
 
 function pack(file: string, documents: readonly unknown[]): PackedFile {
   const bytes = packDocuments(documents);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes, listed: { file, sha256, bytes: bytes.length } };
+  return { bytes, listed: listedAs(file, bytes) };
+}
+
+function listedAs(file: string, bytes: Uint8Array): CompiledFile {
+  return { file, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+}
+
+/**
+ * Adds to a release what publishing makes of it. Nothing of it decides the name of the release. The same years keep what
+ * the former release has, because another machine may draw other bytes.
+ */
+export async function withReadyFiles(
+  { index, files }: BuiltRelease,
+  former?: CompiledRelease,
+): Promise<BuiltRelease> {
+  if (former?.index.release === index.release && former.ready()) {
+    const { ready = [] } = former.index;
+    const kept = ready.map((listed) => [listed.file, former.bytes(listed)] as const);
+    return { index: { ...index, ready }, files: new Map([...files, ...kept]) };
+  }
+  const made = await makeReady({
+    years: index.years.map(({ year }) => year),
+    year: async (year) => ({
+      record: fromYearDocuments(unpackDocuments(files.get(`${year}.tdr`) as Uint8Array)),
+      sources: {},
+    }),
+  });
+  const ready = Object.entries(made).map(([name, bytes]) => {
+    const file = readyFiles[name as keyof typeof readyFiles];
+    return { bytes, listed: listedAs(file, bytes) };
+  });
+  return {
+    index: { ...index, ready: ready.map(({ listed }) => listed) },
+    files: new Map([...files, ...ready.map(({ listed, bytes }) => [listed.file, bytes] as const)]),
+  };
 }
 
 /** The index of packed years. Its name and its day follow from the contents. */

@@ -3,6 +3,8 @@ import type { ForcedOption } from '@touchdown/functions/features/imports/run/yea
 import { continueRelease, type ContinuedRelease } from './continue-release.ts';
 import { fetchFiles, type Agencies } from './fetch-files.ts';
 import { passChecks, type LeftOut } from './pass-checks.ts';
+import type { BuiltRelease } from './build-release.ts';
+import type { CompiledRelease } from './open-release.ts';
 import { openBase } from './release-base.ts';
 import type { ReleaseIndex } from './release-index.ts';
 import { compareRelease, mendRelease, writeRelease, type ReleaseChanges } from './write-release.ts';
@@ -13,6 +15,8 @@ interface Following extends Agencies {
   forced: readonly ForcedOption[];
   /** Compare without writing. */
   check: boolean;
+  /** Adds to the release what follows from it. */
+  finish?: (release: BuiltRelease, former: CompiledRelease | undefined) => Promise<BuiltRelease>;
 }
 
 /** What became of a release when the agencies' newest files were built into it. */
@@ -34,8 +38,9 @@ export async function followAgencies(following: Following): Promise<Followed> {
   const date = new Date(now()).toISOString().slice(0, 10);
   const onYear = ({ year, count }: { year: number; count: number }) => log(`${year}: ${count} tornadoes.`);
   const built = await continueRelease(sorted.years, base, { forced, date, onYear });
-  const { release, differences, keptOut } = built;
-  if (release.index.years.length === 0) throw new Error('The agencies have no file that can be used.');
+  const { differences, keptOut } = built;
+  if (built.release.index.years.length === 0) throw new Error('The agencies have no file that can be used.');
+  const release = (await following.finish?.(built.release, base.release)) ?? built.release;
   return {
     before: base.release?.index,
     after: release.index,

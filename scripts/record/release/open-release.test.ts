@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compiledFolder, openRelease } from './open-release.ts';
+import { readyFiles } from './ready-files.ts';
 import { ReleaseError } from './release-error.ts';
 
 let folder: string;
@@ -62,6 +63,20 @@ describe('the compiled record', () => {
     for (const length of [0, 1, Math.floor(whole.length / 2), whole.length - 2]) {
       writeFileSync(path, whole.subarray(0, length));
       expect(faultOf(read), `${length} bytes`).toBe('cut short');
+    }
+  });
+
+  it('is served without what is ready if any part of that is missing or damaged', () => {
+    const files = Object.values(readyFiles);
+    const copy = (file: string) => cpSync(join(compiledFolder, file), join(folder, file));
+    files.forEach(copy);
+    expect(openRelease(folder).ready()?.count).toBe(openRelease(folder).index.tornadoes);
+    for (const file of files) {
+      writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(1));
+      expect(openRelease(folder).ready(), file).toBeUndefined();
+      rmSync(join(folder, file));
+      expect(openRelease(folder).ready(), file).toBeUndefined();
+      copy(file);
     }
   });
 

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
+import type { ReadyRecord } from '@touchdown/functions/features/imports/release/ready-record.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { unpackDocuments } from './format/pack-documents.ts';
 import { parseIndex } from './parse-index.ts';
+import { readReady, readyFiles } from './ready-files.ts';
 import { ReleaseError } from './release-error.ts';
 import { indexFile, type CompiledFile, type ReleaseIndex } from './release-index.ts';
 import { fromYearDocuments } from './year-documents.ts';
@@ -20,6 +22,10 @@ export interface CompiledRelease {
   /** The bytes of a file as they are stored. */
   bytes: (file: CompiledFile) => Buffer;
   reports: () => StoredStormReport[];
+  /** Throws if any file of the years or reports is missing or damaged. */
+  check: () => void;
+  /** What publishing makes of the release. Undefined without files that can be used: then it is made again. */
+  ready: () => ReadyRecord | undefined;
 }
 
 /** Opens a release. A file that is missing, cut short, damaged or of another version is a `ReleaseError`. */
@@ -45,6 +51,21 @@ export function openRelease(folder: string = compiledFolder): CompiledRelease {
       decoded(index.reports, readListed(folder, index.reports), (reports) =>
         reports.length === index.reports.count ? (reports as StoredStormReport[]) : undefined,
       ),
+    check() {
+      for (const file of [...index.years, index.reports]) readListed(folder, file);
+    },
+    ready() {
+      const fileOf = (name: string) => index.ready?.find(({ file }) => file === name);
+      try {
+        return readReady((name) => {
+          const listed = fileOf(readyFiles[name]);
+          if (!listed) throw new ReleaseError(readyFiles[name], 'not listed', 'it is made at the start.');
+          return readListed(folder, listed);
+        });
+      } catch {
+        return undefined;
+      }
+    },
   };
 }
 

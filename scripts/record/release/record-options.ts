@@ -3,6 +3,8 @@ import { forcedOf } from '../../import/import-options.ts';
 import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 
 export interface RecordCommand {
+  /** `ready` makes only what a first start serves, of the years that are there. */
+  action: 'build' | 'ready';
   /** The folders with NOAA's files; without one they are downloaded. */
   folders: string[];
   /** The folder with the SPC's files that tell the parts of paths apart. */
@@ -19,6 +21,7 @@ export const recordUsage = `Usage:
   npm run record -- build FOLDER...         compiles the record of NOAA's own files in the folders for the repository
   npm run record -- build --download        fetches what NCEI and the SPC have published since, builds it into the record
                                             that is there, and says what changes
+  npm run record -- ready                   makes what a first start serves again, of the years that are there
 With --parts FOLDER, files of the SPC with rows of states say where on a path people died, in years whose file of the
 record has only whole paths. With --check it only says which files would change, and fails if there is one.
 --changes FILE writes the table of changes, as Markdown. --force with older, withdrawals, changes, set-aside, deaths or
@@ -42,16 +45,21 @@ export function readRecordOptions(args: string[]): RecordCommand | { problem: st
     const [action, ...folders] = positionals;
     const { check, download, changes, force, parts } = values;
     const forced = force.flatMap((names) => names.split(',').map(forcedOf));
-    if (action !== 'build')
+    if (action !== 'build' && action !== 'ready')
       throw new Error(action ? `There is no command ${action}.` : 'There is no command.');
+    if (action === 'ready') {
+      const others = folders.length > 0 || download || parts !== undefined || changes !== undefined;
+      if (others || forced.length > 0) throw new Error('ready takes only --check.');
+      return { action, folders, check, forced };
+    }
     if (download && folders.length > 0) throw new Error('build takes a folder or --download, but not both.');
     if (download && parts !== undefined) throw new Error('--parts needs a folder.');
     if (download) {
-      return { folders, check, forced, ...(changes === undefined ? {} : { changes }) };
+      return { action, folders, check, forced, ...(changes === undefined ? {} : { changes }) };
     }
     if (folders.length === 0) throw new Error('build needs the folder with NOAA’s files, or --download.');
     if (changes !== undefined || forced.length > 0) throw new Error('--changes and --force need --download.');
-    return { folders, check, forced: [], ...(parts === undefined ? {} : { parts }) };
+    return { action, folders, check, forced: [], ...(parts === undefined ? {} : { parts }) };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${recordUsage}` };
   }

@@ -9,7 +9,7 @@ export const indexFile = 'index.json';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 const CompiledFile = z.strictObject({
-  file: z.string().regex(/^[0-9a-z-]+\.tdr$/),
+  file: z.string().regex(/^[0-9a-z-]+\.(tdr|br|avif)$/),
   sha256,
   bytes: z.int().min(1),
 });
@@ -51,6 +51,7 @@ export const ReleaseIndex = z.strictObject({
     count,
     days: z.record(z.iso.date(), z.strictObject({ file: z.string(), sha256 })),
   }),
+  ready: z.array(CompiledFile).optional().describe('What publishing makes of the years'),
 });
 export type ReleaseIndex = z.infer<typeof ReleaseIndex>;
 

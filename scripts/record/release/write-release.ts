@@ -54,6 +54,7 @@ function requireReadable(folder: string): void {
   const written = openRelease(folder);
   for (const { year } of written.index.years) written.year(year);
   written.reports();
+  if (written.index.ready && !written.ready()) throw new Error('What a first start serves cannot be read.');
 }
 
 function contentsOf({ files, index }: BuiltRelease): Map<string, Uint8Array> {

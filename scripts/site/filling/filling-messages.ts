@@ -10,7 +10,12 @@ export interface FillingJob {
   folder: string | undefined;
   /** The release to publish first, or the plan of an earlier start to continue. */
   release?: ReleaseLocation;
-  plan?: FillingPlan;
+  plan?: PlanToContinue;
+}
+
+/** What is left of a plan, and where the years are that the archive does not have yet. */
+export interface PlanToContinue extends FillingPlan {
+  release?: ReleaseLocation | undefined;
 }
 
 /** A module that exports `openCompiledRelease(folder)`. */
@@ -27,6 +32,7 @@ export type FillingReport =
   /** Nothing was published, and the old record stays. */
   | { kind: 'refused'; message: string }
   | { kind: 'filled-partitions'; id: number; problem?: string }
+  | { kind: 'archived-year'; year: number }
   | { kind: 'filled-year'; year: number }
   | { kind: 'paused'; message: string }
   | { kind: 'done' };
@@ -34,5 +40,7 @@ export type FillingReport =
 /** To the thread. */
 export type FillingOrder =
   | { kind: 'confirmed' }
+  /** What was published may be archived and filled. Until then only what somebody asks for is. */
+  | { kind: 'begin' }
   | { kind: 'fill-partitions'; id: number; partitions: string[] }
   | { kind: 'stop' };

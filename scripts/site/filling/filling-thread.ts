@@ -12,7 +12,13 @@ import {
 } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
 import { importPortsOf } from '../../import/import-target.ts';
-import type { FillingJob, FillingOrder, FillingReport, ReleaseLocation } from './filling-messages.ts';
+import type {
+  FillingJob,
+  FillingOrder,
+  FillingReport,
+  PlanToContinue,
+  ReleaseLocation,
+} from './filling-messages.ts';
 import { storedPlan } from './stored-plan.ts';
 
 /** Publishes a compiled release and fills the table behind it, in a thread of its own so that the site stays quick. */
@@ -21,6 +27,7 @@ const { ports, close } = importPortsOf(job.place, 'npm start', () => {});
 const stored = job.folder === undefined ? undefined : storedPlan(job.folder);
 const stopping = new AbortController();
 let filler: TableFiller | undefined;
+const begin = Promise.withResolvers<void>();
 let confirmed = () => {};
 let wake = () => {};
 
@@ -30,9 +37,11 @@ const retryMilliseconds = 15_000;
 
 parentPort?.on('message', (order: FillingOrder) => {
   if (order.kind === 'confirmed') confirmed();
+  else if (order.kind === 'begin') begin.resolve();
   else if (order.kind === 'fill-partitions') void fillPartitions(order);
   else {
     stopping.abort();
+    begin.resolve();
     wake();
   }
 });
@@ -62,15 +71,19 @@ async function publishAndFill(location: ReleaseLocation): Promise<void> {
     lock = await waitForLock(ports);
     const loaded = await loadCompiledRelease(ports, lock, release, async (planned) => {
       plan = planned;
-      stored?.write(planned);
-      filler = new TableFiller(ports, planned);
+      // The release of the repository may change before the archive has all of its years.
+      const copy = stored && isPromised(planned) ? { ...location, folder: stored.releaseFolder } : undefined;
+      if (copy) release.copyTo(copy.folder);
+      stored?.write({ ...planned, release: copy });
+      filler = new TableFiller(ports, planned, copy ? await openRelease(copy) : release);
       await new Promise<void>((resolve) => {
         confirmed = resolve;
         report({ kind: 'planned', plan: planned });
       });
     });
     report({ kind: 'published', loaded, fit });
-    if (plan) await fill(plan);
+    await begin.promise;
+    if (plan) await archiveAndFill(plan);
     else report({ kind: 'done' });
   } catch (error) {
     report({ kind: 'refused', message: (error as Error).message });
@@ -83,22 +96,22 @@ async function publishAndFill(location: ReleaseLocation): Promise<void> {
 /** The answer to the transaction that moves the pointers may have been lost. */
 async function fillIfPublished(plan: FillingPlan): Promise<void> {
   const pointer = await readPointer(ports.dynamo, ports.table);
-  if (pointer && isVisible(plan.run, pointer)) return fill(plan);
+  if (pointer && isVisible(plan.run, pointer)) return archiveAndFill(plan);
   stored?.remove();
   report({ kind: 'done' });
 }
 
 async function openRelease({ module, folder }: ReleaseLocation): Promise<CompiledRelease> {
   const { openCompiledRelease } = (await import(module)) as {
-    openCompiledRelease: (folder?: string) => Promise<CompiledRelease>;
+    openCompiledRelease: (from?: string) => Promise<CompiledRelease>;
   };
   return openCompiledRelease(folder);
 }
 
 /** Goes on with the plan of an earlier start, under its run. */
-async function fillOnly(plan: FillingPlan | undefined): Promise<void> {
+async function fillOnly(plan: PlanToContinue | undefined): Promise<void> {
   if (!plan) return;
-  filler = new TableFiller(ports, plan);
+  filler = new TableFiller(ports, plan, plan.release && (await openRelease(plan.release)));
   const lock = await waitForLock(ports);
   try {
     // A start that ended before it moved the pointers has published nothing.
@@ -108,27 +121,51 @@ async function fillOnly(plan: FillingPlan | undefined): Promise<void> {
   }
 }
 
+function isPromised({ years }: FillingPlan): boolean {
+  return years.some(({ promised }) => promised);
+}
+
 /** Stops early if it is told to. Then the plan stays for the next start. */
-async function fill({ run, years }: FillingPlan): Promise<void> {
-  for (const { year } of years) {
-    while (!stopping.signal.aborted && !(await fillYear(run, year))) await pause(retryMilliseconds);
-    if (stopping.signal.aborted) return;
+async function archiveAndFill(plan: FillingPlan): Promise<void> {
+  if (isPromised(plan)) {
+    // The whole archive first: whoever reads it reads many years, and an item is written early if somebody asks for it.
+    if (!(await eachYear(plan, archiveYear))) return;
+    stored?.archived(plan);
   }
+  if (!(await eachYear(plan, fillYear))) return;
   stored?.remove();
   report({ kind: 'done' });
 }
 
-/** Returns whether it succeeded. A full disk is tried again, because somebody may make room. */
-async function fillYear(run: number, year: number): Promise<boolean> {
-  try {
-    await filler?.fillYear(year);
-    stored?.yearDone(run, year);
-    report({ kind: 'filled-year', year });
-    return true;
-  } catch (error) {
-    report({ kind: 'paused', message: (error as Error).message });
-    return false;
+/** Returns false if it was told to stop. A full disk is tried again, because somebody may make room. */
+async function eachYear(
+  { run, years }: FillingPlan,
+  write: (run: number, year: number) => Promise<void>,
+): Promise<boolean> {
+  for (const { year } of years) {
+    while (!stopping.signal.aborted) {
+      try {
+        await write(run, year);
+        break;
+      } catch (error) {
+        report({ kind: 'paused', message: (error as Error).message });
+        await pause(retryMilliseconds);
+      }
+    }
+    if (stopping.signal.aborted) return false;
   }
+  return true;
+}
+
+async function archiveYear(_run: number, year: number): Promise<void> {
+  await filler?.archiveYear(year);
+  report({ kind: 'archived-year', year });
+}
+
+async function fillYear(run: number, year: number): Promise<void> {
+  await filler?.fillYear(year);
+  stored?.yearDone(run, year);
+  report({ kind: 'filled-year', year });
 }
 
 async function fillPartitions({ id, partitions }: { id: number; partitions: string[] }): Promise<void> {

@@ -12,10 +12,15 @@ import {
   UpdateCommand,
   DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import {
+  readPointer,
+  type CataloguePointer,
+} from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { revisionKey, tornadoPartition } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '@touchdown/functions/domain/catalogue/tornado-store.ts';
 import { takeImportLock, type ImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
+import { archivedJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
+import type { Manifest } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import { loadCompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
@@ -47,6 +52,11 @@ const findTable = () => ({
   ]),
 });
 const module = new URL('testing/small-release.ts', import.meta.url).href;
+
+/** What depends on when a release was published. The manifest has the time too. */
+function timesOf(pointer: CataloguePointer | undefined) {
+  return { release: pointer?.release, updatedAt: pointer?.updatedAt, manifestKey: pointer?.manifestKey };
+}
 
 const programs = dynamoDbPrograms();
 /** Of the release's twenty, before the crash. */
@@ -249,6 +259,59 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     expect((await readPointer(direct, place.table))?.run).toBe(1);
   });
 
+  it('serves at once what the release brings along, and has the same archive and pointer in the end', async () => {
+    const begin = Promise.withResolvers<void>();
+    const published = await filling.publish({ module, folder: 'ready' }, begin.promise);
+    expect(published).toMatchObject({ kind: 'official', count: tornadoes.length, changed: true });
+    const pointer = await readPointer(direct, place.table);
+    const { years: listed } = await archivedJson<Manifest>(ports.record, pointer?.manifestKey ?? '');
+    const { recordKey = '' } = listed[2011] ?? {};
+    expect(await ports.record.get(recordKey)).toBeUndefined();
+    // What is not written yet is written when somebody asks for it, and an import is refused.
+    const early = pick(2011);
+    await served.send(new GetCommand({ TableName: place.table, Key: keyOf(early.id) }));
+    expect(await storedRevision(early.id)).toBeDefined();
+    await expect(runImport([], {}, ports)).rejects.toThrow('Another import is running');
+    const isArchived = filling.beforeObject('GET', `/${place.recordBucket}/${recordKey}`);
+    expect(isArchived).toBeDefined();
+    begin.resolve();
+    await isArchived;
+    expect(await archivedJson(ports.record, recordKey)).toEqual(years.find(({ year }) => year === 2011));
+    await filling.ended;
+    expect(filling.beforeObject('GET', `/${place.recordBucket}/${recordKey}`)).toBeUndefined();
+    for (const { id } of tornadoes) expect(await storedRevision(id)).toBeDefined();
+    expect(storedPlan(folder).read()).toBeUndefined();
+
+    await filling.close();
+    const [table, other] = [place.table, `${place.table}-made`];
+    await createTable(direct, 'catalogue', other);
+    place = { ...place, table: other };
+    await newFilling().publish({ module });
+    const made = await readPointer(direct, other);
+    expect({ ...pointer, ...timesOf(made) }).toEqual(made);
+    const manifest = await archivedJson<Manifest>(ports.record, made?.manifestKey ?? '');
+    expect(listed).toEqual(manifest.years);
+    place = { ...place, table };
+  });
+
+  itOnce(
+    'continues after a crash before the archive was written, from its own copy of the release',
+    async () => {
+      await filling.publish({ module, folder: 'ready' }, new Promise(() => {}));
+      const left = storedPlan(folder).read();
+      expect(left?.release).toEqual({ module, folder: storedPlan(folder).releaseFolder });
+      await filling.close();
+      expect(storedPlan(folder).read()).toEqual(left);
+      filling = newFilling();
+      filling.resume();
+      await filling.ended;
+      for (const { year, recordKey } of left?.years ?? [])
+        expect(await archivedJson(ports.record, recordKey)).toEqual(years.find((one) => one.year === year));
+      for (const { id } of tornadoes) expect(await storedRevision(id)).toBeDefined();
+      expect(storedPlan(folder).read()).toBeUndefined();
+    },
+  );
+
   itOnce('forgets the plan of a start that ended before it moved the pointers', async () => {
     storedPlan(folder).write({
       run: 7,
@@ -275,11 +338,14 @@ describe.each(programs)('a record whose tables are filling ($name)', (program) =
     await (await takeImportLock(ports)).release();
   });
 
-  // It starts two threads, each of which loads the SDK.
+  // It starts three threads, each of which loads the SDK.
   itOnce('keeps the old record if any file of the release is damaged, and names the file', async () => {
     await loadCompiledRecord(ports, 'sample', 'sample', fewSampleDrafts());
-    await expect(filling.publish({ module, folder: 'damaged' })).rejects.toThrow(/^\d{4}\.tdr is damaged\.$/);
-    await filling.ended;
+    for (const damaged of ['damaged', 'ready-damaged']) {
+      const published = filling.publish({ module, folder: damaged });
+      await expect(published).rejects.toThrow(/^\d{4}\.tdr is damaged\.$/);
+      await filling.ended;
+    }
     expect(await readPointer(direct, place.table)).toMatchObject({ run: 1, kind: 'sample' });
     expect(storedPlan(folder).read()).toBeUndefined();
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'failed' });

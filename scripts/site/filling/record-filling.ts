@@ -30,6 +30,8 @@ export class RecordFilling {
   readonly #missing = new Map<string, number>();
   /** The partitions of each year that is not filled. */
   readonly #years = new Map<number, readonly string[]>();
+  /** The objects that the archive lacks, by their paths. */
+  readonly #promised = new Map<string, PromiseWithResolvers<void> & { year: number }>();
   readonly #early = new Map<string, Promise<void>>();
   readonly #asked = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
   #worker: Worker | undefined;
@@ -68,11 +70,16 @@ export class RecordFilling {
     });
   }
 
-  /** Publishes a release. Resolves when it is served; the table fills after that. Rejects if nothing was published. */
-  async publish(release: ReleaseLocation): Promise<Published> {
+  /**
+   * Publishes a release. Resolves when it is served; the archive and the table fill after that, and not before `begin`.
+   * Rejects if nothing was published.
+   */
+  async publish(release: ReleaseLocation, begin: Promise<unknown> = Promise.resolve()): Promise<Published> {
     // What an earlier start has left comes first.
     await this.#ended;
-    return this.#start({ place: this.#place(), folder: this.#folder, release });
+    const published = this.#start({ place: this.#place(), folder: this.#folder, release });
+    void begin.catch(() => {}).then(() => this.#order({ kind: 'begin' }));
+    return published;
   }
 
   /** Returns a promise if the call must wait for items. */
@@ -85,6 +92,11 @@ export class RecordFilling {
     const missing = needed.filter((partition) => this.#missing.has(partition));
     if (missing.length === 0) return undefined;
     return Promise.all([...new Set(missing)].map((partition) => this.#fillEarly(partition))).then(() => {});
+  }
+
+  /** Returns a promise if the call reads an object of the archive that is not there yet. */
+  beforeObject(method: string, path: string): Promise<void> | undefined {
+    return method === 'GET' ? this.#promised.get(path)?.promise : undefined;
   }
 
   /** Stops between two years. The next start continues. */
@@ -115,8 +127,11 @@ export class RecordFilling {
 
   #guard(plan: FillingPlan): void {
     this.#total = plan.years.length;
-    for (const { year, partitions } of plan.years) {
+    const { recordBucket } = this.#place();
+    for (const { year, partitions, promised } of plan.years) {
       this.#years.set(year, partitions);
+      for (const key of Object.values(promised ?? {}))
+        this.#promised.set(`/${recordBucket}/${key}`, { year, ...Promise.withResolvers<void>() });
       for (const partition of partitions) {
         this.#missing.set(partition, (this.#missing.get(partition) ?? 0) + 1);
       }
@@ -132,6 +147,15 @@ export class RecordFilling {
       else this.#missing.delete(partition);
     }
     this.#years.delete(year);
+  }
+
+  /** Of one year, or of all if nobody writes them any more. */
+  #archived(year?: number): void {
+    for (const [path, promised] of this.#promised) {
+      if (year !== undefined && promised.year !== year) continue;
+      promised.resolve();
+      this.#promised.delete(path);
+    }
   }
 
   #order(order: FillingOrder): void {
@@ -157,6 +181,7 @@ export class RecordFilling {
         const stopped = new Error('The thread that fills the tables has ended.');
         for (const { reject: fail } of this.#asked.values()) fail(stopped);
         this.#asked.clear();
+        this.#archived();
         reject(stopped);
         end();
       });
@@ -168,6 +193,9 @@ export class RecordFilling {
     if (report.kind === 'planned') {
       this.#guard(report.plan);
       this.#order({ kind: 'confirmed' });
+    } else if (report.kind === 'archived-year') {
+      this.#isPaused = false;
+      this.#archived(report.year);
     } else if (report.kind === 'filled-year') {
       this.#yearDone(report.year);
     } else if (report.kind === 'filled-partitions') {
@@ -182,6 +210,7 @@ export class RecordFilling {
       // Also where nothing was published: then no partition lacks anything.
       this.#missing.clear();
       this.#years.clear();
+      this.#archived();
     }
   }
 }

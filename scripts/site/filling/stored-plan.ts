@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
+import type { PlanToContinue } from './filling-messages.ts';
 
 /**
  * Keeps a plan in a folder until it is done, so that the next start continues with the years that are left. A year is
@@ -16,30 +17,42 @@ import type { FillingPlan } from '@touchdown/functions/features/imports/release/
  */
 export interface StoredPlan {
   /** The plan without the years that are done, or undefined if there is nothing left to do. */
-  read: () => FillingPlan | undefined;
-  write: (plan: FillingPlan) => void;
+  read: () => PlanToContinue | undefined;
+  write: (plan: PlanToContinue) => void;
+  /** Where a copy of the release may be, for as long as the archive lacks years. Another commit may have another one. */
+  releaseFolder: string;
+  /** Notes that the archive has every year. */
+  archived: (plan: FillingPlan) => void;
   yearDone: (run: number, year: number) => void;
   remove: () => void;
 }
 
 export function storedPlan(folder: string): StoredPlan {
   const [planFile, doneFile] = [join(folder, 'plan.json'), join(folder, 'years-done.txt')];
+  const releaseFolder = join(folder, 'release');
   return {
+    releaseFolder,
+    write,
+    archived({ run, years }) {
+      write({ run, years: years.map(({ promised: _archived, ...year }) => year) });
+      rmSync(releaseFolder, { recursive: true, force: true });
+    },
     read() {
       if (!existsSync(planFile)) return undefined;
-      const plan = JSON.parse(readFileSync(planFile, 'utf8')) as FillingPlan;
+      const plan = JSON.parse(readFileSync(planFile, 'utf8')) as PlanToContinue;
       // A line that was cut is of a year whose note did not arrive.
       const lines = existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n').slice(0, -1) : [];
       const done = new Set(lines);
       return { ...plan, years: plan.years.filter(({ year }) => !done.has(`${plan.run} ${year}`)) };
     },
-    write(plan) {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(`${planFile}.new`, JSON.stringify(plan));
-      // The old notes are of another run, which the lines say.
-      renameSync(`${planFile}.new`, planFile);
-    },
     yearDone: (run, year) => appendFileSync(doneFile, `${run} ${year}\n`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+
+  function write(plan: PlanToContinue): void {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${planFile}.new`, JSON.stringify(plan));
+    // The old notes are of another run, which the lines say.
+    renameSync(`${planFile}.new`, planFile);
+  }
 }

@@ -2,7 +2,7 @@ import { CatalogueError } from './catalogue-error.ts';
 import { xxh32 } from '../contract/xxh32.ts';
 
 /** The container of FORMAT.md: a header, a table, and sections of numbers or text. */
-const schemaVersion = 2;
+export const snapshotVersion = 2;
 
 const magic = [0x54, 0x44, 0x43, 0x41, 0x54, 0x0d, 0x0a, 0x1a];
 const headerBytes = 40;
@@ -56,7 +56,7 @@ export function writeSections(header: SnapshotHeader, sections: readonly Section
   file.set(magic);
   const { profile, count, sequence, rowOrder } = header;
   for (const [at, word] of [
-    schemaVersion,
+    snapshotVersion,
     profile,
     count,
     sequence,
@@ -90,10 +90,10 @@ export function readSections(input: Uint8Array): { header: SnapshotHeader; secti
   const file = alignInput(input);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const version = view.getUint32(8, true);
-  if (version !== schemaVersion) {
+  if (version !== snapshotVersion) {
     throw new CatalogueError(
       'OTHER_SCHEMA_VERSION',
-      `expected a snapshot of schema version ${schemaVersion}, got version ${version}`,
+      `expected a snapshot of schema version ${snapshotVersion}, got version ${version}`,
     );
   }
   refuse('length in bytes', view.getUint32(32, true), file.length);

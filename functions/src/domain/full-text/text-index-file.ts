@@ -7,7 +7,7 @@ import type { TextIndex } from './text-index.ts';
  */
 const magic = 0x58544454;
 /** Raised when the layout or the folding of words changes. */
-const version = 1;
+export const textIndexVersion = 1;
 const sectionNames = [
   'ids',
   'ownerStarts',
@@ -28,7 +28,7 @@ export function encodeTextIndex(index: TextIndex): Uint8Array {
   const file = new Uint8Array(size);
   const view = new DataView(file.buffer);
   view.setUint32(0, magic, true);
-  view.setUint32(4, version, true);
+  view.setUint32(4, textIndexVersion, true);
   let at = headerBytes;
   for (const [number, section] of sections.entries()) {
     view.setUint32(checkedFrom + 4 * number, section.length, true);
@@ -47,7 +47,8 @@ export function decodeTextIndex(file: Uint8Array): TextIndex {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0, true) !== magic) throw new Error('expected a text index, got another file');
   const found = view.getUint32(4, true);
-  if (found !== version) throw new Error(`expected version ${version} of the text index, got ${found}`);
+  if (found !== textIndexVersion)
+    throw new Error(`expected version ${textIndexVersion} of the text index, got ${found}`);
   if (view.getUint32(8, true) !== xxh32(bytes.subarray(checkedFrom))) {
     throw new Error('the checksum of the text index is wrong');
   }

@@ -17,10 +17,15 @@ export interface ObjectStoreGate {
   guard: (permissions: Permissions) => void;
   /** Starts to fail when a plan says so. */
   strikeBy: (faults: Faults) => void;
+  /** Starts to ask before each call whether it must wait. */
+  hold: (before: BeforeObjectCall) => void;
   /** Starts to accept browser forms from pages of these origins. */
   allowForms: (origins: AllowedOrigins) => void;
   close: () => Promise<void>;
 }
+
+/** Returns a promise if a call for `/bucket/key` must wait. */
+export type BeforeObjectCall = (method: string, path: string) => Promise<void> | undefined;
 
 /**
  * A proxy in front of the object store, which itself sends no notifications and checks no policy. It forwards
@@ -32,6 +37,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   let origins: AllowedOrigins = new Map();
   let permissions: Permissions | undefined;
   let faults: Faults | undefined;
+  let before: BeforeObjectCall | undefined;
   const notify = (path: string, change: ObjectChange) => sendNotifications(notifications, path, change);
 
   const { url, stop: close } = await serveLocally((incoming, outgoing) => {
@@ -44,15 +50,21 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     }
     if (bucket === undefined) {
       const path = (incoming.url ?? '/').split('?')[0] ?? '';
-      const forwardIt = () =>
+      const forwardIt = async () => {
+        await before?.(incoming.method ?? '', path);
         forwardObjectCall(storeUrl, incoming, outgoing, permissions, (change) => notify(path, change));
-      if (!faults || isOperator(signerOf(incoming.headers))) return forwardIt();
+      };
+      const fail = (error: Error) => failCall(outgoing, error.message);
+      if (!faults || isOperator(signerOf(incoming.headers))) {
+        forwardIt().catch(fail);
+        return;
+      }
       const direction = incoming.method === 'GET' || incoming.method === 'HEAD' ? 'reads' : 'writes';
       const isCalled = (name: string) => path.split('/')[1] === name;
       faults
         .strike('bucket', isCalled, direction)
         .then((struck) => (struck ? failObjectCall(outgoing, struck.failure) : forwardIt()))
-        .catch((error: Error) => failCall(outgoing, error.message));
+        .catch(fail);
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
@@ -77,6 +89,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     },
     strikeBy: (newFaults) => {
       faults = newFaults;
+    },
+    hold: (newBefore) => {
+      before = newBefore;
     },
     allowForms: (newOrigins) => {
       origins = newOrigins;

@@ -18,6 +18,9 @@ export interface StreamPlace {
   handled: ReadonlyMap<string, string>;
 }
 
+/** Stands for readers that have not seen their streams yet. */
+const newReaders = '';
+
 const schema = `
 CREATE TABLE IF NOT EXISTS readers (reader TEXT PRIMARY KEY, since INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS checkpoints (
@@ -38,11 +41,22 @@ export class KeptEvents {
     // In this mode the end of the process loses nothing that was written, only that of the machine may.
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     this.#database.exec(schema);
+    this.#run('INSERT OR IGNORE INTO readers (reader, since) VALUES (?, ?)', newReaders, Date.now());
   }
 
-  /** Returns where a reader goes on. A stream that it has not seen before begins now. */
+  /** Notes that every stream has its reader. What was written while none had one, also by a start that was killed, is handled. */
+  hasReaders(): void {
+    this.#run('DELETE FROM readers WHERE reader = ?', newReaders);
+  }
+
+  /** Returns where a reader goes on. A stream that it has not seen before begins when this was opened. */
   placeOf(reader: string): StreamPlace {
-    this.#run('INSERT OR IGNORE INTO readers (reader, since) VALUES (?, ?)', reader, Date.now());
+    this.#run(
+      'INSERT OR IGNORE INTO readers (reader, since) SELECT ?, min(since) FROM (SELECT since FROM readers WHERE reader = ? UNION ALL SELECT ?)',
+      reader,
+      newReaders,
+      Date.now(),
+    );
     const [{ since }] = this.#rows('SELECT since FROM readers WHERE reader = ?', reader) as [
       { since: number },
     ];

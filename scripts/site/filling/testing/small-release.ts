@@ -1,6 +1,7 @@
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import { makeReady, readReady } from '../../../record/release/ready-files.ts';
 import { sampleDrafts } from '../../../import/testing/sample-drafts.ts';
 
 export const retiredId = '19740403-retired0';
@@ -30,20 +31,45 @@ function toOfficial({ tornado, sources }: TornadoDraft, at: number): TornadoDraf
   };
 }
 
-/** Opens the release. The folder's name says what is wrong with it: `damaged` at the oldest year. */
+/** What publishing makes of the release, as the compiled record ships it. It is made once. */
+let readyMade: ReturnType<typeof makeReady> | undefined;
+
+/**
+ * Opens the release. The folder's name says what is about it: `damaged` at the oldest year, `ready` with what publishing
+ * makes of it, both in `ready-damaged`.
+ */
 export async function openCompiledRelease(folder = 'small'): Promise<CompiledRelease> {
   const years = smallYears();
   const oldest = Math.min(...years.map(({ year }) => year));
-  return {
+  const isDamaged = folder.endsWith('damaged');
+  const release: CompiledRelease = {
     fingerprint: folder,
     count: years.reduce((sum, { documents }) => sum + documents.length, 0),
     years: years.map(({ year }) => year),
     year: async (wanted) => {
-      if (folder === 'damaged' && wanted === oldest) throw new Error(`${wanted}.tdr is damaged.`);
+      if (isDamaged && wanted === oldest) throw new Error(`${wanted}.tdr is damaged.`);
       const record = years.find(({ year }) => year === wanted);
       if (!record) throw new Error(`${wanted}.tdr is missing.`);
       return { record, sources: {} };
     },
     reports: async () => ({ reports: [], days: {} }),
+    sources: () => ({}),
+    // It is in memory anyway.
+    copyTo: () => {},
+    ready: async () => {
+      if (!folder.startsWith('ready')) return undefined;
+      const files = await (readyMade ??= makeReady({
+        ...release,
+        year: async (wanted) => ({
+          record: years.find(({ year }) => year === wanted) as RecordYear,
+          sources: {},
+        }),
+      }));
+      return readReady((file) => files[file]);
+    },
+    check: async () => {
+      for (const { year } of years) await release.year(year);
+    },
   };
+  return release;
 }

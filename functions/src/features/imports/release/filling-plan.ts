@@ -1,6 +1,7 @@
 import { episodePartition, tornadoPartition } from '../../../domain/catalogue/tornado-items.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RecordYear } from '../record/merge-year.ts';
+import type { YearKeys } from './year-archive.ts';
 import { aliasItemsOfYear } from './year-items.ts';
 
 /** A year whose items follow from the archive, and the partitions of the table and its index that they are in. */
@@ -8,9 +9,11 @@ export interface FillingYear {
   year: number;
   recordKey: string;
   partitions: string[];
+  /** Under these keys, the archive does not have the year yet. */
+  promised?: YearKeys;
 }
 
-/** What a published release still has to write into the table, the newest year first. */
+/** What a published release still has to write into the archive and the table, the newest year first. */
 export interface FillingPlan {
   run: number;
   years: FillingYear[];

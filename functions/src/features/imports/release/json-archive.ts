@@ -43,9 +43,17 @@ export async function archivePacked(
   folder: string,
   { hash, bytes }: PackedJson,
 ): Promise<string> {
-  const key = `${folder}/${hash}.json.zst`;
-  await bucket.put(key, bytes, { contentType: 'application/zstd' });
+  const key = archiveKey(folder, hash);
+  await putPacked(bucket, key, bytes);
   return key;
+}
+
+export function archiveKey(folder: string, hash: string): string {
+  return `${folder}/${hash}.json.zst`;
+}
+
+export function putPacked(bucket: ObjectBucket, key: string, bytes: Uint8Array): Promise<void> {
+  return bucket.put(key, bytes, { contentType: 'application/zstd' });
 }
 
 /** Reads a value of the archive. A missing value is an internal error. */

@@ -3,12 +3,13 @@ import type { RecordYear } from '../record/merge-year.ts';
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import { writeReports } from '../run/apply-reports.ts';
 import { readBase, type BaseRelease } from './base-release.ts';
-import { partitionsOfYear, type FillingPlan } from './filling-plan.ts';
+import { partitionsOfYear, type FillingPlan, type FillingYear } from './filling-plan.ts';
 import type { ImportLock } from '../run/import-lock.ts';
 import type { ImportPorts, ProgressPort } from '../run/import-ports.ts';
 import type { LoadedRecord } from './load-compiled-record.ts';
 import type { ManifestReports, ManifestYear } from './manifest.ts';
 import { publishRelease } from './publish-release.ts';
+import { tornadoPartitionsByYear, type ReadyRecord } from './ready-record.ts';
 import { ReleaseBuilder } from './release-builder.ts';
 import { beginRun, updateRun } from '../run/run-records.ts';
 
@@ -22,6 +23,14 @@ export interface CompiledRelease {
   /** Throws if the year is missing or damaged. */
   year: (year: number) => Promise<CompiledYear>;
   reports: () => Promise<{ reports: StoredStormReport[]; days: ManifestReports['days'] }>;
+  /** The sources of a year, without reading it. */
+  sources: (year: number) => ManifestYear['sources'];
+  /** What publishing makes of the release, if it came along and other code has not made it. */
+  ready: () => Promise<ReadyRecord | undefined>;
+  /** Throws if any file is missing or damaged. */
+  check: () => Promise<void>;
+  /** Copies the years, so that they can be read whatever becomes of the release. */
+  copyTo: (folder: string) => void;
 }
 
 export interface CompiledYear {
@@ -49,8 +58,8 @@ export function fitOfRelease({ pointer, manifest }: BaseRelease, fingerprint: st
 /**
  * Publishes a compiled release as one run. Where it replaces what is served, it writes the archive and the snapshots
  * and moves the pointers before the table has its items: `onPlan` is awaited first, and whoever gets the plan answers
- * for them. Where it revises another release, it is an import like any other. Nothing is published of a release that
- * is damaged anywhere.
+ * for them. If the release brings along what publishing makes of it, the archive follows later too. Where it revises
+ * another release, it is an import like any other. Nothing is published of a release that is damaged anywhere.
  */
 export async function loadCompiledRelease(
   ports: ImportPorts,
@@ -70,14 +79,18 @@ export async function loadCompiledRelease(
     const from = fit === 'revises' ? base : { pointer: base.pointer, manifest: undefined };
     const builder = new ReleaseBuilder(ports, from, lock.run, 'official', { isDryRun: false });
     builder.manifest.fingerprint = release.fingerprint;
-    const plan = await (fit === 'revises' ? reviseYears : storeYears)(ports, builder, release);
+    // Only what is made here has the corrections that were approved meanwhile.
+    const ready = fit === 'revises' || base.pointer?.sequence ? undefined : await release.ready();
+    const plan = ready
+      ? await promiseYears(builder, release, ready)
+      : await (fit === 'revises' ? reviseYears : storeYears)(ports, builder, release);
     const written = await writeReports(ports, { reports, days });
     builder.manifest.reports = written.manifest;
     await builder.written();
     lock.check();
     if (plan) await onPlan(plan);
     ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: builder.manifest.release });
-    const { pointer } = await publishRelease(ports, from, builder, written.pointer);
+    const { pointer } = await publishRelease(ports, from, builder, written.pointer, { ready });
     await endRun('applied', `${pointer.count} tornadoes of ${release.years.length} years.`, pointer.release);
     return { kind: 'official', count: pointer.count, changed: true };
   } catch (error) {
@@ -116,6 +129,30 @@ async function storeYears(
   }
   await storing;
   return plan;
+}
+
+/** Lists every year as the archive will have it, and returns what is still to be written. */
+async function promiseYears(
+  builder: ReleaseBuilder,
+  release: CompiledRelease,
+  ready: ReadyRecord,
+): Promise<FillingPlan> {
+  await release.check();
+  const tornadoes = tornadoPartitionsByYear(ready);
+  const years = release.years
+    .toSorted((a, b) => b - a)
+    .map((year): FillingYear => {
+      const { listed, partitions } = ready.yearOf(year);
+      builder.promiseYear(year, { sources: release.sources(year), ...listed });
+      const { recordKey, rowsKey, textsKey } = listed;
+      return {
+        year,
+        recordKey,
+        partitions: [...(tornadoes.get(year) ?? []), ...partitions],
+        promised: { recordKey, rowsKey, textsKey },
+      };
+    });
+  return { run: builder.run, years };
 }
 
 async function reviseYears(

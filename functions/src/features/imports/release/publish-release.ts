@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { buildTextIndex } from '../../../domain/full-text/build-text-index.ts';
-import { encodeTextIndex } from '../../../domain/full-text/text-index-file.ts';
-import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { BaseRelease } from './base-release.ts';
-import type { PublishPorts, SiteMedia } from '../run/import-ports.ts';
+import type { PublishPorts } from '../run/import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
 import { officialUntilOf, withCoveredDays } from './official-until.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
+import { putReadySnapshots, type ReadyRecord } from './ready-record.ts';
+import { packTextIndex, putTextIndex } from './narrative-index.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
 import { collectGarbage, encodeSnapshots, writeSnapshots } from './write-snapshots.ts';
-
-const compress = promisify(brotliCompress);
-/** Postings hardly compress: a higher quality takes many times as long and saves a few percent. */
-const brotliQuality = 4;
 
 export interface PublishedRelease {
   pointer: CataloguePointer;
@@ -31,14 +22,15 @@ export interface PublishedRelease {
 /**
  * The last steps of a run: lays the corrections on, writes the snapshots and moves the pointers in one transaction.
  * It fails if another run has moved the pointers meanwhile. Approvals meanwhile do not disturb it. `report` is the item of
- * the import's report, if the run is one of the agencies' files.
+ * the import's report, if the run is one of the agencies' files. `ready` is what these steps would make of the release,
+ * which must be fresh and without corrections.
  */
 export async function publishRelease(
   ports: PublishPorts,
   base: BaseRelease,
   release: ReleaseBuilder,
   reports: StormReportPointer | undefined,
-  report?: Record<string, unknown>,
+  { report, ready }: { report?: Record<string, unknown>; ready?: ReadyRecord | undefined } = {},
 ): Promise<PublishedRelease> {
   const { manifest, run } = release;
   const before = base.pointer;
@@ -50,9 +42,15 @@ export async function publishRelease(
     voidRuns: kept ? [...kept.voidRuns, ...(await findWritingRuns(ports, kept.run, run))] : [],
   };
   const unchanged = kept !== undefined && !release.hasNewRows ? kept : undefined;
-  const made = unchanged ? undefined : await correctedSnapshots(ports, release, { runs, kept });
-  const snapshots = made ? await writeSnapshots(ports, made.snapshots) : (unchanged as CataloguePointer);
-  const textKey = unchanged?.textKey ?? (await writeTextIndex(ports, await release.texts()));
+  const made = unchanged || ready ? undefined : await correctedSnapshots(ports, release, { runs, kept });
+  const snapshots = ready
+    ? await putReadySnapshots(ports, ready)
+    : made
+      ? await writeSnapshots(ports, made.snapshots)
+      : (unchanged as CataloguePointer);
+  const textKey =
+    unchanged?.textKey ??
+    (await putTextIndex(ports, ready ? ready.narratives : await packTextIndex(await release.texts())));
   manifest.years = await withCoveredDays(ports, manifest.years);
   const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
   const coverageKey = await writeCoverage(ports, manifest);
@@ -91,19 +89,6 @@ async function correctedSnapshots(
   const { rows, ...corrections } = await layOnCorrections(ports, runs, await release.rows());
   const snapshots = await encodeSnapshots(ports, { rows, sequence: corrections.sequence }, kept);
   return { snapshots, corrections };
-}
-
-/** Writes the index of all narratives, beside the snapshots. Returns its key. Equal texts get the same key. */
-async function writeTextIndex({ media }: SiteMedia, texts: Iterable<TextsOf>): Promise<string> {
-  const file = encodeTextIndex(buildTextIndex(texts));
-  const hash = createHash('sha256').update(file).digest('hex').slice(0, 24);
-  const key = `media/catalogue/${hash}-narratives.tdx.br`;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: 22 };
-  await media.put(key, await compress(file, { params }), {
-    contentType: 'application/octet-stream',
-    cacheControl: keptForever,
-  });
-  return key;
 }
 
 /** A rollback skips runs that changed neither tornadoes nor storm reports, nor until when the record goes. */

@@ -5,7 +5,6 @@ import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts'
 import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
-import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
@@ -13,8 +12,8 @@ import { documentJsonOf, yearJson } from './document-json.ts';
 import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
-import { countNarratives } from '../checks/record-coverage.ts';
 import { textsOf } from './texts-of.ts';
+import { countsOf, packRecordYear, putRecordYear, rowsFormat, rowsOf } from './year-archive.ts';
 import { itemsOfYear } from './year-items.ts';
 
 interface ReleaseOptions {
@@ -23,9 +22,6 @@ interface ReleaseOptions {
   /** The ids of corrected tornadoes, if somebody wants to know what becomes of them. */
   corrected?: ReadonlySet<string> | undefined;
 }
-
-/** Rows of this version have the fields that exported files need. */
-const rowsFormat = 3;
 
 /** What a release would make of a year. */
 export interface YearComparison {
@@ -117,18 +113,16 @@ export class ReleaseBuilder {
 
   /** Adds a year that is complete as it is to a fresh release. Its items are not written: they follow from the archive. */
   async storeYear(record: RecordYear, sources: ManifestYear['sources']): Promise<ManifestYear> {
-    const rows = rowsOf(record);
-    const [recordKey, rowsKey, textsKey] = await Promise.all([
-      archiveJson(this.#ports.record, `years/${record.year}`, record),
-      archiveJson(this.#ports.record, `rows/${record.year}`, rows),
-      archiveJson(this.#ports.record, `texts/${record.year}`, textsOf(record)),
-    ]);
-    const withdrawn = record.documents.length - rows.length;
-    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    const stored = { sources, recordKey, rowsKey, rowsFormat, textsKey, ...counts };
-    this.manifest.years[record.year] = stored;
+    const packed = await packRecordYear(record);
+    await putRecordYear(this.#ports, packed, packed.listed);
+    return this.promiseYear(record.year, { sources, ...packed.listed });
+  }
+
+  /** The same for a year whose archive somebody else writes. */
+  promiseYear(year: number, listed: ManifestYear): ManifestYear {
+    this.manifest.years[year] = listed;
     this.hasNewRows = true;
-    return stored;
+    return listed;
   }
 
   /** Returns what `setYear` would change, without writing anything. */
@@ -219,16 +213,9 @@ export class ReleaseBuilder {
       archiveJson(this.#ports.record, `texts/${record.year}`, textsOf(record)),
       putItems(dynamo, table, itemsOfYear({ year: record.year, ...touched }, this.run, jsonOf)),
     ]);
-    const withdrawn = record.documents.length - rows.length;
-    const counts = { count: rows.length, withdrawn, ...countNarratives(record.documents) };
-    this.manifest.years[record.year] = { sources, recordKey, rowsKey, rowsFormat, textsKey, ...counts };
+    const keys = { recordKey, rowsKey, rowsFormat, textsKey };
+    this.manifest.years[record.year] = { sources, ...keys, ...countsOf(record, rows) };
   }
-}
-
-function rowsOf({ documents }: RecordYear): CatalogueRow[] {
-  return documents.flatMap((document) =>
-    document.tornado.status === 'current' ? [toCatalogueRow(document.tornado, document)] : [],
-  );
 }
 
 /** Returns a bucket that reads the other one and keeps in memory what would be written to it. */

@@ -8,10 +8,13 @@ import type { RecordYear } from '../record/merge-year.ts';
 import type { FillingPlan } from './filling-plan.ts';
 import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson } from './json-archive.ts';
+import type { CompiledRelease } from './load-compiled-release.ts';
+import { packRecordYear, putRecordYear, type YearKeys } from './year-archive.ts';
 import { aliasItemsOfYear, itemsOfYear } from './year-items.ts';
 
 type Item = Record<string, unknown>;
 type FillerPorts = Omit<BuilderPorts, 'now'>;
+type UnarchivedYears = Pick<CompiledRelease, 'year'>;
 
 /** Few calls at a time, because people use the table meanwhile. */
 const fillingLanes = 4;
@@ -26,11 +29,18 @@ export class TableFiller {
   readonly #ports: FillerPorts;
   readonly #run: number;
   readonly #recordKeys: ReadonlyMap<number, string>;
+  /** The years that the archive does not have yet, and where they are. */
+  readonly #promised: Map<number, YearKeys>;
+  readonly #release: UnarchivedYears | undefined;
   readonly #yearsOf = new Map<string, number[]>();
   readonly #years = new Map<number, Promise<FilledYear>>();
 
-  constructor(ports: FillerPorts, { run, years }: FillingPlan) {
+  constructor(ports: FillerPorts, { run, years }: FillingPlan, release?: UnarchivedYears) {
     this.#ports = ports;
+    this.#release = release;
+    this.#promised = new Map(
+      years.flatMap(({ year, promised }) => (promised ? [[year, promised] as const] : [])),
+    );
     this.#run = run;
     this.#recordKeys = new Map(years.map(({ year, recordKey }) => [year, recordKey]));
     for (const { year, partitions } of years) {
@@ -40,6 +50,14 @@ export class TableFiller {
         else this.#yearsOf.set(partition, [year]);
       }
     }
+  }
+
+  /** Writes what the manifest has promised of a year. Code of another version still finds it under the promised keys. */
+  async archiveYear(year: number): Promise<void> {
+    const keys = this.#promised.get(year);
+    if (!keys) return;
+    await putRecordYear(this.#ports, await packRecordYear(await this.#record(year)), keys);
+    this.#promised.delete(year);
   }
 
   /** Writes all items of a year. */
@@ -63,7 +81,8 @@ export class TableFiller {
     return this.#ports.putItems(this.#ports.dynamo, this.#ports.table, items, lanes);
   }
 
-  #record(year: number): Promise<RecordYear> {
+  async #record(year: number): Promise<RecordYear> {
+    if (this.#promised.has(year) && this.#release) return (await this.#release.year(year)).record;
     return archivedJson<RecordYear>(this.#ports.record, this.#recordKeys.get(year) ?? '');
   }
 

@@ -16,7 +16,7 @@ import type { LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
 
 const compress = promisify(brotliCompress);
 /** One step below the maximum, which takes ten times as long for 2 % less. */
-const quality = 9;
+const usualQuality = 9;
 
 /** Under the prefix of the media bucket that CloudFront serves. */
 const catalogueFolder = 'media/catalogue';
@@ -44,10 +44,10 @@ export async function encodeSnapshots(
   laidOn: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
   before: Pick<CataloguePointer, 'snapshotKey'> | undefined,
 ): Promise<EncodedSnapshots> {
-  return encoded(laidOn, await outbreakIdsBefore(media, before));
+  return encodeRows(laidOn, await outbreakIdsBefore(media, before));
 }
 
-async function encoded(
+export async function encodeRows(
   { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
   outbreaks: OutbreakIds,
 ): Promise<EncodedSnapshots> {
@@ -70,39 +70,59 @@ async function encoded(
 
 /** Compresses and writes the files. Nothing else of the record should be in memory by now. */
 export async function writeSnapshots(
-  { media }: SiteMedia,
+  ports: SiteMedia,
   { server, browser, ids, pictures, ...facts }: EncodedSnapshots,
 ): Promise<SnapshotFacts> {
   collectGarbage();
-  const keyOf = (bytes: Uint8Array, name: string) =>
-    `${catalogueFolder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}-${name}`;
-  const put = async (name: string, bytes: Uint8Array, ending = 'tdc') => {
-    // Browsers decompress by the content encoding, functions by the ending of the key.
-    const key = keyOf(bytes, `${name}.${ending}`);
-    await media.put(
-      key,
-      await compress(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
-      }),
-      {
-        contentType: 'application/octet-stream',
-        cacheControl: keptForever,
-        contentEncoding: 'br',
-      },
-    );
-    return key;
-  };
+  const put = async (name: keyof typeof snapshotEndings, bytes: Uint8Array) =>
+    putSnapshot(ports, snapshotKeyOf(name, bytes), await compressSnapshot(bytes));
   // One after another, because each compression takes up to 100 MB.
-  const snapshotKey = await put('server', server, 'tdc.br');
+  const snapshotKey = await put('server', server);
   const browserKey = await put('browser', browser);
   const idsKey = await put('ids', ids);
-  const putPicture = async (theme: keyof RecordPictures) => {
+  return { ...facts, snapshotKey, browserKey, idsKey, pictureKeys: await putPictures(ports, pictures) };
+}
+
+/** Browsers decompress by the content encoding, functions by the ending of the key. */
+const snapshotEndings = { server: 'tdc.br', browser: 'tdc', ids: 'tdc' };
+
+export function snapshotKeyOf(name: keyof typeof snapshotEndings, bytes: Uint8Array): string {
+  return keyOf(bytes, `${name}.${snapshotEndings[name]}`);
+}
+
+export function compressSnapshot(bytes: Uint8Array, quality = usualQuality): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  return compress(bytes, { params });
+}
+
+/** Writes a compressed snapshot, and returns its key. */
+export async function putSnapshot(
+  { media }: SiteMedia,
+  key: string,
+  compressed: Uint8Array,
+): Promise<string> {
+  await media.put(key, compressed, {
+    contentType: 'application/octet-stream',
+    cacheControl: keptForever,
+    contentEncoding: 'br',
+  });
+  return key;
+}
+
+export async function putPictures(
+  { media }: SiteMedia,
+  pictures: RecordPictures,
+): Promise<SnapshotFacts['pictureKeys']> {
+  const put = async (theme: keyof RecordPictures) => {
     const key = keyOf(pictures[theme], `paths-${theme}.avif`);
     await media.put(key, pictures[theme], { contentType: 'image/avif', cacheControl: keptForever });
     return key;
   };
-  const pictureKeys = { light: await putPicture('light'), dark: await putPicture('dark') };
-  return { ...facts, snapshotKey, browserKey, idsKey, pictureKeys };
+  return { light: await put('light'), dark: await put('dark') };
+}
+
+function keyOf(bytes: Uint8Array, name: string): string {
+  return `${catalogueFolder}/${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}-${name}`;
 }
 
 /**

@@ -85,7 +85,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const status = isChanged ? 'applied' : 'unchanged';
   const compared = await withTakenBack(ports, reportOf(lock.run, status, releaseName(base, release)), base);
   const report = await storeReport(ports, compared);
-  const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer, report);
+  const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer, { report });
   outcome.correctionsToReview = corrections?.toReview ?? [];
   outcome.corrections = [...outcome.corrections, ...(corrections?.fates ?? [])].sort(byTargetAndField);
   watch.lap('publishing');
