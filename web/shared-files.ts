@@ -3,25 +3,26 @@ import type { Plugin } from 'vite';
 import { mergeFiles, type ScreenFile } from './merge-files.ts';
 import { reachedFrom } from './reached-modules.ts';
 
-/** What people open most, with the parts that each screen loads at once, or as soon as it is in view. */
-const oftenOpened: { screen: RegExp; parts?: RegExp }[] = [
-  { screen: /\/app\/home-screen\.tsx$/ },
+/** What people open most, and of that what they open first, with the parts that each screen loads at once, or as soon as it is in view. */
+const oftenOpened: { screen: RegExp; parts?: RegExp; isFirst?: boolean }[] = [
+  { screen: /\/app\/home-screen\.tsx$/, isFirst: true },
   { screen: /\/app\/tornado-list-screen\.tsx$/ },
-  { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/profile-line\.tsx$/ },
+  { screen: /\/explorer\/explorer-page\.tsx$/, parts: /\/profile-line\.tsx$/, isFirst: true },
   { screen: /\/app\/tornado-screen\.tsx$/, parts: /\/path-map\.tsx$/ },
   { screen: /\/places\/place-page\.tsx$/, parts: /\/paths-map\.tsx$/ },
   { screen: /\/days\/day-page\.tsx$/, parts: /\/paths-map\.tsx$/ },
   { screen: /\/data\/data-page\.tsx$/ },
 ];
-const oftenWeight = 16;
+const [firstWeight, oftenWeight] = [32, 16];
 const partsOf = (screen: RegExp) => `parts of ${screen.source}`;
 
 /** Every screen is a page of its own, or a part or dialog that a page loads later. */
 const pageScreen = /\/src\/(?:app|features)\/.*-(?:page|screen)\.tsx$/;
 
 function weightOf(screen: string): number {
-  if (screen.startsWith('parts of ') || oftenOpened.some((one) => one.screen.test(screen)))
-    return oftenWeight;
+  const often = oftenOpened.find((one) => one.screen.test(screen));
+  if (often?.isFirst) return firstWeight;
+  if (often || screen.startsWith('parts of ')) return oftenWeight;
   return pageScreen.test(screen) ? 1 : 0.05;
 }
 

@@ -17,8 +17,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ContributionDate } from './contribution-date.tsx';
 import styles from './contribution-row.module.css';
-import { contributionTypeLabel } from './contribution-type-label.ts';
-import { signedVotes, suggestionStatusText } from './contribution-words.ts';
+import { contributionTypeLabel, signedVotes, suggestionStatusText } from './contribution-words.ts';
 import { previewText } from './preview-text.ts';
 
 /** Hidden from screen readers, because the label of the type is beside the icon. */

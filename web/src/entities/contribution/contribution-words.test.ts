@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { authorName, signedVotes, suggestionStatusText, votesText } from './contribution-words.ts';
+import {
+  authorName,
+  contributionTypeLabel,
+  signedVotes,
+  suggestionStatusText,
+  votesText,
+} from './contribution-words.ts';
 import { previewText } from './preview-text.ts';
 
 describe('section 2: a contribution in a line', () => {
@@ -50,4 +56,11 @@ describe('section 2: a contribution in a line', () => {
   it('has a suggestion’s status in lower case, without underscores', () => {
     expect(suggestionStatusText('COMMUNITY_SELECTED')).toBe('community selected');
   });
+});
+
+it('section 3: contribution types have their display labels, unknown ones "Unknown" or the given label', () => {
+  expect(contributionTypeLabel('UPLOADED_PHOTO')).toBe('Photo');
+  expect(contributionTypeLabel('EDIT_SUGGESTION')).toBe('Edit Suggestion');
+  expect(contributionTypeLabel('toString')).toBe('Unknown');
+  expect(contributionTypeLabel('HOLOGRAM', 'Contribution')).toBe('Contribution');
 });

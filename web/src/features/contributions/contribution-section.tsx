@@ -4,7 +4,7 @@ import { contributionFragment } from '@touchdown/shared/contributions/contributi
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-words.ts';
 import { helpWords } from '../../entities/contribution/help-words.ts';
 import type { VotedList } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../lib/list-state/define-query-string.ts';
 import { stateName } from '../../lib/list-state/filter-parameters.ts';
 import { choice, wholeNumber } from '../../lib/list-state/parameters.ts';
-import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-words.ts';
 
 /** A text that the API understands; another one is dropped. */
 function matching(name: string, pattern: RegExp): Parameter<string> {

@@ -3,8 +3,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
 import { targetOf } from '../../entities/contribution/contribution-target.ts';
-import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
-import { authorName, textPreview, votesText } from '../../entities/contribution/contribution-words.ts';
+import {
+  authorName,
+  contributionTypeLabel,
+  textPreview,
+  votesText,
+} from '../../entities/contribution/contribution-words.ts';
 import styles from './featured.module.css';
 
 /** Suggestions are few, and their words need the whole list of fields. */

@@ -1,10 +1,13 @@
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
-import { cutPreview, votesText } from '../../../entities/contribution/contribution-words.ts';
+import {
+  contributionTypeLabel,
+  cutPreview,
+  votesText,
+} from '../../../entities/contribution/contribution-words.ts';
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import { AskedForSource } from './asked-for-source.tsx';

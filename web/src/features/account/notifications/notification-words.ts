@@ -1,7 +1,7 @@
 import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
 import type { Notification } from '@touchdown/shared/following/schema.ts';
 import { readSubject } from '@touchdown/shared/following/subject.ts';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 
 /** Returns what happened, as the heading of a notification. */
 export function headingOf({ kind, count, about }: Notification): string {

@@ -1,5 +1,5 @@
 import { writtenTypes, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 
 /** What the form can send. The number of pictures decides between a photo and a gallery. */
 export type FormType = WrittenType | 'PICTURES';

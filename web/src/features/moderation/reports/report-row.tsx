@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 import { ageWords } from '../workbench/desk-words.ts';
 import styles from '../workbench/desk.module.css';
 import {

@@ -1,7 +1,7 @@
 import type { ReportedContribution } from '@touchdown/shared/conduct/schema.ts';
 import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
 import type { DeskWords } from '../workbench/desk-words.ts';
 

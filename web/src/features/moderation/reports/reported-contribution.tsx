@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ContributionCard } from '../../../entities/contribution/contribution-card.tsx';
 import { useRestore } from '../../../entities/contribution/removal/use-restore.ts';
 import { useContributionRights } from '../../../entities/contribution/use-contribution-rights.ts';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import styles from './reports-page.module.css';
