@@ -1,3 +1,5 @@
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { drawRecord } from '@touchdown/functions/features/imports/release/draw-record.ts';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { readSnapshot } from '@touchdown/functions/domain/catalogue/read-snapshot.ts';
 import { textIndexVersion } from '@touchdown/functions/domain/full-text/text-index-file.ts';
@@ -60,7 +62,7 @@ export async function makeReady(
     for (const text of packed.texts) texts.push(text);
     years[year] = { listed: packed.listed, partitions: otherPartitionsOfYear(record) };
   }
-  const { count, coverage, server, pictures } = await encodeRows({ rows, sequence: 0 }, noOutbreakIds);
+  const { count, coverage, server } = encodeRows({ rows, sequence: 0 }, noOutbreakIds);
   const narratives = await packTextIndex(texts, quality);
   const snapshotKey = snapshotKeyOf('server', server);
   const about: About = { formats, count, coverage, snapshotKey, textKey: narratives.key, years };
@@ -68,7 +70,7 @@ export async function makeReady(
     about: brotliCompressSync(JSON.stringify(about)),
     server: await compressSnapshot(server, quality),
     narratives: narratives.bytes,
-    ...pictures,
+    ...(await drawRecord(decodeSnapshot(server))),
   };
 }
 

@@ -10,7 +10,8 @@ import {
   type CheckFinding,
 } from './import-checks.ts';
 import type { Manifest } from '../release/manifest.ts';
-import type { ReadFileReport, SortedFiles } from '../run/sort-out-files.ts';
+import type { SortedFiles } from '../run/sort-out-files.ts';
+import type { ReadFileReport } from '../release/manifest.ts';
 import { selectNewSources, type ForcedOption } from '../run/year-sources.ts';
 
 /**

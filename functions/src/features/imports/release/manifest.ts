@@ -1,6 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFamily, SourceFile } from '../record/source-files.ts';
-import type { KnownFiles } from '../run/known-files.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 
 /** An archived source of a year. */
 export interface ArchivedSource extends SourceFile {
@@ -55,3 +55,32 @@ export interface Manifest {
   /** The fingerprint of the file, if the record comes from one file in our own layout. */
   fingerprint?: string;
 }
+
+export interface ReadFileReport {
+  file: string;
+  kind: string;
+  /** The number of rows of all kinds, and of those about tornadoes. */
+  rows: number;
+  tornadoes: number;
+  /** The rows that ought to be about tornadoes, and how many of them were set aside. */
+  usefulRows: number;
+  rowsSetAside: number;
+  reasons: [reason: string, count: number][];
+  /** The same of each year with rows that were set aside, if the file has several years. */
+  years: YearReport[];
+}
+
+export interface YearReport {
+  year: number;
+  usefulRows: number;
+  rowsSetAside: number;
+}
+
+/** What a run has said of a file, so that the next one can say it again without reading its rows. */
+export interface KnownFile {
+  report: Omit<ReadFileReport, 'file'>;
+  remarks: Omit<QuarantineEntry, 'file'>[];
+}
+
+/** By the hash of the file. */
+export type KnownFiles = Record<string, KnownFile>;

@@ -27,12 +27,11 @@ export type SnapshotFacts = Pick<
   'count' | 'coverage' | 'snapshotSequence' | 'snapshotKey' | 'browserKey' | 'idsKey' | 'pictureKeys'
 >;
 
-/** The files of a record: its pictures, and the others not yet compressed. They are a fifth of the rows that they are made of. */
+/** The files of a record, not yet compressed. They are a fifth of the rows that they are made of. */
 export interface EncodedSnapshots extends Pick<SnapshotFacts, 'count' | 'coverage' | 'snapshotSequence'> {
   server: Uint8Array;
   browser: Uint8Array;
   ids: Uint8Array;
-  pictures: RecordPictures;
 }
 
 /**
@@ -47,10 +46,10 @@ export async function encodeSnapshots(
   return encodeRows(laidOn, await outbreakIdsBefore(media, before));
 }
 
-export async function encodeRows(
+export function encodeRows(
   { rows, sequence }: Pick<LaidOnCorrections, 'rows' | 'sequence'>,
   outbreaks: OutbreakIds,
-): Promise<EncodedSnapshots> {
+): EncodedSnapshots {
   const catalogue = withOutbreaks(buildCatalogue(rows, sequence), outbreaks);
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
@@ -64,23 +63,24 @@ export async function encodeRows(
     server,
     browser: encodeSnapshot(catalogue, 'browser'),
     ids: encodeSnapshot(catalogue, 'ids'),
-    pictures: await drawRecord(catalogue),
   };
 }
 
-/** Compresses and writes the files. Nothing else of the record should be in memory by now. */
+/** Draws the pictures, and compresses and writes all files. Nothing else of the record should be in memory by now. */
 export async function writeSnapshots(
   ports: SiteMedia,
-  { server, browser, ids, pictures, ...facts }: EncodedSnapshots,
+  { server, browser, ids, ...facts }: EncodedSnapshots,
 ): Promise<SnapshotFacts> {
   collectGarbage();
+  // Outside the heap, drawing takes as much as compressing. The rows would be there too if it came sooner.
+  const pictureKeys = await putPictures(ports, await drawRecord(decodeSnapshot(server)));
   const put = async (name: keyof typeof snapshotEndings, bytes: Uint8Array) =>
     putSnapshot(ports, snapshotKeyOf(name, bytes), await compressSnapshot(bytes));
   // One after another, because each compression takes up to 100 MB.
   const snapshotKey = await put('server', server);
   const browserKey = await put('browser', browser);
   const idsKey = await put('ids', ids);
-  return { ...facts, snapshotKey, browserKey, idsKey, pictureKeys: await putPictures(ports, pictures) };
+  return { ...facts, snapshotKey, browserKey, idsKey, pictureKeys };
 }
 
 /** Browsers decompress by the content encoding, functions by the ending of the key. */

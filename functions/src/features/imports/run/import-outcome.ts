@@ -7,8 +7,8 @@ import type { CollectedChanges } from '../reports/collected-changes.ts';
 import type { CorrectionToReview } from '../corrections/lay-on-corrections.ts';
 import type { CorrectionFate } from '../corrections/correction-fates.ts';
 import type { CheckFinding } from '../checks/import-checks.ts';
-import type { ManifestYear } from '../release/manifest.ts';
-import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
+import type { ManifestYear, ReadFileReport } from '../release/manifest.ts';
+import type { SortedFiles } from './sort-out-files.ts';
 
 export interface ImportOutcome {
   status: 'applied' | 'unchanged' | 'dry-run';

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { QuarantineEntry } from '../files/quarantine.ts';
 import { recogniseFile } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
-import { unpackedChunks } from '../files/unpacked-chunks.ts';
+import { unpackedChunks, type Chunks } from '../files/unpacked-chunks.ts';
 import { filesOf, sourceFamilies } from '../record/source-files.ts';
-import type { Manifest } from '../release/manifest.ts';
-import type { InputFile, ReadFileReport } from './sort-out-files.ts';
+import type { KnownFile, KnownFiles, Manifest } from '../release/manifest.ts';
 
-/** What a run has said of a file, so that the next one can say it again without reading its rows. */
-export interface KnownFile {
-  report: Omit<ReadFileReport, 'file'>;
-  remarks: Omit<QuarantineEntry, 'file'>[];
+interface GivenFile {
+  name: string;
+  read: () => Promise<Chunks>;
 }
-
-/** By the hash of the file. */
-export type KnownFiles = Record<string, KnownFile>;
 
 /** A manifest keeps no long list of faults: a file with more is read each time. */
 export const maxKeptRemarks = 20;
@@ -29,19 +23,19 @@ const [spcRecord, dailyReports] = ['SPC record', 'SPC daily reports'];
  * are those of the year in the record. Of the SPC's files, one replaces another year by year, so that all of them are as
  * before, or all are read. Rows that only a compiled record has are in no archive and are read.
  */
-export async function filesAsBefore(
-  inputs: readonly InputFile[],
+export async function filesAsBefore<F extends GivenFile>(
+  inputs: readonly F[],
   manifest: Manifest | undefined,
-): Promise<Map<InputFile, KnownFile & { sha256: string }>> {
+): Promise<Map<F, KnownFile>> {
   const known = manifest?.files;
   if (!known) return new Map();
   const { archived, compiled } = hashesOf(manifest);
-  const found = new Map<InputFile, KnownFile & { sha256: string }>();
+  const found = new Map<F, KnownFile>();
   for (const input of inputs) {
     const sha256 = await hashOf(input);
     const file = known[sha256];
     if (!file || compiled.has(sha256) || file.report.kind === dailyReports) continue;
-    if (file.report.kind === spcRecord || archived.has(sha256)) found.set(input, { ...file, sha256 });
+    if (file.report.kind === spcRecord || archived.has(sha256)) found.set(input, file);
   }
   for (const input of inputs) {
     if (found.has(input) || !(await isOfSpc(input))) continue;
@@ -51,7 +45,7 @@ export async function filesAsBefore(
 }
 
 /** A file that is damaged or none of an agency's says nothing. */
-async function isOfSpc({ name, read }: InputFile): Promise<boolean> {
+async function isOfSpc({ name, read }: GivenFile): Promise<boolean> {
   try {
     for await (const bytes of unpackedChunks(name, await read(), () => {}))
       return recogniseFile(name, Buffer.from(bytes).toString('latin1')).kind === 'spc';
@@ -85,7 +79,7 @@ function hashesOf({ years }: Manifest): { archived: Set<string>; compiled: Set<s
   return { archived, compiled };
 }
 
-async function hashOf({ read }: InputFile): Promise<string> {
+async function hashOf({ read }: GivenFile): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of await read()) hash.update(bytes);
   return hash.digest('hex');

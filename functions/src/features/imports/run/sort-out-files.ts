@@ -21,8 +21,8 @@ import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
 import { unpackJson } from '../release/json-archive.ts';
-import { filesAsBefore, maxKeptRemarks, type KnownFile, type KnownFiles } from './known-files.ts';
-import type { Manifest } from '../release/manifest.ts';
+import { filesAsBefore, maxKeptRemarks } from './known-files.ts';
+import type { KnownFile, KnownFiles, Manifest, ReadFileReport, YearReport } from '../release/manifest.ts';
 import { contentReader } from './read-content.ts';
 
 const dailyReports = 'SPC daily reports';
@@ -33,26 +33,6 @@ const nceiSearch = 'NCEI search';
 export interface InputFile {
   name: string;
   read: () => Promise<Chunks>;
-}
-
-export interface ReadFileReport {
-  file: string;
-  kind: string;
-  /** The number of rows of all kinds, and of those about tornadoes. */
-  rows: number;
-  tornadoes: number;
-  /** The rows that ought to be about tornadoes, and how many of them were set aside. */
-  usefulRows: number;
-  rowsSetAside: number;
-  reasons: [reason: string, count: number][];
-  /** The same of each year with rows that were set aside, if the file has several years. */
-  years: YearReport[];
-}
-
-export interface YearReport {
-  year: number;
-  usefulRows: number;
-  rowsSetAside: number;
 }
 
 export interface SortedFiles {
@@ -107,27 +87,8 @@ export async function sortOutFiles(
 async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<void> {
   const { sha256, content } = await readSource(name, read, contentReader);
   const newLayout = 'newLayout' in content.file ? { newLayout: content.file.newLayout } : {};
-  const report = (
-    kind: string,
-    rows: number,
-    tornadoes: number,
-    quarantine: Quarantine,
-    years: YearReport[] = [],
-  ) => {
-    refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantine);
-    sorted.quarantine.addAll(quarantine);
-    const rowsSetAside = quarantine.rowCount;
-    // Only these list other events too.
-    const usefulRows = kind === ncei || kind === nceiSearch ? tornadoes + rowsSetAside : rows;
-    const reasons = quarantine.reasons();
-    const own = { kind, rows, tornadoes, usefulRows, rowsSetAside, reasons, years };
-    sorted.files.push({ file: name, ...own });
-    if (quarantine.count > maxKeptRemarks) return;
-    sorted.read[sha256] = {
-      report: own,
-      remarks: quarantine.entries.map(({ file: _file, ...rest }) => rest),
-    };
-  };
+  const report = (...[kind, rows, tornadoes, quarantine, years = []]: ReportedRows) =>
+    noteRead(sorted, { file: name, sha256 }, [kind, rows, tornadoes, quarantine, years]);
   switch (content.kind) {
     case 'details': {
       const { year, segments, unreadable, quarantine, rowCount, rowsByMonth } = content.file;
@@ -176,6 +137,31 @@ async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<
       sorted.days.push({ reports, file: name, sha256 });
     }
   }
+}
+
+type ReportedRows = [
+  kind: string,
+  rows: number,
+  tornadoes: number,
+  quarantine: Quarantine,
+  years?: YearReport[],
+];
+
+/** Says what was read of a file, now and when the same file is given again. */
+function noteRead(
+  sorted: SortedFiles,
+  { file, sha256 }: { file: string; sha256: string },
+  [kind, rows, tornadoes, quarantine, years]: Required<ReportedRows>,
+): void {
+  refuseIfNothingWasRead(file, kind, rows, tornadoes, quarantine);
+  sorted.quarantine.addAll(quarantine);
+  const rowsSetAside = quarantine.rowCount;
+  // Only these list other events too.
+  const usefulRows = kind === ncei || kind === nceiSearch ? tornadoes + rowsSetAside : rows;
+  const report = { kind, rows, tornadoes, usefulRows, rowsSetAside, reasons: quarantine.reasons(), years };
+  sorted.files.push({ file, ...report });
+  if (quarantine.count > maxKeptRemarks) return;
+  sorted.read[sha256] = { report, remarks: quarantine.entries.map(({ file: _file, ...rest }) => rest) };
 }
 
 function repeatReport(file: string, { report, remarks }: KnownFile, sorted: SortedFiles): void {
