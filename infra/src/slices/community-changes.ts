@@ -263,6 +263,7 @@ function tellPeople(
   const event = RuleTargetInput.fromObject({ part: 'tell-decisions' });
   // The next run is soon enough.
   const target = new LambdaFunction(fn.lambda, { retryAttempts: 0, event });
-  new Rule(scope, 'EveryFiveMinutes', { schedule: Schedule.rate(Duration.minutes(5)), targets: [target] });
+  const schedule = Schedule.rate(Duration.minutes(5));
+  decisions.isReadOn(new Rule(scope, 'EveryFiveMinutes', { schedule, targets: [target] }));
   return fn;
 }

@@ -13,7 +13,7 @@ import { eventSources } from './events/event-source.ts';
 import { expiredItems } from './events/expired-items.ts';
 import type { KeptEvents } from './lambda/kept-events.ts';
 import { pollQueue } from './events/queue-poller.ts';
-import { playSchedules, type Schedules } from './events/schedules.ts';
+import { playSchedules, runWhenFilled, type Schedules } from './events/schedules.ts';
 import { pollStream } from './events/table-streams.ts';
 import type { WriteBells } from './events/write-bell.ts';
 
@@ -69,6 +69,11 @@ export async function startEvents(
             log,
           }),
     );
+  }
+  for (const { logicalId, queue } of schedules.all) {
+    if (queue === undefined) continue;
+    const run = () => schedules.runNow(logicalId);
+    closers.push(runWhenFilled(sqs, `${gate.url}/${account}/${queue}`, run, log));
   }
   return { schedules, expireItems: expired.deleteAll };
 }

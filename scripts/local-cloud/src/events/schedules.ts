@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { functionOfArn } from '../http/api-gateway.ts';
 import { account, arnOf, nameOf, region } from '../template/local-values.ts';
-import { outwardMetadata } from '../template/metadata.ts';
+import { outwardMetadata, queueMetadata } from '../template/metadata.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { nextTime } from './schedule-expression.ts';
 
@@ -14,6 +16,8 @@ export interface Schedule {
   expression: string;
   /** The server that its function calls, if any. Such a schedule runs only on `runNow`. */
   externalServer: string | undefined;
+  /** The name of the queue that its function reads, if any. */
+  queue: string | undefined;
 }
 
 export interface Schedules {
@@ -50,7 +54,9 @@ export function playSchedules(
     };
     runs.set(rule.logicalId, run);
     const externalServer = rule.metadata[outwardMetadata] as string | undefined;
-    all.push({ logicalId: rule.logicalId, expression, externalServer });
+    const read = rule.metadata[queueMetadata];
+    const queue = resolver.ofType('AWS::SQS::Queue').find(({ logicalId }) => logicalId === read);
+    all.push({ logicalId: rule.logicalId, expression, externalServer, queue: queue && nameOf(queue) });
     if (properties['State'] !== 'DISABLED' && externalServer === undefined) repeat(expression, run, timers);
   }
   const external = all.filter(({ externalServer }) => externalServer !== undefined);
@@ -88,6 +94,40 @@ function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS
     timers.add(timer);
   };
   wait(nextTime(expression, new Date()).getTime());
+}
+
+const lookEveryMilliseconds = 1_000;
+
+/** Runs a schedule as soon as the queue that its function reads has a message: on this machine nobody waits for mails. */
+export function runWhenFilled(
+  client: SQSClient,
+  queueUrl: string,
+  run: () => Promise<void>,
+  log: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        await pause(lookEveryMilliseconds, undefined, { signal, ref: false });
+        const { Attributes: found } = await client.send(
+          new GetQueueAttributesCommand({
+            QueueUrl: queueUrl,
+            AttributeNames: ['ApproximateNumberOfMessages'],
+          }),
+          { abortSignal: signal },
+        );
+        if (Number(found?.['ApproximateNumberOfMessages']) > 0) await run();
+      } catch (error) {
+        if (!signal.aborted) log(`Looking into ${queueUrl.split('/').at(-1)}: ${(error as Error).message}`);
+      }
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
 }
 
 function scheduledEvent(ruleArn: string) {

@@ -3,3 +3,6 @@ export const entryMetadata = 'local-cloud:entry';
 
 /** The metadata of a scheduled rule whose function calls a server of somebody else, and names that server. */
 export const outwardMetadata = 'local-cloud:outward';
+
+/** The metadata of a scheduled rule whose function reads a queue, and names that queue by its logical id. */
+export const queueMetadata = 'local-cloud:queue';
