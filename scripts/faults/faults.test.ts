@@ -79,7 +79,7 @@ describe('what readers and members do while a part fails', () => {
       headings: headingsOf(runbook),
     });
     vi.unstubAllEnvs();
-    expect(logs).toBeGreaterThan(50);
+    expect(logs).toBeGreaterThan(40);
     expect(complaints.find(({ heading }) => heading === 'Function errors')?.signs).toEqual([
       expect.stringContaining('tornadoes.http: Runtime.ExitError: A fault of the plan'),
     ]);
