@@ -97,6 +97,8 @@ function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS
 }
 
 const lookEveryMilliseconds = 1_000;
+/** After a restart, the stand-in delivers what was delayed only to whoever asks for messages. */
+const waiting = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesDelayed'] as const;
 
 /** Runs a schedule as soon as the queue that its function reads has a message: on this machine nobody waits for mails. */
 export function runWhenFilled(
@@ -114,11 +116,11 @@ export function runWhenFilled(
         const { Attributes: found } = await client.send(
           new GetQueueAttributesCommand({
             QueueUrl: queueUrl,
-            AttributeNames: ['ApproximateNumberOfMessages'],
+            AttributeNames: [...waiting],
           }),
           { abortSignal: signal },
         );
-        if (Number(found?.['ApproximateNumberOfMessages']) > 0) await run();
+        if (waiting.some((name) => Number(found?.[name]) > 0)) await run();
       } catch (error) {
         if (!signal.aborted) log(`Looking into ${queueUrl.split('/').at(-1)}: ${(error as Error).message}`);
       }
