@@ -10,7 +10,7 @@ import { readTable, regressions, tableText, type Table } from './table.ts';
 /**
  * `npm run bench -- all [RUNS]`: runs every bench that has goals, each as often as the number says, three times without
  * one, and writes the medians into docs/speed.md. What was there before is compared first: whatever has become more than
- * 15 % worse is said, and the command ends with an error. Nothing else should run on the machine.
+ * 15% worse is said, and the command ends with an error. Nothing else should run on the machine.
  */
 const benches = ['import', 'start', 'exports', 'radar modern', 'web', 'place', 'card'];
 const runs = Number(process.argv[3] ?? 3);
@@ -34,7 +34,7 @@ try {
   for (const sentence of worse) console.error(sentence);
   if (worse.length > 0) process.exitCode = 1;
   else
-    console.log(before ? 'Nothing is more than 15 % worse than the last table.' : 'This is the first table.');
+    console.log(before ? 'Nothing is more than 15% worse than the last table.' : 'This is the first table.');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
