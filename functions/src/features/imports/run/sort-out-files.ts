@@ -87,8 +87,7 @@ export async function sortOutFiles(
 async function readOne({ name, read }: InputFile, sorted: SortedFiles): Promise<void> {
   const { sha256, content } = await readSource(name, read, contentReader);
   const newLayout = 'newLayout' in content.file ? { newLayout: content.file.newLayout } : {};
-  const report = (...[kind, rows, tornadoes, quarantine, years = []]: ReportedRows) =>
-    noteRead(sorted, { file: name, sha256 }, [kind, rows, tornadoes, quarantine, years]);
+  const report = (...read: ReportedRows) => noteRead(sorted, { file: name, sha256 }, read);
   switch (content.kind) {
     case 'details': {
       const { year, segments, unreadable, quarantine, rowCount, rowsByMonth } = content.file;
@@ -151,7 +150,7 @@ type ReportedRows = [
 function noteRead(
   sorted: SortedFiles,
   { file, sha256 }: { file: string; sha256: string },
-  [kind, rows, tornadoes, quarantine, years]: Required<ReportedRows>,
+  [kind, rows, tornadoes, quarantine, years = []]: ReportedRows,
 ): void {
   refuseIfNothingWasRead(file, kind, rows, tornadoes, quarantine);
   sorted.quarantine.addAll(quarantine);
