@@ -164,6 +164,8 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'the tests of these functions have no roles: nobody in the others has ten approved edits, a first decision of a day ago, a digest or more than a thousand followers',
     grants: {
       'correct-record.event': [
+        indexQuery,
+        'the keys CORRECTIONS of CatalogueTable/index/gsi1',
         'dynamodb:PutItem on CommunityTable with AUD#*',
         'the keys AUD#* of CommunityTable',
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*',
@@ -218,10 +220,13 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'no test with roles follows an outbreak, deletes an account that has appealed, or has a suspension that ends by its time',
+      'no test with roles follows an outbreak, has a suspension that ends by its time, or waits until an account that has appealed, or leaves its texts here, is erased',
     grants: {
       'following.http': ['s3:GetObject on Media/media/catalogue/*'],
-      'erase-traces.event': ['the keys APPEAL#* of CommunityTable'],
+      'erase-traces.event': [
+        'the keys APPEAL#* of CommunityTable',
+        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
+      ],
     },
   },
 ];
