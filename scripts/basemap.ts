@@ -1,14 +1,38 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { ArchiveRefused } from './basemap/archives/archive-refused.ts';
 import { basemapUsage, readBasemapOptions, type BasemapCommand } from './basemap/basemap-options.ts';
-import { downloadProgress } from './basemap/download-progress.ts';
 import { archivesFolder, embeddedBasemap } from './basemap/embedded-basemap.ts';
 import { roadFilesOf } from './basemap/roads/road-files.ts';
 import { prepareArchive } from './basemap/prepare-archive.ts';
 import { putArchive } from './basemap/store/put-archive.ts';
-import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { findCloud } from './site/find-cloud.ts';
+
+const width = 28;
+/** A log gets one line for each tenth. */
+const linesOfLog = 10;
+
+/** Returns what shows how far a copy is: a bar on a terminal, lines elsewhere. */
+function downloadProgress(output: NodeJS.WriteStream): (doneBytes: number, totalBytes: number) => void {
+  let lastStep = -1;
+  return (doneBytes, totalBytes) => {
+    const share = doneBytes / Math.max(1, totalBytes);
+    const text = `${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`;
+    if (output.isTTY) {
+      const filled = Math.round(share * width);
+      output.write(
+        `\r\x1b[2K${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}${share < 1 ? '' : '\n'}`,
+      );
+      return;
+    }
+    const step = Math.floor(share * linesOfLog);
+    if (step > lastStep) output.write(`${text}\n`);
+    lastStep = step;
+  };
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** `npm run basemap -- build | put FILE | --url URL`: changes the base map of this machine or of a stage. */
 answerHelp(basemapUsage);

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { closeSync, mkdirSync, openSync, writeSync, existsSync, readFileSync } from 'node:fs';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
@@ -14,7 +15,12 @@ import {
   ImportRefusedError,
   LoneFilesError,
 } from '@touchdown/functions/features/imports/run/import-errors.ts';
-import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import type {
+  ImportPorts,
+  ImportPhase,
+  ImportProgress,
+  SiteMedia,
+} from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
@@ -23,7 +29,17 @@ import { listRuns } from '@touchdown/functions/features/imports/run/run-records.
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
-import { collectFiles } from './import/collect-files.ts';
+import type { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
+import { importWarnings } from '@touchdown/functions/features/imports/warnings/import-warnings.ts';
+import {
+  readWarningFile,
+  type WarningFile,
+} from '@touchdown/functions/features/imports/warnings/read-warning-file.ts';
+import {
+  leftOutReasons,
+  type LeftOutReason,
+} from '@touchdown/functions/features/imports/warnings/warning-file.ts';
+import { collectFiles, findFiles } from './import/collect-files.ts';
 import { prices } from './cost/prices.ts';
 import { askerOf, fillRecord } from './fill/fill-command.ts';
 import { downloadSources } from './import/download-sources.ts';
@@ -38,11 +54,99 @@ import { outcomeLines } from './import/print-outcome.ts';
 import { rollbackLines } from './import/print-rollback.ts';
 import { runLines } from './import/print-runs.ts';
 import { sourceLines } from './import/print-sources.ts';
-import { importWarningFiles, readWarningFiles } from './import/import-warning-files.ts';
-import { progressLine } from './import/progress-line.ts';
-import { writeQuarantine } from './import/write-quarantine.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
+import { writeCsvRow } from './system/csv.ts';
+
+const wanted = { pattern: /\.(txt|json|geojson|shp)$/i, endings: '.txt, .json, .geojson or .shp' };
+/** More than this many complaints say nothing new. */
+const shownProblems = 20;
+
+function readWarningFiles(paths: readonly string[]): WarningFile[] {
+  return findFiles(paths, wanted).map(({ name, path }) => {
+    const table = path.replace(/\.shp$/i, '.dbf');
+    const hasTable = table !== path && existsSync(table);
+    return { name, bytes: readFileSync(path), table: hasTable ? readFileSync(table) : undefined };
+  });
+}
+
+/**
+ * Imports warnings and returns what it did, a line each. Refuses all of it if a part of a file cannot be read, unless
+ * such parts are to be left out.
+ */
+async function importWarningFiles(
+  media: SiteMedia['media'],
+  files: readonly WarningFile[],
+  { dryRun, skipBad }: Pick<ImportCommand, 'dryRun' | 'skipBad'>,
+): Promise<string[]> {
+  const contents = files.map(readWarningFile);
+  const problems = contents.flatMap((content) => content.problems);
+  const shown = problems.slice(0, shownProblems);
+  if (problems.length > shown.length) shown.push(`And ${problems.length - shown.length} more.`);
+  if (problems.length > 0 && !skipBad) {
+    throw new ImportRefusedError(
+      [...shown, '--skip-bad imports the rest.'].join('\n'),
+      files.map(({ name }) => name),
+    );
+  }
+  const versions = contents.flatMap((content) => content.versions);
+  const days = await importWarnings(media, versions, dryRun);
+  const reasons = Object.entries(leftOutReasons) as [LeftOutReason, string][];
+  const leftOut = reasons.flatMap(([reason, words]) => {
+    const count = contents.reduce((sum, content) => sum + content.leftOut[reason], 0);
+    return count > 0 ? [`Left out: ${count} ${words}.`] : [];
+  });
+  return [
+    ...shown.map((problem) => `Left out: ${problem}`),
+    ...leftOut,
+    `Read ${versions.length} issues, updates and cancellations.`,
+    ...days.map(
+      ({ date, warnings, added, changed }) =>
+        `${date}: ${warnings} warnings, ${added} of them new and ${changed} changed.`,
+    ),
+    ...(days.length === 0 ? ['Nothing has changed.'] : []),
+    ...(dryRun ? ['This was a dry run: nothing was written.'] : []),
+  ];
+}
+
+const width = 28;
+/** A log gets one line for each tenth of a phase. */
+const linesPerPhase = 10;
+
+const phaseLabels: Record<ImportPhase, string> = {
+  reading: 'Reading files',
+  joining: 'Joining and writing years',
+  matching: 'Matching storm reports',
+  publishing: 'Publishing the release',
+};
+
+/** Shows a progress bar on a terminal, and prints lines elsewhere. */
+function progressLine(output: NodeJS.WriteStream): {
+  show: (progress: ImportProgress) => void;
+  clear: () => void;
+} {
+  if (!output.isTTY) return { show: plainLines(output), clear: () => {} };
+  return {
+    show: (progress) => {
+      const { phase, done, total, at } = progress;
+      const filled = Math.round((done / Math.max(1, total)) * width);
+      const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+      const line = `${phaseLabels[phase].padEnd(25)} ${bar} ${done}/${total}  ${at}`;
+      output.write(`\r\x1b[2K${line.slice(0, (output.columns || 80) - 1)}`);
+    },
+    clear: () => output.write('\r\x1b[2K'),
+  };
+}
+
+function plainLines(output: NodeJS.WriteStream): (progress: ImportProgress) => void {
+  let lastStep = '';
+  return ({ phase, done, total, at }) => {
+    const step = `${phase} ${Math.floor((done / Math.max(1, total)) * linesPerPhase)}`;
+    if (step === lastStep) return;
+    lastStep = step;
+    output.write(`${phaseLabels[phase]}: ${done} of ${total} (${at})\n`);
+  };
+}
 
 /** `npm run import -- <files or options>`: imports NOAA's files into the record. The exit code reports the outcome. */
 answerHelp(importUsage);
@@ -224,4 +328,21 @@ function exitCodeOf(error: unknown): number {
   return (error instanceof AgencyError || error instanceof DownloadError) && error.code === 'INVALID_REQUEST'
     ? exitCodes.usage
     : exitCodes.failed;
+}
+
+/** Writes the first rows that were set aside as CSV, row by row, and returns the path from the project's root. */
+function writeQuarantine(name: string, { entries }: Quarantine): string {
+  const folder = join(projectRoot, '.local', 'quarantine');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.csv`);
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, writeCsvRow(['file', 'line', 'field', 'left_out', 'reason', 'row']));
+    for (const { file: source, line, field = '', leftOut, reason, text } of entries) {
+      writeSync(file, writeCsvRow([source, String(line), field, leftOut, reason, text]));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return relative(projectRoot, path);
 }

@@ -1,18 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourceFiles } from './checks/lint.ts';
-import { mutationReport } from './checks/mutate/mutation-report.ts';
 import type { Mutation } from './checks/mutate/mutations.ts';
 import { importersOf } from './checks/mutate/nearest-tests.ts';
-import { productFiles } from './checks/mutate/product-files.ts';
-import { runMutations } from './checks/mutate/run-mutations.ts';
+import { runMutations, isSurvivor, type Result } from './checks/mutate/run-mutations.ts';
 import { selectMutations } from './checks/mutate/select-mutations.ts';
-import { explanationOf, readSurvivors, staleSurvivors } from './checks/mutate/survivors.ts';
+import { explanationOf, readSurvivors, staleSurvivors, changedLines } from './checks/mutate/survivors.ts';
 import { buildSiteIfStale } from './site/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+
+/** Files of the product whose mutations say nothing about its tests, and why. */
+const excluded: readonly RegExp[] = [
+  /\.test\.tsx?$|\/testing\/|\.d\.ts$/,
+  // Examples in the API's documentation.
+  /\/examples\.ts$/,
+  // Tables of data, copied from their sources.
+  /\/(famous-names-table|outbreaks-table|outbreak-sources|common-passwords|radar-stations|colour-tables)\.ts$/,
+];
+
+/** Returns the files that are mutated. `only` is the beginning of their paths. */
+function productFiles(root: string, only = ''): string[] {
+  return globSync('{functions,shared,web}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => file.startsWith(only) && !excluded.some((pattern) => pattern.test(file)))
+    .toSorted();
+}
 
 /** `npm run mutate`: makes small mistakes in the product, one at a time, and prints which of them the tests notice. */
 answerHelp(
@@ -72,4 +86,35 @@ function read(file: string): string {
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error(`--${name} must be a whole number, but got "${text}".`);
+}
+
+/** How mutations and the score are printed. */
+function mutationReport(read: (file: string) => string) {
+  function lineOf(mutation: Mutation, by?: { test: string; name: string } | { reason: string }): string {
+    const source = read(mutation.file);
+    const line = source.slice(0, mutation.start).split('\n').length;
+    const { before, after } = changedLines(source, mutation);
+    const note = !by ? '' : 'reason' in by ? `\n  explained: ${by.reason}` : `\n  ${by.test}: ${by.name}`;
+    return `${mutation.file}:${line} (${mutation.operator})\n  - ${before}\n  + ${after}${note}`;
+  }
+
+  function summaryOf(results: readonly Result[], explained: number): string {
+    const countOf = (...verdicts: Result['verdict'][]) =>
+      results.filter(({ verdict }) => verdicts.includes(verdict)).length;
+    const survivors = results.filter(isSurvivor);
+    const killed = results.length - survivors.length;
+    return [
+      '',
+      ...survivors.map(({ mutation, verdict }) => `${verdict}: ${lineOf(mutation)}`),
+      '',
+      `${killed} of ${results.length} mutations killed (${scoreOf(killed, results.length)} %), ${explained} explained.`,
+      `Of those killed, ${countOf('hung')} never ended and the compiler refused ${countOf('refused')}.`,
+    ].join('\n');
+  }
+
+  return { lineOf, summaryOf };
+}
+
+function scoreOf(killed: number, all: number): number {
+  return all === 0 ? 100 : Math.floor((100 * killed) / all);
 }

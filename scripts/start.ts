@@ -1,22 +1,84 @@
-import { rmSync } from 'node:fs';
+import { rmSync, existsSync, mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { nativeDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
-import { findRadarArchive } from './site/archive/radar-archive.ts';
-import { builtSite } from './site/built-site.ts';
 import { requireFreePort } from '@touchdown/local-cloud/site-server.ts';
 import { mailPath } from '@touchdown/local-cloud/mail/mail-pages.ts';
+import { timed } from '@touchdown/local-cloud/timed.ts';
+import { findRadarArchive } from './site/archive/radar-archive.ts';
 import { switchRadarLoops } from './site/radar-switch.ts';
 import { anotherPort, startLocalSite, type LocalSite } from './site/start-local-site.ts';
 import { isDiskFull } from './site/watch-disk.ts';
 import { readStartOptions, startUsage } from './record/start-options.ts';
 import { loadStartRecord } from './record/load-start-record.ts';
-import { showFilling } from './record/show-filling.ts';
 import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { requestSampleLoop } from './sample/request-sample-loop.ts';
-import { localStateFolder } from './system/local-state-folder.ts';
+import { localStateFolder, localFolder, projectRoot } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { hasCanvas } from './system/has-canvas.ts';
-import { timed } from '@touchdown/local-cloud/timed.ts';
 import { answerHelp } from './system/answer-help.ts';
+import type { RecordFilling } from './site/filling/record-filling.ts';
+import { hashOfSources, publishBuild, removeOldBuilds } from './site/kept-builds.ts';
+import { localContact } from './site/templates/load-templates.ts';
+
+const execFileAsync = promisify(execFile);
+
+const sources = [
+  'web/*.{ts,html}',
+  'web/.env*',
+  'web/src/**/*.*',
+  'web/public/**/*.*',
+  'shared/{src,level2/src}/**/*.*',
+];
+
+/**
+ * Builds the site as it is deployed, once for each state of its sources, and returns the site's folder, which has its
+ * renderer beside it. The build runs in a process of its own, beside the start of the servers.
+ */
+async function builtSite(log: (line: string) => void): Promise<string> {
+  const folder = join(localFolder, 'sites');
+  // What Vite builds into the site from its environment.
+  const fromEnvironment = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  const variables = { VITE_CONTACT_EMAIL: localContact(), ...Object.fromEntries(fromEnvironment) };
+  const outDir = join(folder, hashOfSources(sources, variables));
+  const site = join(outDir, 'site');
+  if (existsSync(site)) return site;
+  log('Building the site …');
+  const unfinished = `${outDir}.${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
+  await execFileAsync(
+    process.execPath,
+    [vite, 'build', 'web', '--outDir', join(unfinished, 'site'), '--logLevel', 'error'],
+    { cwd: projectRoot, env: { ...process.env, ...variables, NODE_ENV: 'production' } },
+  ).catch((error: { stderr?: string } & Error) => {
+    throw new Error(`The site does not build: ${error.stderr?.trim() || error.message}`);
+  });
+  publishBuild(unfinished, outDir);
+  removeOldBuilds(folder, '*');
+  return site;
+}
+
+const everyMilliseconds = 10_000;
+
+/** Says in the terminal how far the tables are. The site needs nobody to wait for them. */
+function showFilling(filling: RecordFilling, log: (line: string) => void): void {
+  if (filling.progress.years === filling.progress.yearsDone) return;
+  const startedAt = Date.now();
+  log('Everything can be used. The tables are being filled in the background, the newest years first.');
+  const timer = setInterval(() => {
+    const { years, yearsDone } = filling.progress;
+    log(`Tables: ${yearsDone} of ${years} years.`);
+  }, everyMilliseconds);
+  timer.unref();
+  void filling.ended.then(() => {
+    clearInterval(timer);
+    const { years, yearsDone } = filling.progress;
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+    if (years === yearsDone) log(`The tables are full (after ${seconds} s).`);
+  });
+}
 
 /** `npm start [-- --dev] [--fresh] [--port N] [--sample | --empty | --record FILE] [--faults PLAN]`: runs the whole product on this machine. */
 const closingMilliseconds = 10_000;

@@ -1,8 +1,61 @@
-import { followCorrectedNames } from './features/corrections/follow-corrected-names.ts';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { decidingPorts } from './features/moderation/deciding-ports.ts';
 import { editsOf, standByTrust } from './features/moderation/stand-by-trust.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
+import { replaceName } from './domain/corrections/replace-name.ts';
+import { profileKey, type SessionOwner } from './domain/members/session-items.ts';
+import { keyPart, textOf, type ItemChange } from './platform/events/item-change.ts';
+
+/** The stream's time is cut to the second. */
+const secondMilliseconds = 1_000;
+
+/** For a person who has another name, or has deleted the account. */
+function followCorrectedNames(
+  client: DynamoDBDocumentClient,
+  tables: { community: string; catalogue: string },
+) {
+  const steps: Record<EndedBy<'names'>, (change: ItemChange) => Promise<void>> = {
+    correctionNames: rewriteNames(client, tables),
+  };
+  return async (change: ItemChange): Promise<void> => {
+    for (const step of Object.values(steps)) await step(change);
+  };
+}
+
+/**
+ * Corrections have the names of people, not their ids. After a change of a name they get the name of now, or none
+ * once the account is deleted. It can be run twice, late and in another order: what somebody else has done since
+ * under the old name is left alone.
+ */
+function rewriteNames(
+  client: DynamoDBDocumentClient,
+  { community, catalogue }: { community: string; catalogue: string },
+) {
+  /** Get, consistent. */
+  async function currentName(uid: string): Promise<string | null> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: community, Key: profileKey(uid), ConsistentRead: true }),
+    );
+    const profile = Item as unknown as (SessionOwner & { username?: string }) | undefined;
+    if (!profile || profile.deletedAt !== undefined) return null;
+    return profile.username ?? null;
+  }
+
+  return async (change: ItemChange): Promise<void> => {
+    const uid = keyPart(change, 'person');
+    const until = change.at && new Date(Date.parse(change.at) + secondMilliseconds).toISOString();
+    let before = textOf(change.before, 'username');
+    let now = await currentName(uid);
+    // Another change of the name, while the corrections were written, had its own event: it may have been first.
+    while (before !== undefined && before !== now) {
+      await replaceName(client, catalogue, before, now, until);
+      before = now ?? undefined;
+      now = await currentName(uid);
+    }
+  };
+}
 
 const ports = decidingPorts();
 const { client, community, catalogue } = ports;

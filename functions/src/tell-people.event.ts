@@ -1,6 +1,7 @@
-import { decisionQueue } from './domain/mail/decision-queue.ts';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { Context } from 'aws-lambda';
+import { decisionQueue, peopleToTell } from './domain/mail/decision-queue.ts';
 import { mailQueue } from './domain/mail/mail-queue.ts';
-import { tellWaiting } from './features/moderation/decision-mails/tell-waiting.ts';
 import { tellSuggester } from './features/moderation/tell-suggester.ts';
 import { tellSupporter } from './features/subscriptions/tell-supporter.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
@@ -8,6 +9,38 @@ import { requiredEnv } from './platform/aws/required-env.ts';
 import { sqs } from './platform/aws/sqs.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
+import { logger } from './platform/log/logger.ts';
+import { tellDecisions, type TellPorts } from './features/moderation/decision-mails/tell-decisions.ts';
+
+/** Longer than ten people take. */
+const batchMilliseconds = 60_000;
+
+/**
+ * Tells the people in the queue. It is called by a schedule: the queue is nearly always empty, and an event source would
+ * poll it day and night. A message that fails is received again after the queue's visibility timeout, and is a dead letter
+ * after three attempts.
+ */
+function tellWaiting(client: SQSClient, queueUrl: string, ports: TellPorts) {
+  const queue = peopleToTell(client, queueUrl);
+  const tell = tellDecisions(ports);
+  return async (
+    _event: unknown,
+    { getRemainingTimeInMillis: remaining }: Pick<Context, 'getRemainingTimeInMillis'>,
+  ): Promise<void> => {
+    while (remaining() > batchMilliseconds) {
+      const messages = await queue.receive();
+      if (messages.length === 0) return;
+      for (const { messageId, person, receipt } of messages) {
+        try {
+          await tell(person());
+          await queue.remove(receipt);
+        } catch (error) {
+          logger.error('person not told', { messageId, error: error as Error });
+        }
+      }
+    }
+  };
+}
 
 const [client, queues] = [dynamo(), sqs()];
 const [table, decisions] = [requiredEnv('communityTable'), requiredEnv('decisionQueueUrl')];

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -8,7 +8,6 @@ import { chromiumFlags } from '../system/find-chromium.ts';
 import { ensureChromium } from '../system/system-packages.ts';
 import { buildSiteIfStale } from '../site/build-site-if-stale.ts';
 import { figure } from './figures.ts';
-import { heapMegabytes, tabMegabytes } from './tab-memory.ts';
 
 /**
  * `npm run bench -- web`: measures the map of the whole record in a real browser without a GPU, on the built
@@ -351,4 +350,35 @@ function press(page: Page, selector: string): Promise<number> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return performance.now() - before;
   })()`);
+}
+
+/**
+ * Returns the private memory of the browser's tabs in MB: script heaps, workers, buffers and the picture of
+ * the page. Chromium's own figure for a page only counts the script of the main thread, so this reads Linux's
+ * figure for each renderer process, without shared memory. Software rendering runs in another process.
+ */
+async function tabMegabytes(browser: Browser, page: Page): Promise<number> {
+  const pageSession = await page.context().newCDPSession(page);
+  await pageSession.send('HeapProfiler.collectGarbage');
+  const browserSession = await browser.newBrowserCDPSession();
+  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
+  await browserSession.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  return renderers.reduce((sum, { id }) => sum + privateKilobytes(id), 0) / 1_000;
+}
+
+/** Returns the script heap of a page's main thread in MB, after a garbage collection. */
+async function heapMegabytes(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_000_000;
+}
+
+function privateKilobytes(processId: number): number {
+  const lines = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8').matchAll(
+    /^Private_\w+:\s+(\d+) kB$/gm,
+  );
+  return [...lines].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
 }

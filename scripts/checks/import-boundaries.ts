@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { schemaLibrary, schemasInBrowser, storageInBrowser } from './browser-imports.ts';
 import { floorPositionOf, type FloorPosition } from './floors.ts';
-import { findCycles } from './import-cycles.ts';
 import { importsOf, isTestSupport, resolve, sideOf, type Edge } from './source-imports.ts';
 
 export interface Violation {
@@ -183,4 +181,128 @@ function fileCycle(cycle: string[]): Violation {
     rule: 'cycle',
     message: `imports itself: ${[...cycle, cycle[0]].join(' → ')}`,
   };
+}
+
+/**
+ * Finds cycles by Tarjan's strongly connected components (SIAM J. Comput. 1, 1972). The stacks are explicit,
+ * so that a long chain of imports cannot overflow. A component of one file is a cycle only if it imports itself.
+ */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const cycles: string[][] = [];
+
+  for (const root of graph.keys()) if (!order.has(root)) visit(root);
+  return cycles;
+
+  function visit(root: string): void {
+    const path: { node: string; next: number }[] = [];
+    enter(root);
+    while (path.length > 0) {
+      const frame = path.at(-1) as { node: string; next: number };
+      const target = graph.get(frame.node)?.[frame.next++];
+      if (target === undefined) {
+        path.pop();
+        leave(frame.node, path.at(-1)?.node);
+      } else if (!order.has(target)) {
+        enter(target);
+      } else if (isOpen.has(target)) {
+        lower(frame.node, order.get(target) ?? 0);
+      }
+    }
+
+    function enter(node: string): void {
+      order.set(node, order.size);
+      low.set(node, order.size - 1);
+      open.push(node);
+      isOpen.add(node);
+      path.push({ node, next: 0 });
+    }
+  }
+
+  function leave(node: string, parent: string | undefined): void {
+    if (parent !== undefined) lower(parent, low.get(node) ?? 0);
+    if (low.get(node) !== order.get(node)) return;
+    const component = open.splice(open.lastIndexOf(node));
+    for (const member of component) isOpen.delete(member);
+    if (component.length > 1 || graph.get(node)?.includes(node)) cycles.push(component);
+  }
+
+  function lower(node: string, value: number): void {
+    low.set(node, Math.min(low.get(node) ?? value, value));
+  }
+}
+
+/** The library of the schemas. The site imports only their types, because the library would make its scripts too large. */
+const schemaLibrary = 'zod';
+
+/** How items are stored in the tables. The site does not need it, and must not publish it in its scripts. */
+const storageFolder = 'shared/src/storage/';
+
+interface BrowserViolation {
+  file: string;
+  rule: 'schema-in-browser' | 'storage-in-browser';
+  message: string;
+}
+
+/** Finds files of the site that import the schema library, directly or through another file. */
+function schemasInBrowser(
+  graph: ReadonlyMap<string, readonly Edge[]>,
+  importsSchemaLibrary: ReadonlySet<string>,
+): BrowserViolation[] {
+  const runsSchema = runsAnyOf(graph, (file) => importsSchemaLibrary.has(file));
+  return [...graph].flatMap(([file, edges]) => {
+    if (!isOfSite(file)) return [];
+    if (importsSchemaLibrary.has(file)) return [schemaViolation(file, schemaLibrary)];
+    return edges
+      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && runsSchema(target))
+      .map(({ target }) => schemaViolation(file, target));
+  });
+}
+
+/** Finds files of the site that import the storage folder, including its types, directly or through another file. */
+function storageInBrowser(graph: ReadonlyMap<string, readonly Edge[]>): BrowserViolation[] {
+  const isStorage = (file: string) => file.startsWith(storageFolder);
+  const runsStorage = runsAnyOf(graph, isStorage);
+  return [...graph].flatMap(([file, edges]) => {
+    if (!isOfSite(file)) return [];
+    return edges
+      .filter(
+        ({ target, typeOnly }) =>
+          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && runsStorage(target)),
+      )
+      .map(({ target }) => {
+        const message = `"${target}" publishes in the browser how items are stored: use the contract instead`;
+        return { file, rule: 'storage-in-browser', message };
+      });
+  });
+}
+
+/** Returns a function that checks whether running a file also runs one of the source files. */
+function runsAnyOf(
+  graph: ReadonlyMap<string, readonly Edge[]>,
+  isSource: (file: string) => boolean,
+): (file: string) => boolean {
+  const results = new Map<string, boolean>();
+  return function runs(file: string): boolean {
+    const known = results.get(file);
+    if (known !== undefined) return known;
+    // Ends the recursion in a cycle of imports.
+    results.set(file, false);
+    const result =
+      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && runs(target));
+    results.set(file, result);
+    return result;
+  };
+}
+
+function isOfSite(file: string): boolean {
+  return file.startsWith('web/src/') && !isTestSupport(file);
+}
+
+function schemaViolation(file: string, target: string): BrowserViolation {
+  const message = `"${target}" loads schemas in the browser: import only its types`;
+  return { file, rule: 'schema-in-browser', message };
 }

@@ -1,14 +1,14 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import type { ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
-import { stageSecretName, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ServedLocally, serveLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
+import { stageSecretName, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
+import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
 import { startParameterStore, type ParameterStore } from '../testing/parameter-store.ts';
 import { confirmEdge, confirmFunctions } from './confirm-values.ts';
 import { writeParameter } from './parameter-store.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { asContext, stageSecretVersions } from './stage-secret-versions.ts';
-import { distributionStandIn, type DistributionOfStandIn } from './testing/distribution-stand-in.ts';
 import { lambdaStandIn, type FunctionOfStandIn } from './testing/lambda-stand-in.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -215,3 +215,42 @@ it('gives the templates the version of each secret, so that a new value publishe
     'OriginVerify=1,SessionKeys=2,MailLinkKeys=1,WatchKeys=1,ReleaseKeys=1',
   );
 });
+
+interface DistributionOfStandIn {
+  /** The value of the header to each origin. */
+  sends: string;
+  /** After how many looks it is deployed. */
+  looksLeft: number;
+}
+
+/** A stand-in for CloudFront's wire protocol, for reading one distribution with two origins. */
+async function distributionStandIn(
+  distribution: DistributionOfStandIn,
+  fault: (call: string) => void = () => {},
+): Promise<ServedLocally> {
+  return serveLocally((request, response) => {
+    const answer = (status: number, xml: string) =>
+      response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+    try {
+      fault(`${request.method} ${request.url}`);
+    } catch (error) {
+      const message = `<Message>${String(error)}</Message>`;
+      return void answer(
+        400,
+        `<ErrorResponse><Error><Code>InvalidArgument</Code>${message}</Error></ErrorResponse>`,
+      );
+    }
+    const status = distribution.looksLeft > 0 ? 'InProgress' : 'Deployed';
+    distribution.looksLeft -= 1;
+    const header = `<CustomHeaders><Quantity>1</Quantity><Items><OriginCustomHeader><HeaderName>${originVerifyHeader}</HeaderName><HeaderValue>${distribution.sends}</HeaderValue></OriginCustomHeader></Items></CustomHeaders>`;
+    const origins = ['api', 'pages'].map(
+      (id) => `<Origin><Id>${id}</Id><DomainName>x</DomainName>${header}</Origin>`,
+    );
+    // A bucket has no header.
+    origins.push('<Origin><Id>site</Id><DomainName>x</DomainName></Origin>');
+    return void answer(
+      200,
+      `<Distribution xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Id>E1</Id><Status>${status}</Status><DistributionConfig><Origins><Quantity>3</Quantity><Items>${origins.join('')}</Items></Origins></DistributionConfig></Distribution>`,
+    );
+  });
+}

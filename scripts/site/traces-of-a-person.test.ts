@@ -5,10 +5,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changesSomething } from '@touchdown/shared/contract/route.ts';
+import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { giveRoleTo } from './testing/give-role-to.ts';
@@ -17,7 +19,6 @@ import { startLocalSite, type LocalSite } from './start-local-site.ts';
 import { callEveryRoute } from './testing/marked-calls.ts';
 import { peopleIn, type Headers } from './testing/person-in-site.ts';
 import { quickWorkerTemplates } from './testing/quick-worker-templates.ts';
-import { notCalled, routesThatTake } from './testing/routes-that-take.ts';
 import {
   mayStay,
   sectionsOf,
@@ -27,6 +28,65 @@ import {
   type Stored,
   type Trace,
 } from './testing/stored-traces.ts';
+
+/** The routes that take something from people, by slice and operation. */
+function routesThatTake(): string[] {
+  return allRoutes()
+    .filter(({ route }) => changesSomething(route) || route.redirects === true)
+    .map(({ slice, operation }) => `${slice}.${operation}`);
+}
+
+const removes = 'It only takes back what another call has stored.';
+const readsOnly = 'It reads, and stores nothing.';
+const ends = 'It only ends sessions.';
+const noWords = 'It stores no more than the call beside it, and no words.';
+
+/** Routes that are not called, and why. */
+const notCalled: Readonly<Record<string, string>> = {
+  'contributions.deleteQuestion': removes,
+  'contributions.deleteAnswer': removes,
+  'contributing.saveDraft':
+    'Only before an address is verified; contribution-draft.test.ts says when its one item goes.',
+  'contributing.discardDraft': removes,
+  'accounts.removeBookmark': removes,
+  'accounts.removeProfilePhoto': removes,
+  'following.unfollow': removes,
+  'following.unsubscribeDigest': removes,
+  'following.showDigestUnsubscribe': removes,
+  'accounts.unsubscribe': removes,
+  'accounts.showUnsubscribe': removes,
+  'subscriptions.cancelSubscription': removes,
+  'radar.removeRadarLoop': removes,
+  'radar.cancelRadarJob': removes,
+  'takedowns.readTakedown': readsOnly,
+  'appeals.readAppeal': readsOnly,
+  'programs.callTools': readsOnly,
+  'accounts.refreshSession': ends,
+  'accounts.revokeSession': ends,
+  'accounts.signOutEverywhere': ends,
+  'accounts.logOut': ends,
+  'accounts.resetPassword': 'It stores what changePassword does.',
+  'accounts.verifyEmailOfSession': 'It stores what verifyEmail does.',
+  'accounts.resendVerification': 'It sends the link of updateMe again.',
+  'accounts.beginSignUp': readsOnly,
+  'accounts.signUpByPasskey': 'It stores what signUp and addPasskey do.',
+  'accounts.askForPasskey': readsOnly,
+  'accounts.askForProof': readsOnly,
+  'accounts.askToConfirm': readsOnly,
+  'accounts.logInByPasskey': 'It stores what logIn does, and a time.',
+  'accounts.confirmByPasskey': noWords,
+  'accounts.renamePasskey': 'It stores what addPasskey does.',
+  'accounts.removePasskey': removes,
+  'conduct.listAudit': 'It stores that an admin has read, and no words.',
+  'conduct.exportAudit': 'It stores that an admin has read, and no words.',
+  'api-docs.takeBrowserReports':
+    'Browsers call it without a session; browser-reports.test.ts says what is kept.',
+  'moderation.closeSuggestion': 'It stores what rejectSuggestion does.',
+  'radar.requestStormReportRadar': 'It stores what requestTornadoRadar does.',
+  'subscriptions.createSubscription': noWords,
+  'subscriptions.openPortal': noWords,
+  'subscriptions.receiveStripeEvent': 'Stripe calls it, which every-role.test.ts plays.',
+};
 
 const password = 'a sentence nobody else has thought of';
 const username = 'TracedPerson';

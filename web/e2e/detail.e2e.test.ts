@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import { closePages, expectNoViolations, openMore, openSite, phone, siteUrl } from './open-site.ts';
 import { expectGoodLooks } from './testing/expect-good-looks.ts';
@@ -12,8 +12,28 @@ import {
 } from './testing/joined-tornado.ts';
 import { coversOnMap, placeOnMap } from './testing/place-on-map.ts';
 import { pretendProcessor } from './testing/pretend-processor.ts';
-import { silentWave } from './testing/silent-wave.ts';
 import { shortenRetryWaits } from './shorten-retry-waits.ts';
+
+const samplesPerSecond = 8_000;
+
+/** Returns a small file that a browser can play: silence, as 8-bit PCM in a WAVE file. */
+function silentWave(seconds: number): Buffer {
+  const samples = Math.round(seconds * samplesPerSecond);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(samplesPerSecond, 24);
+  head.writeUInt32LE(samplesPerSecond, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples, 40);
+  return Buffer.concat([head, Buffer.alloc(samples, 128)]);
+}
 
 afterAll(closePages);
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AssetHashType, DockerImage, Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, type Size, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -7,20 +7,71 @@ import {
   Function as LambdaFunction,
   Runtime,
   Tracing,
-  type Alias,
+  Alias,
   type CfnFunction,
+  type CfnAlias,
+  type IVersion,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { isBehindApi } from './behind-api.ts';
 import { countTroubles } from './count-troubles.ts';
 import { functionBundle, rendererFolder } from './function-bundle.ts';
-import { liveAlias } from './live-alias.ts';
 import type { StageName, StageSettings } from './stages.ts';
 import { packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
+import { canaryAlarmName, canaryAlarms } from './canary-alarms.ts';
+import { liveAliasName } from './live-names.ts';
+import { Releases } from './releases.ts';
+
+/** How a canary shifts requests: a tenth for five minutes, then all. */
+const canaryConfiguration = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
+
+/**
+ * Publishes a version of a function and points its alias to it: at once, or in a stage with canaries through a
+ * deployment that goes back if one of the API's alarms is triggered.
+ *
+ * Functions of queues, streams and schedules have no alias. The API's alarms say nothing about them, and a batch
+ * that one version fails on is retried by the next.
+ */
+function liveAlias(scope: Construct, fn: LambdaFunction, settings: StageSettings): Alias {
+  const alias = new Alias(scope, 'Live', {
+    aliasName: liveAliasName,
+    version: fn.currentVersion as IVersion,
+  });
+  const releases = Releases.of(Stack.of(scope));
+  releases.addFunction(fn, alias);
+  const canary = releases.canary(settings);
+  if (!canary) return alias;
+  canary.allow(`${fn.functionArn}:${liveAliasName}`);
+  const group = new CfnDeploymentGroup(scope, 'Canary', {
+    applicationName: canary.application.ref,
+    serviceRoleArn: canary.role.roleArn,
+    deploymentConfigName: canaryConfiguration,
+    deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
+    alarmConfiguration: {
+      enabled: true,
+      alarms: canaryAlarms.map((id) => ({ name: canaryAlarmName(settings.stage, id) })),
+    },
+    autoRollbackConfiguration: {
+      enabled: true,
+      events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
+    },
+  });
+  group.node.addDependency(canary.role);
+  if (settings.canary === 'on') {
+    (alias.node.defaultChild as CfnAlias).cfnOptions.updatePolicy = {
+      codeDeployLambdaAliasUpdate: {
+        applicationName: canary.application.ref,
+        deploymentGroupName: group.ref,
+      },
+    };
+  }
+  return alias;
+}
 
 /** Metadata with the path of the function's source. */
 export const entryMetadata = 'local-cloud:entry';

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
 import {
   concurrency,
   dataDoi,
@@ -7,10 +8,9 @@ import {
   givenSettings,
   onOrOff,
   type GivenSettings,
+  bothOrNeither,
 } from './settings/given-settings.ts';
 import { mailSender, type MailSender } from './settings/mail-sender.ts';
-import { restoredStreams, restoredTables, type RestoredTables } from './settings/restored-tables.ts';
-import { baseMap, copyBucket, stripePublishableKey, type BaseMap } from './settings/services-of-others.ts';
 import { siteDomain, type SiteDomain } from './settings/site-domain.ts';
 import { webFirewall, type WebFirewall } from './settings/web-firewall-choice.ts';
 
@@ -177,4 +177,55 @@ function canarySwitch(given: GivenSettings): Canary | undefined {
 function withoutUndefined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
+/** Names or stream ARNs of restored tables, by the table's name in the contract. */
+type RestoredTables = Readonly<Partial<Record<string, string>>>;
+
+/** `restoredCatalogue` replaces the stage's own table with the one of that name. */
+function restoredTables(given: GivenSettings): RestoredTables {
+  return givenByTable((table) => given(`restored${table}`));
+}
+
+/** `restoredCommunityStream` is the ARN of the stream of a restored table. */
+function restoredStreams(given: GivenSettings): RestoredTables {
+  return givenByTable((table) => given(`restored${table}Stream`));
+}
+
+function givenByTable(settingOf: (table: string) => string | undefined): RestoredTables {
+  const settings = Object.values(tables).map(({ name }) => [name, settingOf(name)] as const);
+  return Object.fromEntries(settings.filter(([, value]) => value !== undefined));
+}
+
+interface BaseMap {
+  url: string;
+  attribution: string;
+}
+
+function baseMap(given: GivenSettings): BaseMap | undefined {
+  const both = bothOrNeither(given, 'baseMapUrl', 'baseMapAttribution');
+  if (!both) return undefined;
+  const [url, attribution] = both;
+  if (!/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?\/[^\s"'<>\\]*$/i.test(url)) {
+    throw new Error(`The setting baseMapUrl is "${url}"; allowed is https:// and one plain host.`);
+  }
+  return { url, attribution };
+}
+
+/** The message leaves the value out: whoever mixes the keys up has given a secret. */
+function stripePublishableKey(given: GivenSettings): string | undefined {
+  const value = given('stripePublishableKey');
+  if (value === undefined || /^pk_(?:test|live)_\w{10,200}$/.test(value)) return value;
+  throw new Error(
+    'The setting stripePublishableKey must be Stripe’s publishable key, which begins with pk_.',
+  );
+}
+
+/** The bucket of another account for the second copy, as S3 allows names. */
+function copyBucket(given: GivenSettings): string | undefined {
+  const value = given('copyBucket');
+  if (value === undefined || /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/.test(value)) return value;
+  throw new Error(
+    `The setting copyBucket is "${value}"; allowed is the name of a bucket: lower case letters, digits and hyphens.`,
+  );
 }

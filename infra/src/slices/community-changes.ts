@@ -1,18 +1,19 @@
-import { Duration } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule, type CfnRule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Queue, CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { erasedPrefix } from '@touchdown/shared/storage/copy-prefixes.ts';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
+import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
+import { decisionMailDelaySeconds } from '@touchdown/shared/contract/decision-mails.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
 import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import { grantDeciding } from '../kit/grants/grant-deciding.ts';
 import { grantSuspending } from '../kit/grants/grant-suspending.ts';
-import { DecisionQueue } from '../kit/decision-queue.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';
@@ -20,6 +21,47 @@ import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import { notifyFollowers, sendDigests } from '../kit/notify-followers.ts';
+import { closedQueue } from '../kit/dropped-files.ts';
+
+/** Marks a rule whose function reads a queue. The local cloud runs it as soon as that has a message. */
+const queueMetadata = 'local-cloud:queue';
+
+/** Longer than its reader may run, so that no message is read twice at the same time. */
+const untilNextAttempt = Duration.minutes(6);
+
+/** The queue of people who are told, ten minutes later, what was decided. An empty one costs nothing. */
+class DecisionQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct) {
+    super(scope, 'Decisions');
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(deadLetterDays) });
+    this.queue = closedQueue(this, 'Default', {
+      deliveryDelay: Duration.seconds(decisionMailDelaySeconds),
+      visibilityTimeout: untilNextAttempt,
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+    });
+  }
+
+  /** For a function that says whom to tell. */
+  grantSend(fn: SliceFunction): void {
+    fn.allow(['sqs:SendMessage'], [this.queue.queueArn]);
+    fn.setEnvironment(envNames.decisionQueueUrl, this.queue.queueUrl);
+  }
+
+  /** For the function that a schedule calls. */
+  isReadBy(fn: SliceFunction): void {
+    fn.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage'], [this.queue.queueArn]);
+    fn.setEnvironment(envNames.decisionQueueUrl, this.queue.queueUrl);
+  }
+
+  /** For the schedule itself. */
+  isReadOn(rule: Rule): void {
+    const queue = Stack.of(this).getLogicalId(this.queue.node.defaultChild as CfnQueue);
+    (rule.node.defaultChild as CfnRule).addMetadata(queueMetadata, queue);
+  }
+}
 
 interface CommunityChangesProps {
   settings: StageSettings;

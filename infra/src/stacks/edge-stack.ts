@@ -11,10 +11,23 @@ import {
   type BehaviorOptions,
   type DistributionProps,
   type IOrigin,
+  AllowedMethods,
+  OriginRequestPolicy,
+  type FunctionAssociation,
+  ResponseHeadersPolicy,
+  AccessLevel,
+  OriginProtocolPolicy,
+  OriginSslPolicy,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
-import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import { Construct } from 'constructs';
+import { FunctionUrlOrigin, HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
+import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { envNames, pagesPrefix, originVerifyHeader } from '@touchdown/shared/contract/env.ts';
 import { copiesFolder } from '@touchdown/shared/contract/stored-copies.ts';
 import { basemapFolder } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { archivedVolumePaths } from '@touchdown/shared/radar/archived-volume.ts';
@@ -22,28 +35,137 @@ import { progressFolder } from '@touchdown/shared/radar/progress-object.ts';
 import { tiltIndexPath } from '@touchdown/shared/radar/archive-routes.ts';
 import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
+import { apiBase } from '@touchdown/shared/contract/call-url.ts';
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
+import { dataFolder } from '@touchdown/shared/releases/release-paths.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered, cacheByPath, cacheByReader, cacheForASecond } from '../edge/cache-as-answered.ts';
 import { dataBehaviors } from '../edge/data-behaviors.ts';
 import { exportBehavior } from '../edge/export-behavior.ts';
-import { imageBehaviors } from '../edge/image-behaviors.ts';
-import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
-import { progressBehavior } from '../edge/progress-behavior.ts';
-import { securityHeaders } from '../edge/security-headers.ts';
+import { securityHeaders, ofSandboxedFiles, resourcePolicyHeader } from '../edge/security-headers.ts';
 import { StoredCopiesOrigin } from '../edge/stored-copies.ts';
-import { healthDoor, siteRouting, viewerHeaders } from '../edge/viewer-request-functions.ts';
+import { healthDoor, siteRouting, viewerHeaders, imagePath } from '../edge/viewer-request-functions.ts';
 import { webAclArn } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
-import type { SliceFunction } from '../kit/slice-function.ts';
+import { SliceFunction, oneProcessorMegabytes, requestSize } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { checkBeforeTraffic } from '../slices/before-traffic.ts';
-import { PagesSlice } from '../slices/pages.ts';
-import { TornadoExport } from '../slices/tornadoes/tornado-export.ts';
-import type { StageSettings } from '../kit/stages.ts';
+import type { StageSettings, StageName } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
+import { grantRunningSettings } from '../kit/grants/grant-running-settings.ts';
+import { LiveUrl } from '../kit/live-url.ts';
+import type { EphemeralTable, CommunityTable, RadarTable } from '../kit/stored-table.ts';
+import { functionTarget } from '../kit/function-target.ts';
+import { shownLoops } from '../kit/grants/shared-grants.ts';
+
+interface PagesSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  catalogue: CatalogueTable;
+  community: CommunityTable;
+  radar: RadarTable;
+  media: IBucket;
+  site: IBucket;
+  /** The public URL, `https://…`. */
+  siteUrl: string;
+}
+
+/** Renders pages. It reads the site's own page, tornadoes, storm reports and the whole record. */
+class PagesSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, props: PagesSliceProps) {
+    super(scope, 'Pages');
+    const { settings, api, catalogue, community, radar, media, site, siteUrl } = props;
+    const entry = 'functions/src/features/pages/pages.http.ts';
+    // It has the whole record in memory for the pages of places.
+    const size = { ...requestSize, memoryMegabytes: oneProcessorMegabytes };
+    this.http = new SliceFunction(this, 'Http', {
+      slice: 'pages',
+      entry,
+      settings,
+      size,
+      rendersScreens: true,
+    });
+    catalogue.grantRead(this.http);
+    // The home page has the latest contributions.
+    const queryIndex = { byFeed: ['contribution'], byReview: ['contribution'] } as const;
+    community.grant(this.http, { queryIndex });
+    radar.grant(this.http, shownLoops);
+    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    this.http.allow(['s3:GetObject'], [media.arnForObjects(`${dataFolder}/*`)]);
+    this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
+    this.http.setEnvironment(envNames.siteBucket, site.bucketName);
+    this.http.setEnvironment(envNames.siteUrl, siteUrl);
+    if (settings.doi) this.http.setEnvironment(envNames.doi, settings.doi);
+    const target = functionTarget(this, api, this.http);
+    // One route for everything that CloudFront sends here. A URL without a page gets the app too.
+    for (const method of ['GET', 'HEAD']) {
+      new CfnRoute(this, method, {
+        apiId: api.apiId,
+        routeKey: `${method} ${pagesPrefix}/{path+}`,
+        target,
+      });
+    }
+  }
+}
+
+interface TornadoExportProps {
+  settings: StageSettings;
+  catalogue: CatalogueTable;
+  ephemeral: EphemeralTable;
+  media: IBucket;
+}
+
+/** A file of the whole record takes a second; a slow client reads it for longer. */
+const size = { memoryMegabytes: oneProcessorMegabytes, timeout: Duration.seconds(60) };
+
+/** Streams what a list has as a file. Only CloudFront can call its URL. */
+class TornadoExport extends Construct {
+  readonly stream: SliceFunction;
+  readonly url: FunctionUrl;
+
+  constructor(scope: Construct, { settings, catalogue, ephemeral, media }: TornadoExportProps) {
+    super(scope, 'TornadoExport');
+    const entry = 'functions/src/features/tornadoes/export/export.url.ts';
+    this.stream = new SliceFunction(this, 'Stream', { slice: 'tornadoes', entry, settings, size });
+    catalogue.grantReadItems(this.stream);
+    grantMediaRead(media, 'catalogue', this.stream);
+    // It only counts calls and bytes, which are conditional writes.
+    ephemeral.grant(this.stream, { update: ['bucket'] });
+    grantRunningSettings(this.stream);
+    this.url = new LiveUrl(this, this.stream.live);
+  }
+}
+
+/** The maximum time between two parts of a response. The stream sends one every twelve seconds. */
+const maxSilence = Duration.seconds(60);
+
+/**
+ * Returns the behaviour of a function that answers with the session of who asks: uncached and uncompressed, with
+ * cookies, and signed by CloudFront. The edge's function refuses what this one need not see, or names the caller.
+ */
+function progressBehavior(
+  url: FunctionUrl,
+  responseHeadersPolicy: ResponseHeadersPolicy,
+  onRequest?: FunctionAssociation,
+): BehaviorOptions {
+  return {
+    origin: FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: maxSilence }),
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: false,
+    ...(onRequest && { functionAssociations: [onRequest] }),
+  };
+}
 
 interface EdgeStackProps extends StackProps {
   settings: StageSettings;
@@ -219,4 +341,67 @@ function domainProps(scope: Construct, { stage, domain }: StageSettings): Partia
         }
       : {}),
   };
+}
+
+/**
+ * Returns a private bucket as an origin. CloudFront may list it, because S3 answers 404 for a missing object only to
+ * callers that may list, and 403 to others. No URL shows a list.
+ */
+function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAccessControl, originPath = ''): IOrigin {
+  return S3BucketOrigin.withOriginAccessControl(bucket, {
+    ...(originPath ? { originPath } : {}),
+    originAccessControl,
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  });
+}
+
+/** Returns the HTTP API as an origin. Its URL is public; functions recognise CloudFront by the header. */
+function apiOrigin(stack: Stack, apiId: string, originVerify: string, originPath = ''): IOrigin {
+  return new HttpOrigin(`${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`, {
+    ...(originPath ? { originPath } : {}),
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    customHeaders: { [originVerifyHeader]: originVerify },
+  });
+}
+
+/** Returns the behaviours for both image URLs of the specification. They come before those of the API. */
+function imageBehaviors(
+  scope: Construct,
+  settings: StageSettings,
+  origin: IOrigin,
+): Record<string, BehaviorOptions> {
+  const behavior: BehaviorOptions = {
+    origin,
+    responseHeadersPolicy: imageHeaders(scope, settings),
+    cachePolicy: imageCache(scope, settings.stage),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  };
+  const underApi = { ...behavior, functionAssociations: [imagePath(scope, settings.stage)] };
+  return { '/images/*': behavior, [`${apiBase}/images/*`]: underApi };
+}
+
+/**
+ * Limits the lifetime of copies, whatever a picture's headers say, because a removal does not reach the edge. Without a
+ * minimum time, CloudFront caches a missing picture for only ten seconds.
+ */
+function imageCache(scope: Construct, stage: StageName): CachePolicy {
+  return new CachePolicy(scope, 'ImageCache', {
+    cachePolicyName: `touchdown-${stage}-images`,
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(pictureCopySeconds),
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+  });
+}
+
+/** The headers of uploaded pictures. */
+function imageHeaders(scope: Construct, { stage, domain }: StageSettings): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'ImageHeaders', {
+    responseHeadersPolicyName: `touchdown-${stage}-images`,
+    securityHeadersBehavior: ofSandboxedFiles(domain),
+    customHeadersBehavior: { customHeaders: [resourcePolicyHeader('picture')] },
+  });
 }

@@ -1,11 +1,20 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps, Duration } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaAction, SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Topic, type ITopic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Construct } from 'constructs';
-import type { SliceFunction } from '../kit/slice-function.ts';
+import { Construct } from 'constructs';
+import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
+import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import {
   alarmDefaults,
   deadMansSwitch,
@@ -18,15 +27,10 @@ import {
   type AlarmRule,
 } from '../ops/alarms.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
-import { costAnomalies } from '../ops/cost-anomalies.ts';
-import { monthlyBudget } from '../ops/monthly-budget.ts';
-import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
 import { canaryAlarmNaming } from '../kit/canary-alarms.ts';
 import { troubleMetric } from '../kit/count-troubles.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
-import { AlarmRaised } from '../slices/alarm-raised.ts';
-import { WatchSlice } from '../slices/watch.ts';
-import type { StageSettings, StageName } from '../kit/stages.ts';
+import { type StageSettings, type StageName, brakedRequestsPerSecond } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { ChangesStack } from './changes-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -36,6 +40,143 @@ import type { MailStack } from './mail-stack.ts';
 import type { PicturesStack } from './pictures-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
 import type { SupportStack } from './support-stack.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
+
+/** The queues to look at, by the name under which a waiting message is reported. */
+type QueuesToWatch = Partial<Record<TroubleName, IQueue>>;
+
+interface WatchSliceProps {
+  settings: StageSettings;
+  catalogue: CatalogueTable;
+  queues: QueuesToWatch;
+  /** The public URL, `https://…`. */
+  siteUrl: string;
+  /** Keys that open the stream of the watch. */
+  watchKeys: StageSecret;
+}
+
+/** It mostly waits: up to half a minute for mail, and ten seconds for the site. */
+const size: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) };
+
+/** Looks at queues, at the record and, as a visitor, at the site every five minutes, and writes what is wrong. */
+class WatchSlice extends Construct {
+  readonly fn: SliceFunction;
+
+  constructor(scope: Construct, { settings, catalogue, queues, siteUrl, watchKeys }: WatchSliceProps) {
+    super(scope, 'Watch');
+    const entry = 'functions/src/features/watch/watch.schedule.ts';
+    this.fn = new SliceFunction(this, 'Look', { slice: 'watch', entry, settings, size });
+    catalogue.grant(this.fn, { get: ['pointer'], query: ['sourceState'] });
+    const watched = Object.entries(queues);
+    this.fn.allow(
+      ['sqs:GetQueueAttributes'],
+      watched.map(([, { queueArn }]) => queueArn),
+    );
+    const setting = watched.map(([name, { queueUrl }]) => `${name}=${queueUrl}`).join(',');
+    this.fn.setEnvironment(envNames.watchedQueues, setting);
+    this.fn.setEnvironment(envNames.siteUrl, siteUrl);
+    watchKeys.giveTo(this.fn, envNames.watchKeys);
+    new Rule(this, 'EveryFiveMinutes', {
+      schedule: Schedule.rate(Duration.minutes(5)),
+      // The next run is soon enough.
+      targets: [new LambdaFunction(this.fn.lambda, { retryAttempts: 0 })],
+    });
+  }
+}
+
+interface AlarmRaisedProps {
+  settings: StageSettings;
+  api: HttpApi;
+  topic: ITopic;
+  /** The names of the logs that can explain an alarm. */
+  logs: readonly string[];
+}
+
+/** Sends the lines that triggered an alarm after it, and applies the brake of the API. */
+class AlarmRaised extends Construct {
+  readonly fn: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, topic, logs }: AlarmRaisedProps) {
+    super(scope, 'AlarmRaised');
+    this.fn = new SliceFunction(this, 'Answer', {
+      slice: 'watch',
+      entry: 'functions/src/features/watch/alarms/alarm-raised.event.ts',
+      settings,
+      size: { memoryMegabytes: 256, timeout: Duration.minutes(1) },
+    });
+    const { partition, region, account } = Stack.of(this);
+    const ownLogs = `arn:${partition}:logs:${region}:${account}:log-group:/touchdown/${settings.stage}/*`;
+    this.fn.allow(['logs:FilterLogEvents'], [ownLogs]);
+    this.fn.allow(['sns:Publish'], [topic.topicArn]);
+    const apiStage = `arn:${partition}:apigateway:${region}::/apis/${api.apiId}/stages/$default`;
+    this.fn.allow(['apigateway:PATCH'], [apiStage]);
+    this.fn.setEnvironment(envNames.watchedLogs, logs.join(','));
+    this.fn.setEnvironment(envNames.alertTopic, topic.topicArn);
+    this.fn.setEnvironment(envNames.apiId, api.apiId);
+    this.fn.setEnvironment(envNames.brakedRequestsPerSecond, String(brakedRequestsPerSecond));
+  }
+}
+
+const reportAtPercent = [50, 80, 100];
+
+/**
+ * The budget of `prod` counts the whole account, so that nothing without a tag is missed. That of another stage counts
+ * what has the stage's tag, so that one dollar does not ring twice; Billing must know the tag (see the runbook). It
+ * only reports. The throttle of the API and the quotas of the features limit the cost.
+ */
+function monthlyBudget(
+  scope: Construct,
+  { stage, monthlyBudgetUsd }: StageSettings,
+  topic: ITopic,
+): CfnBudget {
+  return new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: `touchdown-${stage}`,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      ...(stage === 'prod' ? {} : { costFilters: { TagKeyValue: [`user:stage$${stage}`] } }),
+      budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+    },
+    notificationsWithSubscribers: reportAtPercent.map((threshold) => ({
+      notification: {
+        notificationType: 'ACTUAL',
+        comparisonOperator: 'GREATER_THAN',
+        thresholdType: 'PERCENTAGE',
+        threshold,
+      },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    })),
+  });
+}
+
+/** An anomaly below this is not worth a mail. */
+const leastDollars = 5;
+
+/**
+ * Reports what costs more than usual, within a day, and before a budget has noticed. It is free. An account may have
+ * one monitor of all services, which AWS often creates itself, so this one looks at what has the stage's tag; Billing
+ * must know the tag (see the runbook).
+ */
+function costAnomalies(scope: Construct, { stage }: { stage: StageName }, topic: ITopic): void {
+  const monitor = new CfnAnomalyMonitor(scope, 'CostMonitor', {
+    monitorName: `touchdown-${stage}`,
+    monitorType: 'CUSTOM',
+    monitorSpecification: JSON.stringify({ Tags: { Key: 'stage', Values: [stage] } }),
+  });
+  new CfnAnomalySubscription(scope, 'CostAnomalies', {
+    subscriptionName: `touchdown-${stage}`,
+    frequency: 'IMMEDIATE',
+    monitorArnList: [monitor.attrMonitorArn],
+    subscribers: [{ type: 'SNS', address: topic.topicArn }],
+    thresholdExpression: JSON.stringify({
+      Dimensions: {
+        Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE',
+        MatchOptions: ['GREATER_THAN_OR_EQUAL'],
+        Values: [String(leastDollars)],
+      },
+    }),
+  });
+}
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;

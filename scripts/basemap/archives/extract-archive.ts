@@ -2,13 +2,16 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Header } from 'pmtiles';
+import { type Header, zxyToTileId } from 'pmtiles';
 import { archiveStart } from '@touchdown/functions/platform/pmtiles/write-archive.ts';
+import type { Entry } from '@touchdown/functions/platform/pmtiles/directories.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
 import { checkArchiveStart } from './check-archive.ts';
 import { readMetadata } from './read-metadata.ts';
-import { planExtract, type ExtractPlan } from './plan-extract.ts';
+import { walkDirectories } from './walk-directories.ts';
+import { countyBoxes, tilesAround } from '../covered-tiles.ts';
+import { readCensusAtlas } from '../layers/read-atlases.ts';
 
 interface Extract {
   archive: ArchiveBytes;
@@ -136,3 +139,100 @@ async function joinParts(
 }
 
 const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+
+/** Bytes of the archive's tile data, and where they go in the extract's. */
+interface CopiedTile {
+  from: number;
+  to: number;
+  length: number;
+}
+
+interface ExtractPlan {
+  /** The extract's directory. */
+  entries: Entry[];
+  /** Tiles that differ, in the order in which they are written. */
+  tiles: CopiedTile[];
+  bytes: number;
+}
+
+/** Reads the directories that have tiles of the United States, and says what to copy. Equal tiles stay one. */
+async function planExtract(archive: ArchiveBytes, header: Header, maxZoom: number): Promise<ExtractPlan> {
+  const wanted = wantedIds(maxZoom);
+  const entries: Entry[] = [];
+  const tiles: CopiedTile[] = [];
+  const places = new Map<number, number>();
+  let bytes = 0;
+  const isWanted = (firstId: number, endId: number) => partsWanted(wanted, [firstId, endId]).length > 0;
+  for await (const { tileId, runLength, offset, length } of walkDirectories({ archive, header, isWanted })) {
+    const to = places.get(offset) ?? bytes;
+    if (to === bytes) {
+      places.set(offset, to);
+      tiles.push({ from: offset, to, length });
+      bytes += length;
+    }
+    for (const [firstId, endId] of partsWanted(wanted, [tileId, tileId + runLength])) {
+      entries.push({ tileId: firstId, runLength: endId - firstId, offset: to, length });
+    }
+  }
+  return { entries, tiles, bytes };
+}
+
+/** From an id up to, but without, another one. */
+type IdRange = [firstId: number, endId: number];
+
+/** Up to this zoom tiles are chosen one by one. Above it, all tiles within a chosen one are. */
+const chosenZoom = 8;
+const wholeWorldMaxZoom = 3;
+
+/**
+ * Returns the ids of the tiles of the United States in ascending order, without gaps between two ranges. The ids of
+ * the tiles within a tile follow each other at each zoom, because they are counted along a Hilbert curve.
+ */
+function wantedIds(maxZoom: number): IdRange[] {
+  const boxes = countyBoxes(readCensusAtlas());
+  const ranges: IdRange[] = [[0, firstIdOf(Math.min(maxZoom, wholeWorldMaxZoom) + 1)]];
+  for (let zoom = wholeWorldMaxZoom + 1; zoom <= maxZoom; zoom++) {
+    const chosen = Math.min(zoom, chosenZoom);
+    const within = 4 ** (zoom - chosen);
+    const ids = [...tilesAround(boxes, chosen)].map((tile) => {
+      const [x, y] = [tile % 2 ** chosen, Math.floor(tile / 2 ** chosen)];
+      return zxyToTileId(chosen, x, y) - firstIdOf(chosen);
+    });
+    for (const index of ids.toSorted((a, b) => a - b)) {
+      addRange(ranges, [firstIdOf(zoom) + index * within, firstIdOf(zoom) + (index + 1) * within]);
+    }
+  }
+  return ranges;
+}
+
+/** Returns the parts of a range that the wanted ranges have. */
+function partsWanted(wanted: readonly IdRange[], [firstId, endId]: IdRange): IdRange[] {
+  const parts: IdRange[] = [];
+  for (let index = firstEndingAfter(wanted, firstId); index < wanted.length; index++) {
+    const [first, end] = wanted[index] ?? [Infinity, Infinity];
+    if (first >= endId) break;
+    parts.push([Math.max(first, firstId), Math.min(end, endId)]);
+  }
+  return parts;
+}
+
+/** The number of tiles of all lower zooms. */
+function firstIdOf(zoom: number): number {
+  return (4 ** zoom - 1) / 3;
+}
+
+function addRange(ranges: IdRange[], [firstId, endId]: IdRange): void {
+  const last = ranges.at(-1);
+  if (last?.[1] === firstId) last[1] = endId;
+  else ranges.push([firstId, endId]);
+}
+
+function firstEndingAfter(ranges: readonly IdRange[], id: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? Infinity) > id) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,9 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { deployedSettings } from '@touchdown/infra/kit/stage-setting-keys.ts';
+import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
+import { accessPatterns } from '@touchdown/shared/storage/access-patterns.ts';
+import type { KeyPatterns, StoredKind, TableShape } from '@touchdown/shared/storage/table-shape.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
 import { commandTable } from './command-table.ts';
 import { decisionIndex } from './decision-index.ts';
-import { floorTable, packageTable } from './floor-tables.ts';
 import { abuseBudgetTable, budgetTable, rateLimitTable, sizeTable } from './limit-tables.ts';
-import { runningSettingTable, stageSettingTable } from './setting-tables.ts';
-import { storageTables } from './storage-tables.ts';
+import { markdownTable } from '../../system/markdown-table.ts';
+import { floorsOfPackages, type Floor } from '../floors.ts';
+import { mayImport } from '../import-boundaries.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
+
+interface Manifest {
+  workspaces?: string[];
+  description?: string;
+  dependencies?: Record<string, string>;
+}
+
+/** What is said of rooms that are not simply a folder. */
+const roomWords: Readonly<Record<string, string>> = {
+  sealed: 'one room for each slice, sealed',
+  joined: 'joined',
+  'one-way': 'rooms import each other one way',
+};
+
+/** The packages: what each holds, and what it may import. */
+function packageTable(): string {
+  const rows = Object.entries(mayImport).map(([folder, others]) => {
+    const { description = '', dependencies = {} } = manifestOf(folder);
+    const packages = others.filter((other) => other !== folder).map((other) => `\`${other}\``);
+    return [
+      `\`${folder}\``,
+      description.charAt(0).toLowerCase() + description.slice(1),
+      packages.join(', '),
+      librariesOf(dependencies),
+    ];
+  });
+  return markdownTable(['package', 'holds', 'may import', 'libraries at run time'], rows);
+}
+
+/** The folder of a package has its name, and may be inside another one. */
+function manifestOf(name: string): Manifest {
+  const { workspaces = [] } = readManifest('.');
+  return readManifest(workspaces.find((folder) => basename(folder) === name) ?? name);
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Libraries of one scope are one entry, such as `@aws-sdk/*`. */
+function librariesOf(dependencies: Record<string, string>): string {
+  const names = Object.keys(dependencies).filter((name) => !name.startsWith('@touchdown/'));
+  const scopes = names.map((name) => name.split('/')[0] ?? name);
+  const shown = names.map((name, at) =>
+    scopes.filter((scope) => scope === scopes[at]).length > 1 ? `${scopes[at]}/*` : name,
+  );
+  return [...new Set(shown)].map((name) => `\`${name}\``).join(', ');
+}
+
+/** The floors of each package, from the top down. */
+function floorTable(): string {
+  const rows = Object.entries(floorsOfPackages).map(([folder, floors]) => [
+    `\`${folder}\``,
+    floors.map(floorWords).join(' · '),
+  ]);
+  return markdownTable(['package', 'floors, from the top down'], rows);
+}
+
+function floorWords(floor: Floor): string {
+  return Object.entries(floor)
+    .map(([name, rooms]) => {
+      const folder = name === '*' ? 'every other folder' : name;
+      return roomWords[rooms] ? `${folder} (${roomWords[rooms]})` : folder;
+    })
+    .join(', ');
+}
 
 /** The parts of documents that are made from code: the name of the part in its markers, and what writes it. */
 export const generatedParts: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -31,4 +105,64 @@ export function replacePart(text: string, name: string, content: string): string
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`A document needs the lines "${begin}" and "${end}".`);
   return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`;
+}
+
+/** The settings that a deployment builds in. */
+function stageSettingTable(): string {
+  const rows = Object.entries(deployedSettings).map(([name, what]) => [`\`${name}\``, what]);
+  return markdownTable(['setting', 'what it is'], rows);
+}
+
+/** The settings that functions read while they run, with the values that they take. */
+function runningSettingTable(): string {
+  const rows = Object.entries(runningSettings.shape).map(([name, schema]) => {
+    const { description = '', ...values } = schema.toJSONSchema();
+    return [`\`${name}\``, valuesOf(values), description];
+  });
+  return markdownTable(['setting', 'values', 'effect'], rows);
+}
+
+interface Values {
+  type?: unknown;
+  minimum?: number;
+  maximum?: number;
+  enum?: readonly unknown[];
+}
+
+function valuesOf({ type, minimum, maximum, enum: options }: Values): string {
+  if (type === 'boolean') return '`true`, `false`';
+  if (options) return options.map((option) => `\`${String(option)}\``).join(', ');
+  return `${minimum} to ${maximum}`;
+}
+
+/** Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours. */
+function storageTables(): string {
+  return Object.entries<TableShape>(tables)
+    .map(([table, { kinds }]) => {
+      const words = accessPatterns[table as keyof typeof tables] as Record<string, Record<string, string>>;
+      const rows = Object.entries(kinds).flatMap(([kind, shape]) => rowsOf(kind, shape, words[kind] ?? {}));
+      return markdownTable([`\`${table}\`: access pattern`, 'kind', 'index', 'key', 'expires'], rows);
+    })
+    .join('\n\n');
+}
+
+function rowsOf(
+  kind: string,
+  { indexes = {}, expires, ...key }: StoredKind,
+  words: Record<string, string>,
+): string[][] {
+  return [
+    [words['table'] ?? '', `\`${kind}\``, 'table', keyOf(key), expires ? 'yes' : ''],
+    ...Object.entries(indexes).map(([index, { on, ...entry }]) => [
+      words[index] ?? '',
+      `\`${kind}\``,
+      `\`${index}\` (${on.name})`,
+      keyOf(entry),
+      '',
+    ]),
+  ];
+}
+
+function keyOf({ partition, sort }: KeyPatterns): string {
+  return `\`${partition}\` / \`${sort}\``;
 }

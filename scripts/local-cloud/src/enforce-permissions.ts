@@ -4,14 +4,14 @@ import { WriteBells } from './events/write-bell.ts';
 import type { Closers, Servers } from './start-servers.ts';
 import type { Endpoints } from './lambda/stand-in-environment.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
-import { checkEventSources } from './permissions/check-event-sources.ts';
 import { startDynamoDbGate } from './permissions/dynamodb-gate.ts';
 import { policyTables, type FindTable } from './permissions/dynamodb-requests.ts';
 import { readableArns } from './permissions/grants.ts';
-import { parameterRequests } from './permissions/parameter-requests.ts';
 import { Permissions } from './permissions/permissions.ts';
 import { rolesOf } from './permissions/roles.ts';
 import { signerOf } from './permissions/signer.ts';
+import { account, region, nameOf } from './template/local-values.ts';
+import type { AccessRequest } from './permissions/policy.ts';
 
 /** Returns a promise if a call to the tables must wait. */
 export type BeforeTableCall = (
@@ -69,4 +69,63 @@ export async function enforcePermissions(
     site: servers.site.url,
   };
   return { permissions, endpoints, written };
+}
+
+/** Returns the access requests of a call to the Parameter Store, whose ARN has one slash before the name. */
+function parameterRequests(operation: string, name: string): AccessRequest[] {
+  return [{ action: `ssm:${operation}`, resource: `arn:aws:ssm:${region}:${account}:parameter${name}` }];
+}
+
+/** The actions that Lambda requires of a function's role when an event source mapping is created. */
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+
+interface Mapping {
+  EventSourceArn: string;
+  FunctionName: string;
+  DestinationConfig?: { OnFailure?: { Destination?: string } };
+}
+
+/**
+ * Throws where a deployment would fail: a function's role must let Lambda read the event source and send
+ * failed events, also those of asynchronous invocations, to the failure queue.
+ */
+function checkEventSources(resolver: TemplateResolver, permissions: Permissions): void {
+  for (const mapping of resolver.ofType('AWS::Lambda::EventSourceMapping')) {
+    const properties = resolver.properties(mapping) as unknown as Mapping;
+    const { EventSourceArn: source, FunctionName: name, DestinationConfig: destination } = properties;
+    const actions = source.startsWith('arn:aws:sqs:')
+      ? queueActions.map((action) => `sqs:${action}`)
+      : streamActions.map((action) => `dynamodb:${action}`);
+    const accessKey = name.replace(/^.*function:/, '');
+    requireGrants(permissions, accessKey, actions, source);
+    requireGrants(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
+  }
+  for (const config of resolver.ofType('AWS::Lambda::EventInvokeConfig')) {
+    const { FunctionName: name, DestinationConfig: destination } = resolver.properties(
+      config,
+    ) as unknown as Omit<Mapping, 'EventSourceArn'>;
+    const accessKey = name.replace(/^.*function:/, '');
+    requireGrants(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
+  }
+  for (const fn of resolver.ofType('AWS::Lambda::Function')) {
+    const { DeadLetterConfig: deadLetters } = resolver.properties(fn) as {
+      DeadLetterConfig?: { TargetArn?: string };
+    };
+    requireGrants(permissions, nameOf(fn), ['sqs:SendMessage'], deadLetters?.TargetArn);
+  }
+}
+
+function requireGrants(
+  permissions: Permissions,
+  accessKey: string,
+  actions: readonly string[],
+  resource: string | undefined,
+): void {
+  if (!resource) return;
+  const denial = permissions.check(
+    accessKey,
+    actions.map((action) => ({ action, resource })),
+  );
+  if (denial) throw new Error(denial.message);
 }

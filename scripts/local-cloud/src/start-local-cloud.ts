@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { watch, type FSWatcher } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createResources } from './create-resources.ts';
 import { ComputeSwitch } from './edge/compute-switch.ts';
@@ -19,12 +20,10 @@ import {
   type FunctionVersions,
   type LocalFunction,
 } from './lambda/local-function.ts';
-import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { lastingRoom, SandboxRoom } from './lambda/sandbox-room.ts';
 import { standInEnvironment, type Endpoints } from './lambda/stand-in-environment.ts';
 import type { MailLook } from './mail/mail-pages.ts';
 import type { MailServer } from './mail/mail-server.ts';
-import { faultTargets } from './fault-targets.ts';
 import { faultPages, faultsPath } from './fault-pages.ts';
 import { Faults } from './faults/faults.ts';
 import { openDoors, serveDistribution, type Door } from './open-doors.ts';
@@ -44,6 +43,7 @@ import { nameOf, withoutHash } from './template/local-values.ts';
 import type { PlacedResource, StackTemplate } from './template/stack-template.ts';
 import { TemplateResolver } from './template/template-resolver.ts';
 import { timed } from './timed.ts';
+import type { FaultKind, FaultTarget } from './faults/fault-plan.ts';
 
 export interface LocalCloudOptions {
   /** The folder for everything that must survive a restart. */
@@ -348,4 +348,54 @@ function findResource(resolver: TemplateResolver, logicalId: string): PlacedReso
 function storedNames(resolver: TemplateResolver): Record<string, string> {
   const stored = [...resolver.ofType('AWS::DynamoDB::Table'), ...resolver.ofType('AWS::S3::Bucket')];
   return Object.fromEntries(stored.map((resource) => [withoutHash(resource.logicalId), nameOf(resource)]));
+}
+
+/** An editor may write a file in several steps, which count as one edit. */
+const settleMilliseconds = 120;
+
+/** Applies edits below the folders at the next request, without a restart. */
+function recycleOnEdit(
+  folders: readonly string[],
+  functions: Iterable<LocalFunction>,
+  log: (line: string) => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const edited = (_kind: string, file: string | null) => {
+    if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      log(`Changed: ${file}. The next request uses it.`);
+      for (const local of functions) local.recycle();
+    }, settleMilliseconds);
+  };
+  const watchers: FSWatcher[] = folders.map((folder) => watch(folder, { recursive: true }, edited));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+const typeOfKind: Record<FaultKind, string> = {
+  table: 'AWS::DynamoDB::Table',
+  bucket: 'AWS::S3::Bucket',
+  queue: 'AWS::SQS::Queue',
+  function: 'AWS::Lambda::Function',
+};
+
+/** Returns what of the templates can fail. A function is named for its entry file, everything else for its logical id. */
+function faultTargets(resolver: TemplateResolver): FaultTarget[] {
+  return Object.entries(typeOfKind).flatMap(([kind, type]) =>
+    resolver.ofType(type).map((resource) => ({
+      kind: kind as FaultKind,
+      name: planName(resource),
+      localName: nameOf(resource),
+    })),
+  );
+}
+
+function planName(resource: PlacedResource): string {
+  const [, entry] = /([^/]+)\.[jt]s$/.exec(entryOf(resource) ?? '') ?? [];
+  if (entry) return entry;
+  const name = withoutHash(resource.logicalId).replace(/(?<=.)(Table|Queue)$/, '');
+  return name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase();
 }

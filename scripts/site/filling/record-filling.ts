@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
 import type { LoadedRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
 import type { ReleaseFit } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import { type FindTable, dynamodbRequests } from '@touchdown/local-cloud/permissions/dynamodb-requests.ts';
+import { leadingKeys } from '@touchdown/local-cloud/permissions/policy.ts';
 import type { RecordPlace } from '../../import/import-target.ts';
-import type { FindTable } from '@touchdown/local-cloud/permissions/dynamodb-requests.ts';
 import type { FillingJob, FillingOrder, FillingReport, ReleaseLocation } from './filling-messages.ts';
-import { neededPartitions } from './needed-partitions.ts';
 import { storedPlan } from './stored-plan.ts';
 
 export interface FillingProgress {
@@ -213,4 +213,19 @@ export class RecordFilling {
       this.#archived();
     }
   }
+}
+
+/** Returns the partitions of a table or of its indexes that a call names, or `all` if it reads without naming any. */
+function neededPartitions(
+  operation: string,
+  input: object,
+  findTable: FindTable,
+  table: string,
+): readonly string[] | 'all' {
+  const arn = findTable(table)?.arn ?? table;
+  const ofTable = dynamodbRequests(operation, input, findTable).filter(
+    ({ resource }) => resource === arn || resource.startsWith(`${arn}/`),
+  );
+  if (operation === 'Scan' && ofTable.length > 0) return 'all';
+  return ofTable.flatMap(({ context }) => context?.[leadingKeys] ?? []);
 }

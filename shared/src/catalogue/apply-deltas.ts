@@ -1,9 +1,22 @@
 import { buildCatalogue } from './build-catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import { column, type Catalogue } from './columns.ts';
+import {
+  column,
+  type Catalogue,
+  columnNames,
+  columnTable,
+  createCodes,
+  type Codes,
+  type Columns,
+  type DegreesColumn,
+  type IdColumn,
+  type MinutesColumn,
+  type NumberColumn,
+  type TextColumn,
+  type TextListColumn,
+} from './columns.ts';
 import { hashRowOrder } from './hash-row-order.ts';
-import { mergeColumns } from './merge-columns.ts';
 import { packId, tailKey } from './packed-id.ts';
 import { readId, readText } from './read-row.ts';
 import { beginSeconds } from './sort-orders.ts';
@@ -94,4 +107,103 @@ function mergeRows(catalogue: Catalogue, kept: readonly number[], upserts: Catal
     const [instant, other] = [newInstants[newRow] as number, instants[row] as number];
     return instant === other ? readId(upserts, newRow) < readId(catalogue, row) : instant > other;
   }
+}
+
+/**
+ * Merges the columns of two catalogues. `sources` has the source of each new row: a row of `a`, or `a.count` plus a
+ * row of `b`. Dictionaries are merged and unused values removed, so the result is equal to the builder's for the same
+ * rows.
+ */
+function mergeColumns(a: Catalogue, b: Catalogue, sources: Uint32Array): Columns {
+  const merged = columnNames.map((name) => {
+    const [one, two] = [column(a, name), column(b, name)];
+    const { kind } = columnTable[name];
+    if (kind === 'number') return [name, mergeNumbers(one as NumberColumn, two as NumberColumn, sources)];
+    if (kind === 'text') return [name, mergeTexts(one as TextColumn, two as TextColumn, sources)];
+    if (kind === 'textList') return [name, mergeLists(one as TextListColumn, two as TextListColumn, sources)];
+    if (kind === 'degrees') return [name, mergeDegrees(one as DegreesColumn, two as DegreesColumn, sources)];
+    if (kind === 'minutes') {
+      const [{ minutes }, { minutes: others }] = [one as MinutesColumn, two as MinutesColumn];
+      return [name, { minutes: gather(new Int32Array(sources.length), minutes, others, sources) }];
+    }
+    return [name, mergeIds(one as IdColumn, two as IdColumn, sources)];
+  });
+  return Object.fromEntries(merged) as Columns;
+}
+
+function mergeNumbers(a: NumberColumn, b: NumberColumn, sources: Uint32Array): NumberColumn {
+  const { values, codes } = mergeCodes(a, b, sources, (x, y) => x - y);
+  return { values: Float64Array.from(values), codes };
+}
+
+function mergeTexts(a: TextColumn, b: TextColumn, sources: Uint32Array): TextColumn {
+  return mergeCodes(a, b, sources, (x, y) => (x < y ? -1 : 1));
+}
+
+/** Merges the entries of lists like rows, after listing which entries the rows have. */
+function mergeLists(a: TextListColumn, b: TextListColumn, sources: Uint32Array): TextListColumn {
+  const countA = a.starts.length - 1;
+  const starts = new Uint32Array(sources.length + 1);
+  const entries: number[] = [];
+  for (let row = 0; row < sources.length; row++) {
+    const source = sources[row] as number;
+    const isA = source < countA;
+    const from = isA ? a : b;
+    const at = isA ? source : source - countA;
+    const shift = isA ? 0 : a.codes.length;
+    const end = from.starts[at + 1] as number;
+    for (let entry = from.starts[at] as number; entry < end; entry++) entries.push(entry + shift);
+    starts[row + 1] = entries.length;
+  }
+  return { ...mergeTexts(a, b, Uint32Array.from(entries)), starts };
+}
+
+function mergeDegrees(a: DegreesColumn, b: DegreesColumn, sources: Uint32Array): DegreesColumn {
+  return { scale: a.scale, steps: gather(new Int32Array(sources.length), a.steps, b.steps, sources) };
+}
+
+function mergeIds(a: IdColumn, b: IdColumn, sources: Uint32Array): IdColumn {
+  const merge = (part: keyof IdColumn) => gather(new Uint32Array(sources.length), a[part], b[part], sources);
+  return { dates: merge('dates'), heads: merge('heads'), tails: merge('tails') };
+}
+
+interface Coded<T> {
+  values: ArrayLike<T>;
+  codes: Codes;
+}
+
+function mergeCodes<T>(a: Coded<T>, b: Coded<T>, sources: Uint32Array, compare: (x: T, y: T) => number) {
+  // The codes of b follow those of a and its null, so that each value of either has one number.
+  const shift = a.values.length + 1;
+  const joint = new Uint32Array(sources.length);
+  const isUsed = new Uint8Array(shift + b.values.length + 1);
+  for (let i = 0; i < joint.length; i++) {
+    const source = sources[i] as number;
+    const code =
+      source < a.codes.length
+        ? (a.codes[source] as number)
+        : shift + (b.codes[source - a.codes.length] as number);
+    joint[i] = code;
+    isUsed[code] = 1;
+  }
+  const usedOf = (values: ArrayLike<T>, from: number) =>
+    Array.from(values).filter((_, code) => isUsed[from + code] === 1);
+  const values = [...new Set([...usedOf(a.values, 0), ...usedOf(b.values, shift)])].sort(compare);
+  const codeOf = new Map(values.map((value, code) => [value, code]));
+  // An unused value has no new code and is never looked up. Null has no value.
+  const recode = Uint32Array.from(isUsed, (_, code) => {
+    const value = code < shift ? a.values[code] : b.values[code - shift];
+    return value === undefined ? values.length : (codeOf.get(value) ?? 0);
+  });
+  const codes = createCodes(joint.length, values.length);
+  for (let i = 0; i < joint.length; i++) codes[i] = recode[joint[i] as number] as number;
+  return { values, codes };
+}
+
+function gather<T extends Int32Array | Uint32Array>(into: T, a: T, b: T, sources: Uint32Array): T {
+  for (let row = 0; row < sources.length; row++) {
+    const source = sources[row] as number;
+    into[row] = (source < a.length ? a[source] : b[source - a.length]) as number;
+  }
+  return into;
 }

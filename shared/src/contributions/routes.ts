@@ -7,11 +7,38 @@ import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.
 import { AbuseReport, RemovalReason, RemovalNote } from './removal.ts';
 import { removalDays } from './removal-sentences.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
-import { ObjectionBody, SourceText } from './objection.ts';
 import { OwnContribution } from './own-contribution.ts';
 import { questionRoutes } from './questions.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
+import { userText } from '../text/user-text-schema.ts';
+import { maxObjectionLength, objectionSentences } from './objection-sentences.ts';
+import { suggestionSentences } from './suggestion-sentences.ts';
+import { readSource } from './read-source.ts';
+
+/** Why somebody objects to the first of two decisions. Moderators read it, without the name. */
+const ObjectionBody = z.strictObject({
+  reason: userText({
+    required: objectionSentences.reasonRequired,
+    max: maxObjectionLength,
+    tooLong: objectionSentences.reasonTooLong,
+  }).meta({ description: `a text of at most ${maxObjectionLength} characters`, spoken: true }),
+});
+
+/** A link or a citation, as it is typed. */
+const SourceText = z
+  .string()
+  .superRefine((typed, context) => {
+    const read = readSource(typed);
+    const sentence =
+      'sentence' in read ? read.sentence : read.source ? undefined : suggestionSentences.noSource;
+    if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence, input: typed });
+  })
+  .transform((typed) => {
+    const read = readSource(typed);
+    return 'source' in read ? read.source : null;
+  })
+  .meta({ description: 'a link that begins with https:// or http://, or a citation', spoken: true });
 
 /** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
 const oneTarget = z.strictObject({

@@ -9,7 +9,7 @@ const json = 'application/json';
 
 /**
  * The files with the record itself, in their order. The compiler asks for the writer of a new one
- * (`functions/src/features/imports/release-files/release-files.ts`). A name that was published once stays for ever.
+ * (`functions/src/features/imports/release-files/make-release.ts`). A name that was published once stays for ever.
  */
 const recordFiles = {
   'tornadoes.parquet': {

@@ -7,7 +7,7 @@ import { makeOlder } from '../contributions/own-community.ts';
 import { tornadoWithoutLoop, type LoopFile } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
-/** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
+/** Labels that make a loop wait or fail, by functions/src/testing/small-loop-worker.ts. */
 export const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, while the machine also draws a map. */
 export const jobTimeout = { timeout: 50_000 };

@@ -1,4 +1,3 @@
-import { tornadoCountry } from '@touchdown/shared/tornadoes/record-picture.ts';
 import { Move } from 'lucide-react';
 import {
   lazy,
@@ -10,9 +9,10 @@ import {
   type PointerEvent,
   type TouchEvent,
 } from 'react';
+import { tornadoCountry, recordPicture } from '@touchdown/shared/tornadoes/record-picture.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { isHomeFilterActive, type HomeFilter } from '../features/home/home-filter.ts';
 import { HomePage } from '../features/home/home-page.tsx';
-import { RecordPicture } from '../features/home/record-picture.tsx';
 import type { SeenTornadoes } from '../features/home/seen-tornadoes.ts';
 import { ViewResults } from '../features/home/view-results.tsx';
 import { coveredShare, picturePadding } from '../features/tornadoes/home-picture/picture-padding.ts';
@@ -22,6 +22,7 @@ import { toQueryString } from '../lib/to-query-string.ts';
 import { useIsServed } from '../lib/page/use-is-served.ts';
 import { LinkButton } from '../ui/button.tsx';
 import styles from './home-screen.module.css';
+import recordPictureStyles from '../features/home/record-picture.module.css';
 
 const CountryMap = lazy(() =>
   import('../features/explorer/country/country-map.tsx').then(({ CountryMap: component }) => ({
@@ -143,4 +144,32 @@ function useStartOfUse() {
 function mapUrl({ ratings, state }: HomeFilter): string {
   const query = toQueryString({ ef_rating: writeScaleList(ratings), state: state.toUpperCase() });
   return query === '' ? '/map' : `/map?${query}`;
+}
+
+/**
+ * Every path of the record, as the release drew it, where the map that takes its place will show the same. Of the two
+ * pictures, a browser loads the one of its theme.
+ */
+function RecordPicture() {
+  const { data } = useCurrentCatalogue();
+  if (!data?.pictures) return null;
+  const { count, pictures } = data;
+  return (
+    <div className={recordPictureStyles['room']}>
+      <div className={recordPictureStyles['fitted']}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <img
+            key={theme}
+            src={pictures[theme]}
+            {...recordPicture}
+            alt={`Map of the United States with the paths of ${groupedNumber(count)} tornadoes.`}
+            className={`${recordPictureStyles['picture']} ${recordPictureStyles[theme]}`}
+            // Without it, a browser also loads the picture that is not shown.
+            loading="lazy"
+            fetchPriority="high"
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

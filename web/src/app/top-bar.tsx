@@ -1,10 +1,9 @@
-import { Search, X } from 'lucide-react';
+import { Search, X, MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search/search-field.tsx';
-import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 /** One for each question. What else there is stands in the menu and the footer. */
@@ -133,5 +132,40 @@ function AccountCorner() {
         </>
       )}
     </div>
+  );
+}
+
+const MenuPanel = lazy(() =>
+  import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
+);
+
+/** The menu of windows that have no room for all links of the bar. Its panel loads when the button is first pressed. */
+function Menu() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`icon-button card`}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <MenuIcon size={20} aria-hidden="true" />
+      </button>
+      {wasOpened ? (
+        <Suspense>
+          <MenuPanel isOpen={isOpen} setOpen={setOpen} button={button} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

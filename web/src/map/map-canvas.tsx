@@ -6,14 +6,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  lazy,
+  Suspense,
+  type ComponentType,
+  useLayoutEffect,
 } from 'react';
 import { CanvasMarks } from './canvas/canvas-marks.tsx';
 import { prepareTracksDrawer } from './canvas/tracks-drawer.ts';
-import { LazyDeckSurface } from './deck/lazy-deck-surface.tsx';
 import { showsStreets } from './ground/street-tiles.ts';
 import { coverElements, coversOf, type Cover } from './covers.ts';
-import { Following } from './following.tsx';
-import styles from './map-canvas.module.css';
 import { MapControls } from './map-controls.tsx';
 import type { Bounds, MapPlace, Padding } from './map-frame.ts';
 import { MapTip } from './map-tip.tsx';
@@ -27,6 +28,11 @@ import { useMapPlace } from './use-map-place.ts';
 import { useMapPointer, type MapPointerHandlers } from './use-map-pointer.ts';
 import { usePalette } from './use-palette.ts';
 import { webGlKind } from './webgl-kind.ts';
+import type { DeckSurfaceProps } from './deck/deck-surface.tsx';
+import { loadDeckSurface } from './deck/load-deck-surface.ts';
+import { movement, movementOf } from './canvas/movement.ts';
+import type { Live } from './live.ts';
+import styles from './map-canvas.module.css';
 
 interface MapCanvasProps extends MapPointerHandlers {
   /** What the map shows, in words, for people who cannot see it. */
@@ -249,4 +255,59 @@ function keyboardControls(label: string, onMove: (move: Move) => void) {
       event.preventDefault();
     },
   };
+}
+
+const Surface = lazy((): Promise<{ default: ComponentType<DeckSurfaceProps> }> =>
+  loadDeckSurface().then(
+    ({ DeckSurface }) => ({ default: DeckSurface }),
+    () => ({ default: MissingSurface }),
+  ),
+);
+
+/** The same, loaded when it is first shown: machines without a graphics processor never need it. */
+function LazyDeckSurface(props: DeckSurfaceProps) {
+  return (
+    <Suspense>
+      <Surface {...props} />
+    </Suspense>
+  );
+}
+
+function MissingSurface({ onFailure }: DeckSurfaceProps) {
+  useEffect(onFailure, [onFailure]);
+  return null;
+}
+
+interface FollowingProps {
+  /** For which the children are drawn. */
+  view: MapView;
+  live: Live<MapPlace>;
+  /** Whether the children have their places as shares of the box around them: then that grows, and they do not. */
+  hasShares?: boolean;
+  children: ReactNode;
+}
+
+/** What is drawn over a map for one view. It follows the map until it is drawn for the next one. */
+function Following({ view, live, hasShares = false, children }: FollowingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      if (!box.current || !live.now) return;
+      const { style } = box.current;
+      if (!hasShares) {
+        style.transform = movement(view, { ...view, place: live.now });
+        return;
+      }
+      const { x, y, scale } = movementOf(view, { ...view, place: live.now });
+      style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`;
+      style.width = style.height = scale === 1 ? '' : `${scale * 100}%`;
+    };
+    follow();
+    return live.follow(follow);
+  }, [view, live, hasShares]);
+  return (
+    <div ref={box} className={styles['following']} data-markers={hasShares ? '' : undefined}>
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
+import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import { contributionKey, type StoredContribution } from './contribution-item.ts';
-import { countsOfChange } from './counts-of-change.ts';
 import { suggestionPlace } from './suggestion-place.ts';
 import { countedDirection, type StoredVote } from './vote-items.ts';
 
@@ -98,4 +98,17 @@ function verifiedDirection(vote: CountedVote | undefined): StoredVote['direction
 
 function placed(name: string): string {
   return `#${name} :${name}`;
+}
+
+/** How much a change of a vote adds to the counters of its contribution. */
+interface VoteCounts {
+  up: number;
+  down: number;
+  net: number;
+}
+
+function countsOfChange(before: VoteDirection | null, after: VoteDirection | null): VoteCounts {
+  const up = Number(after === 'UP') - Number(before === 'UP');
+  const down = Number(after === 'DOWN') - Number(before === 'DOWN');
+  return { up, down, net: up - down };
 }

@@ -1,6 +1,6 @@
 /**
  * Where the names of outbreaks are written, and counts that others published, under the names of
- * `shared/src/search/outbreaks-table.ts`. The fields are: name, where it is written, and a published count with what it
+ * `shared/src/search/outbreaks.ts`. The fields are: name, where it is written, and a published count with what it
  * counts and who counted. A count is here only where its source is at hand.
  */
 const table = `

@@ -1,4 +1,4 @@
-import { listRows, countRows, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
+import { listRows, countRows, type Bitset, clearRow } from '@touchdown/shared/catalogue/bitset.ts';
 import { casualtiesIn } from '@touchdown/shared/catalogue/casualties.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
@@ -14,12 +14,14 @@ import { nearestApproach, type PathEnds } from '@touchdown/shared/geo/path-reach
 import { maximumWidthsFrom, widthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { rankMeasures, type RelatedTornado, type TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { CatalogueFilter } from '@touchdown/shared/catalogue/query.ts';
+import { toFilters } from '@touchdown/shared/tornadoes/filter-values.ts';
+import { TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';
 import type { CachedCatalogue } from '../catalogue/cached-catalogue.ts';
 import { findTornado } from '../catalogue/find-tornado.ts';
 import { toCatalogueRow } from '../catalogue/to-catalogue-row.ts';
 import type { TornadoStore } from '../catalogue/tornado-store.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { othersOf, filterOf, type ListParameters } from './list-behind.ts';
 
 /** The distance that the list offers first. Where nothing is so near, a wider circle is tried. */
 const radiiMiles = [15, 50, 150];
@@ -191,4 +193,29 @@ function scopesOf(values: CatalogueRow): Scope[] {
     }),
     { state: null, year: Number(year), lastPlace: lastPlaces.year, parameters: { year } },
   ];
+}
+
+/** The parameters of a list of tornadoes, as a link has them. */
+type ListParameters = Record<string, string>;
+
+/**
+ * Reads parameters exactly as the list does, so that a count is that of the list behind the link. Undefined where the
+ * list would refuse them, such as a state that is none.
+ */
+function filterOf(parameters: ListParameters): CatalogueFilter | undefined {
+  const { data } = TornadoQuery.safeParse(parameters);
+  return data && toFilters(data);
+}
+
+/** The tornadoes of a list without one of them. */
+function othersOf(
+  search: CatalogueSearch,
+  parameters: ListParameters,
+  own: number | undefined,
+): { rows: Bitset; others: number } | undefined {
+  const filter = filterOf(parameters);
+  if (!filter) return undefined;
+  const rows = search.match(filter);
+  if (own !== undefined) clearRow(rows, own);
+  return { rows, others: countRows(rows) };
 }

@@ -5,7 +5,8 @@ import {
   sourceSchedules,
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
-import { mustBeRepeated } from '@touchdown/shared/record/source-state.ts';
+import { mustBeRepeated, type NewestOfSource } from '@touchdown/shared/record/source-state.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import {
   noteSourceEnded,
   noteSourcesTried,
@@ -18,12 +19,13 @@ import { listNceiFiles } from './agencies/ncei-listing.ts';
 import { politeHttp, type PoliteHttp } from './agencies/polite-http.ts';
 import { lastOfficialDay, reportDaysOfRun } from './agencies/wanted-report-days.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
-import { newestOfSource } from './newest-of-source.ts';
 import { readBase } from './release/base-release.ts';
 import type { Manifest } from './release/manifest.ts';
 import { ImportRefusedError } from './run/import-errors.ts';
 import { outcomeSentence, type ImportOutcome } from './run/import-outcome.ts';
-import type { ImportPorts } from './run/import-ports.ts';
+import type { ImportPorts, RecordArchive } from './run/import-ports.ts';
+import { newestReports } from './checks/record-coverage.ts';
+import { archivedJson } from './release/json-archive.ts';
 
 const firstYear = 1950;
 
@@ -176,4 +178,36 @@ async function fetchNewNceiFiles(
   const fresh = listed.filter(({ name }) => !recorded.has(name));
   const fetched = await downloadEach(http, fresh, { folder, sameNameSameContent: true });
   return { ...fetched, failed: [...misdated, ...fetched.failed] };
+}
+
+/** Returns the last thing that the record has from a source, and the last day that it covers. */
+async function newestOfSource(
+  source: RecordSource,
+  { record }: RecordArchive,
+  manifest: Manifest | undefined,
+): Promise<NewestOfSource | undefined> {
+  if (!manifest) return undefined;
+  if (source === 'spc-daily') return newestReports(manifest.reports) ?? undefined;
+  const family = source === 'ncei' ? 'details' : 'spc';
+  const [year, about] =
+    Object.entries(manifest.years)
+      .filter(([, { sources }]) => sources[family] !== undefined && sources[family].rows !== 0)
+      .toSorted(([a], [b]) => Number(a) - Number(b))
+      .at(-1) ?? [];
+  const name = basename(about?.sources[family]?.file ?? '');
+  if (year === undefined || !about) return undefined;
+  // The SPC publishes whole years.
+  if (source === 'spc') return { name, date: `${year}-12-31` };
+  const until = about.sources.details?.until;
+  return { name, date: until ?? (await lastDayOf(Number(year), await archivedJson(record, about.rowsKey))) };
+}
+
+/**
+ * Until when a file goes of which nobody noted it. NCEI publishes whole months, and no month of the country is without a
+ * tornado.
+ */
+async function lastDayOf(year: number, rows: readonly CatalogueRow[]): Promise<string> {
+  const last = rows.reduce((latest, { sourceLocal }) => (sourceLocal > latest ? sourceLocal : latest), '');
+  const month = last.startsWith(`${year}-`) ? Number(last.slice(5, 7)) : 12;
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

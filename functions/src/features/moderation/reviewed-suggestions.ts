@@ -1,7 +1,7 @@
+import type * as z from 'zod';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import type * as z from 'zod';
-import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { StoredContribution, StoredFirst } from '../../domain/contributions/contribution-item.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authorOfSuggestions } from './authors-of-suggestions.ts';
 import type { Claims, StoredClaim } from './claims.ts';
@@ -9,10 +9,10 @@ import { fieldOfReport } from './field-of-report.ts';
 import type { KeptRecords } from './kept-records.ts';
 import { proposalOf } from './proposal-of.ts';
 import { isOpen } from './review-queues.ts';
-import { shownFirst } from './shown-first.ts';
 import type { ShownAccount, ShownAccounts } from './shown-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
 import type { SuggestionIndex } from './suggestion-index.ts';
+import { standsAt } from '../../domain/contributions/first-decision.ts';
 
 export interface ReviewedPorts {
   index: Pick<SuggestionIndex, 'all'>;
@@ -114,4 +114,23 @@ function decisionsOf(
 
 function shownClaim(claim: StoredClaim | undefined, reader: Person): Shown['claim'] {
   return claim ? { by: claim.username, until: claim.until, is_own: claim.by === reader.id } : null;
+}
+
+/** Returns the first of two decisions as moderators see it. Nobody sees who objected. */
+function shownFirst(
+  first: StoredFirst,
+  nameOf: (id: string) => string | null,
+  reader: Pick<Person, 'id'>,
+): NonNullable<z.input<typeof ReviewedSuggestion>['first']> {
+  const { status, by, at, note, objections, reasons = [] } = first;
+  return {
+    status,
+    by: nameOf(by),
+    at,
+    note,
+    takes_effect_at: standsAt(first),
+    objections,
+    ...(reasons.length > 0 ? { objection_reasons: reasons } : {}),
+    is_own: by === reader.id,
+  };
 }

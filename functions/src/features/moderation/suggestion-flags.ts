@@ -11,17 +11,23 @@ import {
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
 import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
-import { parseValue, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import {
+  parseValue,
+  type CorrectionValue,
+  valueText,
+  type FieldKind,
+} from '@touchdown/shared/corrections/correction-value.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import type { AuthorOfSuggestions } from './authors-of-suggestions.ts';
-import { dayOf } from './authors-of-suggestions.ts';
+import { numberWords } from '@touchdown/shared/corrections/number-words.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { ratings, ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
+import { type AuthorOfSuggestions, dayOf } from './authors-of-suggestions.ts';
 import { fieldOfReport } from './field-of-report.ts';
 import type { FoundRecord } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
 import type { RecordField } from './record-field.ts';
 import type { FlaggedSuggestion } from './suggestion-index.ts';
-import { valueInWords } from './value-in-words.ts';
 
 export interface FlagWithReason {
   flag: SuggestionFlag;
@@ -185,4 +191,23 @@ function flag(name: SuggestionFlag, reason: string): FlagWithReason {
 
 function isPosition(value: CorrectionValue | null | undefined): value is Position {
   return typeof value === 'object' && value !== null;
+}
+
+/** Of a text, a sentence quotes so much. */
+const maxQuoted = 60;
+
+/** A value in the middle of a sentence. */
+function valueInWords(kind: FieldKind, value: CorrectionValue): string {
+  switch (kind.type) {
+    case 'number':
+      return typeof value === 'number' ? numberWords(kind, value) : valueText(value);
+    case 'rating':
+      return ratingWord(ratings.find((one) => one === value) ?? 'N/A');
+    case 'date-time':
+      return `${longDate(valueText(value))}, ${valueText(value).slice(11, 16)} UTC`;
+    case 'text':
+      return `“${shortened(valueText(value), maxQuoted)}”`;
+    default:
+      return valueText(value);
+  }
 }

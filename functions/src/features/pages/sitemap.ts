@@ -1,6 +1,8 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { readId, readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -10,7 +12,31 @@ import { yearPath } from '../../domain/years/year-answer.ts';
 import { yearCounts } from '../../domain/years/year-counts.ts';
 import { placeParts } from './places/place-sitemap.ts';
 import { partsByYears, partsOf, type SitemapPart } from './sitemap-parts.ts';
-import { tornadoParts } from './tornado-parts.ts';
+
+const parts = new WeakMap<ServedRecord['search'], SitemapPart[]>();
+
+/** Returns the pages of all tornadoes, by years. They are listed once in a record. */
+function tornadoParts({ search, pointer }: ServedRecord): SitemapPart[] {
+  const known = parts.get(search);
+  if (known) return known;
+  if (!pointer) return [];
+  const built = partsByYears('tornadoes', oldestFirst(search.catalogue), pointer.updatedAt.slice(0, 10));
+  parts.set(search, built);
+  return built;
+}
+
+function* oldestFirst(catalogue: Catalogue): Iterable<[year: number, path: string]> {
+  const { minutes } = column(catalogue, 'begin');
+  const offsets = column(catalogue, 'localOffset');
+  // Rows are newest first.
+  for (let row = catalogue.count - 1; row >= 0; row--) {
+    const localMinute = (minutes[row] as number) + readNumber(offsets, row, 0);
+    yield [
+      new Date(localMinute * 60_000).getUTCFullYear(),
+      pathOf('tornado', { id: readId(catalogue, row) }),
+    ];
+  }
+}
 
 /** The pages that are listed one by one, not by a query. */
 const single: SitemapPart = {

@@ -1,5 +1,7 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { objectBucket } from '../../platform/aws/object-bucket.ts';
@@ -14,12 +16,39 @@ import { listArchive } from './archive-volumes/list-archive.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { radarTargets } from './request/find-target.ts';
-import { removeLoop } from './jobs/remove-loop.ts';
 import { jobStore } from './jobs/job-store.ts';
 import { planReportLoop, planTornadoLoop } from './request/plan-loop.ts';
 import { requestLoop } from './request/request-loop.ts';
 import { progressObjects } from './jobs/progress-objects.ts';
 import { shownJob } from './jobs/shown-job.ts';
+import type { RadarTarget } from '../../domain/radar-loops/public-loop-items.ts';
+import { refusedConditions, transact } from '../../platform/aws/transact.ts';
+import { findShownLoop, removedLoop } from './jobs/finished-loop.ts';
+
+interface RemovalPlace {
+  client: DynamoDBDocumentClient;
+  table: string;
+  now: () => number;
+}
+
+/** Another loop may replace the public one meanwhile. */
+const maxAttempts = 3;
+
+/** Removes the public loop of a target. The next request draws it again, and its files go like those of a replaced loop. */
+async function removeLoop(
+  target: RadarTarget,
+  { client, table, now }: RemovalPlace,
+): Promise<{ removed: true }> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const shown = await findShownLoop(client, table, target);
+    if (!shown) throw new Problem('NOT_FOUND', 'There is no public radar loop to remove.');
+    const refused = await refusedConditions(transact(client, removedLoop(table, target, shown, now())));
+    if (refused.length === 0) return { removed: true };
+  }
+  throw new Problem('CONFLICT', 'The radar loop is changing right now. Please try again.', [], {
+    retryAfterSeconds: 2,
+  });
+}
 
 const client = dynamo();
 const now = () => Date.now();

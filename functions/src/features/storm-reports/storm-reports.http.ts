@@ -1,5 +1,11 @@
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import { objectBucket } from '../../platform/aws/object-bucket.ts';
+import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { warningRoutes } from '@touchdown/shared/warnings/routes.ts';
+import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { countStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
+import type { PreliminaryReports, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { objectBucket, type ObjectBucket } from '../../platform/aws/object-bucket.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
@@ -8,16 +14,71 @@ import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { historyOf } from '../../domain/corrections/list-corrections.ts';
-import { getStormReportRevisions } from './get-storm-report-revisions.ts';
 import { getStormReport } from '../../domain/storm-reports/get-storm-report.ts';
-import { listPreliminary } from './list-preliminary.ts';
 import { listStormReports } from '../../domain/storm-reports/list-storm-reports.ts';
-import { listWarnings } from './list-warnings.ts';
-import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import {
+  stormReportCatalogue,
+  type StormReportCatalogue,
+  type CachedStormReports,
+} from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
+import { warningsInEffect } from '../../domain/warnings/warning-days.ts';
+import type { CorrectedTarget, StoredOverride } from '../../domain/catalogue/override-items.ts';
+import { toRecordCorrections } from '../../domain/corrections/correction-views.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { reportsAfterRecord } from '../../domain/places/count-preliminary.ts';
+import { placeClock } from '../../domain/storm-reports/list-reports.ts';
+
+/** A response of a function has at most 6 MB, and a report takes up to 250 bytes. A whole year has about 1,500. */
+const maxReports = 12_000;
+
+type Columns = PreliminaryReports['columns'];
+
+/** Answers with the reports after the official record. The columns are made once for each import or correction. */
+function listPreliminary(catalogue: StormReportCatalogue) {
+  let made: { of: CachedStormReports; answer: PreliminaryReports } | undefined;
+  return async (
+    _request: unknown,
+    reply: Reply,
+  ): Promise<RouteResponse<typeof stormReportRoutes.listPreliminary>> => {
+    const reports = await catalogue.forAnswer(reply);
+    if (made?.of !== reports) made = { of: reports, answer: preliminaryReports(reports) };
+    return made.answer;
+  };
+}
+
+function preliminaryReports(reports: CachedStormReports): PreliminaryReports {
+  const { officialUntil } = reports;
+  const found = reportsAfterRecord(reports);
+  const shown = found.slice(0, maxReports);
+  return {
+    official_until: officialUntil,
+    counts: countStormReports(found, officialUntil),
+    left_out: found.length - shown.length,
+    columns: columnsOf(shown),
+  };
+}
+
+function columnsOf(reports: readonly StormReport[]): Columns {
+  const columnOf = <N extends keyof StormReport>(name: N) => reports.map((report) => report[name]);
+  return {
+    id: columnOf('id'),
+    report_date: columnOf('report_date'),
+    report_datetime: columnOf('report_datetime'),
+    report_wall: reports.map((report) => placeClock(report).report_wall ?? null),
+    lat: reports.map(({ start_lat, lat }) => start_lat ?? lat),
+    lon: reports.map(({ start_lon, lon }) => start_lon ?? lon),
+    state_code: columnOf('state_code'),
+    county: columnOf('county'),
+    location_text: columnOf('location_text'),
+    preliminary_f_scale: columnOf('preliminary_f_scale'),
+    status: columnOf('status'),
+    promoted_to_tornado_id: columnOf('promoted_to_tornado_id'),
+  };
+}
 
 const client = dynamo();
 const table = requiredEnv('catalogueTable');
@@ -40,3 +101,33 @@ export const handler = sliceHandler(stormReportRoutes, {
   getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
   listWarnings: listWarnings(objectBucket(s3(), stores.bucket)),
 });
+
+type ListRoute = typeof warningRoutes.listWarnings;
+
+function listWarnings(media: Pick<ObjectBucket, 'get'>) {
+  return async ({
+    query: { date, phenomenon },
+  }: RouteRequest<ListRoute>): Promise<RouteResponse<ListRoute>> => {
+    const { isImported, warnings } = await warningsInEffect(media, date);
+    const wanted = warnings.filter((one) => phenomenon === undefined || phenomenon.includes(one.phenomenon));
+    return { data: { date, imported: isImported, note: warningNote, warnings: wanted } };
+  };
+}
+
+type RevisionsRoute = typeof stormReportRoutes.getStormReportRevisions;
+
+/** The corrections of one storm report. Its earlier imports are not stored. */
+function getStormReportRevisions(
+  catalogue: StormReportCatalogue,
+  historyOf: (target: CorrectedTarget) => Promise<StoredOverride[]>,
+) {
+  return async (
+    { params: { id } }: RouteRequest<RevisionsRoute>,
+    reply: Reply,
+  ): Promise<RouteResponse<RevisionsRoute>> => {
+    const { byId, edited } = await catalogue.forAnswer(reply);
+    if (!byId.has(id)) throw new Problem('NOT_FOUND', 'Report not found.');
+    const history = await historyOf({ type: 'spc-report', id });
+    return { corrections: toRecordCorrections(history, edited.get(id) ?? []), imports: [] };
+  };
+}

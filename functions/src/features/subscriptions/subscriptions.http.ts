@@ -1,4 +1,5 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import type Stripe from 'stripe';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionRoutes } from '@touchdown/shared/subscriptions/routes.ts';
@@ -6,28 +7,71 @@ import type { SubscriptionConfig, DuePayment } from '@touchdown/shared/subscript
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
 import { hasEnded, isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
-import type { CurrentSubscription } from '../../domain/support/subscription-items.ts';
+import { type CurrentSubscription, toSubscription } from '../../domain/support/subscription-items.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { lambda } from '../../platform/aws/lambda.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { ssm } from '../../platform/aws/ssm.ts';
-import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { checkStripeSignature } from './events/check-stripe-signature.ts';
-import { eventStore } from './events/event-store.ts';
-import { receiveEvent } from './events/receive-event.ts';
-import type { StripeEventHint } from './events/stripe-event.ts';
-import { getOwnSubscription } from './get-own-subscription.ts';
+import { eventStore, type EventStore } from './events/event-store.ts';
+import { type StripeEventHint, eventHint } from './events/stripe-event.ts';
+import { getOwnSubscription, none } from './get-own-subscription.ts';
 import { inTime } from './in-time.ts';
 import { openPortal } from './open-portal.ts';
-import { subscriptionRefresher } from './refresh-subscription.ts';
-import { stripeClient, stripeForNewcomers } from './stripe/stripe-client.ts';
+import { subscriptionRefresher, type RefreshSubscription } from './refresh-subscription.ts';
+import { stripeClient, stripeForNewcomers, type GetStripe } from './stripe/stripe-client.ts';
 import { stripeSecret } from './stripe/stripe-secrets.ts';
 import { subscriptionStore, type SubscriptionStore } from './subscription-store.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { endSubscription } from './stripe/end-subscription.ts';
+import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
+import { throwStripeProblem } from './stripe/stripe-problem.ts';
+
+interface ReceivePorts {
+  events: Pick<EventStore, 'store'>;
+  /** Resolves once Lambda has accepted the event. From then on Lambda retries it. */
+  invokeConsumer: (hint: StripeEventHint) => Promise<void>;
+}
+
+const notTaken = unavailable('The event can’t be accepted right now.');
+
+/**
+ * Takes an event of Stripe's: stores it and lets the consumer work through it. Stripe repeats an event until it is
+ * answered with 200, so a 200 promises that it is stored and passed on. A repeat is passed on again while it is not
+ * done, because the first may have ended between the two.
+ */
+function receiveEvent({
+  events,
+  invokeConsumer,
+}: ReceivePorts): RouteHandlers<typeof subscriptionRoutes>['receiveStripeEvent'] {
+  return async ({ rawBody }) => {
+    const hint = readHint(rawBody);
+    // Answered with 200, or Stripe would repeat it for days.
+    if (!hint) return { received: true };
+    const state = await events.store(hint).catch(notTaken);
+    // Another 5xx or a 4xx would be repeated too, but only 503 says why.
+    if (state !== 'done') await invokeConsumer(hint).catch(refusedByLambda);
+    return { received: true };
+  };
+}
+
+function readHint(body: Uint8Array): StripeEventHint | undefined {
+  try {
+    return eventHint(JSON.parse(Buffer.from(body).toString('utf8')));
+  } catch (cause) {
+    throw new Problem('INVALID_REQUEST', 'The body isn’t a Stripe event.', [], { cause });
+  }
+}
+
+function refusedByLambda(cause: unknown): never {
+  const sentence = 'The event can’t be passed on right now.';
+  throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
+}
 
 const [client, table, ephemeral] = [dynamo(), requiredEnv('communityTable'), requiredEnv('ephemeralTable')];
 const now = () => Date.now();
@@ -122,4 +166,40 @@ function invokeConsumer(client: LambdaClient, functionName: () => string) {
       }),
     );
   };
+}
+
+interface CancelPorts {
+  stripe: GetStripe;
+  store: Pick<SubscriptionStore, 'read'>;
+  refresh: RefreshSubscription;
+}
+
+/** Ends the caller's support: what is paid lasts to the end of its period, what is not paid ends at once. */
+function cancelSubscription({ stripe: getStripe, store, refresh }: CancelPorts) {
+  async function endAsPaid(stripe: Stripe, id: string): Promise<void> {
+    const { status } = await stripe.subscriptions.retrieve(id);
+    if (hasEnded(status)) return;
+    const isPaid = isActive(status) || (status === 'incomplete' && !(await endUnconfirmed(stripe, id)));
+    if (isPaid) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    else await endSubscription(stripe, id, 'request');
+  }
+
+  return async ({ person }: { person: Person }) => {
+    const stored = await store.read(person.id);
+    if (!stored?.current) throw none();
+    if (hasEnded(stored.current.status)) throw endedAlready();
+    const { id } = stored.current;
+    await endAsPaid(await getStripe(), id).catch(throwStripeProblem);
+    const refreshed = await refresh(person.id, id);
+    if (!refreshed) throw none();
+    const { current } = refreshed;
+    const message = hasEnded(current.status)
+      ? subscriptionSentences.canceledAtOnce
+      : subscriptionSentences.canceledAtPeriodEnd;
+    return { success: true, message, subscription: toSubscription(current) } as const;
+  };
+}
+
+function endedAlready(): Problem {
+  return new Problem('CONFLICT', subscriptionSentences.nothingToCancel);
 }

@@ -14,9 +14,9 @@ import {
   type RouteResponse,
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
+import type { Pagination } from '@touchdown/shared/contract/pagination.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
-import { answerInBytes, refuseLargeResult } from './answer-bytes.ts';
 import { openPreflight, publicPreflight, readableFromAnySite } from './cross-origin.ts';
 import {
   doorkeeper,
@@ -29,7 +29,6 @@ import {
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
-import { linkPages } from './link-pages.ts';
 import { parseRequest } from './parse-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { replyTo, withCookies, type Reply } from './reply.ts';
@@ -188,4 +187,88 @@ function checkProblem(route: Route, problem: Problem): void {
       cause: problem,
     },
   );
+}
+
+/** Lambda returns no more, counted as JSON in UTF-8. The body is then JSON within JSON: a quote in a text has four bytes. */
+const maxResultBytes = 6 * 1024 * 1024;
+
+/** A page of a list is shortened to this, so that it also loads on a phone. */
+const maxPageBytes = 1024 * 1024;
+
+type AnyRequest = { query?: unknown };
+
+/**
+ * Returns the answer of a handler. A page that is too large is read again with half as many items, until it fits: a list
+ * with a cursor goes on after whatever is the last one. Pages that are counted need a limit that always fits.
+ */
+async function answerInBytes(
+  route: Route,
+  request: AnyRequest,
+  run: (request: AnyRequest) => Promise<unknown>,
+): Promise<unknown> {
+  const body = await run(request);
+  const query = request.query as { limit: number };
+  if (!hasCursor(route) || query.limit <= 1 || bytesInResult(JSON.stringify(body)) <= maxPageBytes)
+    return body;
+  const shorter = { ...request, query: { ...query, limit: Math.floor(query.limit / 2) } };
+  return answerInBytes(route, shorter, run);
+}
+
+function hasCursor({ method, query }: Route): boolean {
+  return method === 'GET' && query !== undefined && 'limit' in query.shape && 'before' in query.shape;
+}
+
+/** Throws for a result that Lambda would not return, so that the log says which route it was. */
+function refuseLargeResult({ method, path }: Route, { body = '' }: HttpResult): void {
+  const bytes = bytesInResult(body);
+  if (bytes > maxResultBytes)
+    throw new Error(
+      `The answer of ${method} ${path} has ${bytes} bytes, and Lambda returns ${maxResultBytes}.`,
+    );
+}
+
+function bytesInResult(body: string): number {
+  return Buffer.byteLength(JSON.stringify(body));
+}
+
+interface PageOfList {
+  pagination?: Partial<Pagination> & { next?: string | null };
+  next?: string | null;
+}
+
+/** Names the pages beside this one, as RFC 8288 says, so that no program has to put addresses together. */
+function linkPages(
+  { method, access }: Route,
+  body: unknown,
+  { reply, event }: { reply: Reply; event: HttpEvent },
+): void {
+  if (method !== 'GET' || isForOtherSites(access) || reply.headers.link !== undefined) return;
+  if (typeof body !== 'object' || body === null) return;
+  const { pagination, next = pagination?.next } = body as PageOfList;
+  const links = pagination?.totalPages === undefined ? followed(next) : numbered(pagination);
+  const to = ([rel, changed]: LinkedPage) => {
+    const query = new URLSearchParams({ ...event.queryStringParameters, ...changed } as Record<
+      string,
+      string
+    >);
+    return { href: `${event.rawPath}?${query.toString()}`, rel };
+  };
+  if (links.length > 0) reply.link(links.map(to));
+}
+
+type LinkedPage = [rel: string, changed: Record<string, string>];
+
+function followed(next: unknown): LinkedPage[] {
+  return typeof next === 'string' ? [['next', { before: next }]] : [];
+}
+
+function numbered({ page = 1, totalPages = 0 }: Partial<Pagination>): LinkedPage[] {
+  const last = Math.max(1, totalPages);
+  const at = (rel: string, number: number): LinkedPage => [rel, { page: String(number) }];
+  return [
+    ...(page < last ? [at('next', page + 1)] : []),
+    ...(page > 1 ? [at('prev', Math.min(page - 1, last))] : []),
+    at('first', 1),
+    at('last', last),
+  ];
 }

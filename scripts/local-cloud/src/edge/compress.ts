@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
-import { compressibleTypes } from './compressible-types.ts';
 
 /** CloudFront does not compress smaller or larger responses. */
 const [minBytes, maxBytes] = [1_000, 10_000_000];
@@ -76,3 +75,52 @@ function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   byEncoding.set(encoding, compressed);
   return compressed;
 }
+
+/** The content types that CloudFront compresses, from AWS’s developer guide. All others are sent as they are. */
+const compressibleTypes: ReadonlySet<string> = new Set([
+  'application/dash+xml',
+  'application/eot',
+  'application/font',
+  'application/font-sfnt',
+  'application/javascript',
+  'application/json',
+  'application/opentype',
+  'application/otf',
+  'application/pkcs7-mime',
+  'application/protobuf',
+  'application/rss+xml',
+  'application/truetype',
+  'application/ttf',
+  'application/vnd.apple.mpegurl',
+  'application/vnd.ms-fontobject',
+  'application/xhtml+xml',
+  'application/xml',
+  'application/x-font-opentype',
+  'application/x-font-truetype',
+  'application/x-font-ttf',
+  'application/x-httpd-cgi',
+  'application/x-javascript',
+  'application/x-mpegurl',
+  'application/x-opentype',
+  'application/x-otf',
+  'application/x-perl',
+  'application/x-ttf',
+  'font/eot',
+  'font/opentype',
+  'font/otf',
+  'font/ttf',
+  'image/svg+xml',
+  'text/css',
+  'text/csv',
+  'text/html',
+  'text/javascript',
+  'text/js',
+  'text/plain',
+  'text/richtext',
+  'text/tab-separated-values',
+  'text/xml',
+  'text/x-component',
+  'text/x-java-source',
+  'text/x-script',
+  'vnd.apple.mpegurl',
+]);

@@ -5,7 +5,6 @@ import { compress } from './compress.ts';
 import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { KeptErrors } from './kept-errors.ts';
-import { notModified } from './not-modified.ts';
 import { originRequest } from './origin-request.ts';
 import { inRange } from './range.ts';
 import { edgeError, refusedRequest } from './refused-request.ts';
@@ -118,4 +117,31 @@ async function forVisitor(
   const encoded = isOn ? await compress(cachePolicy.encodings, request, response) : response;
   const isKept = /hit from/i.test(encoded.headers['x-cache'] ?? '');
   return isKept ? inRange(request, notModified(request, encoded)) : encoded;
+}
+
+/** Answers a conditional request from a whole response that the edge has kept: 304 if the visitor already has it. */
+function notModified({ headers }: HttpRequest, kept: HttpResponse): HttpResponse {
+  if (kept.status !== 200 || !isKnown(headers, kept.headers)) return kept;
+  const { 'content-type': _type, 'content-encoding': _encoding, ...others } = kept.headers;
+  return { ...kept, status: 304, headers: others, body: Buffer.alloc(0) };
+}
+
+function isKnown(
+  request: Record<string, string>,
+  { etag, 'last-modified': modified }: Record<string, string>,
+): boolean {
+  const tags = request['if-none-match'];
+  if (tags !== undefined) {
+    return (
+      etag !== undefined &&
+      tags.split(',').some((tag) => tag.trim() === '*' || opaqueTag(tag) === opaqueTag(etag))
+    );
+  }
+  const since = request['if-modified-since'];
+  return since !== undefined && modified !== undefined && Date.parse(modified) <= Date.parse(since);
+}
+
+/** The comparison is weak, because the tag of a compressed body is. */
+function opaqueTag(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
 }

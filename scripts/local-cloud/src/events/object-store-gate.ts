@@ -3,11 +3,12 @@ import type { Failure, Faults } from '../faults/faults.ts';
 import { serveLocally } from '../servers/serve-locally.ts';
 import { listRequest, objectArn, objectRequests } from '../permissions/object-requests.ts';
 import type { Permissions } from '../permissions/permissions.ts';
-import { queueRequests } from '../permissions/queue-requests.ts';
 import { isOperator, signerOf } from '../permissions/signer.ts';
 import { answerForm, escapeXml, formBucket, type AllowedOrigins } from './browser-forms.ts';
 import { sendNotifications, type Notification, type ObjectChange } from './bucket-notifications.ts';
 import { denied, type AllowedObject } from './sent-forms.ts';
+import { account, region } from '../template/local-values.ts';
+import type { AccessRequest } from '../permissions/policy.ts';
 
 export interface ObjectStoreGate {
   url: string;
@@ -245,4 +246,14 @@ function eventNameOf(method: string | undefined, url: string): string | undefine
         ? 'ObjectCreated:Post'
         : undefined;
   return undefined;
+}
+
+/** Returns the access requests of a call to SQS. A batch requires the same permission as one message. */
+function queueRequests(operation: string, { QueueUrl: url = '', QueueName: name = '' }): AccessRequest[] {
+  const action = operation.replace(/Batch$/, '');
+  return [{ action: `sqs:${action}`, resource: queueArn(url.split('/').at(-1) || name) }];
+}
+
+function queueArn(name: string): string {
+  return `arn:aws:sqs:${region}:${account}:${name}`;
 }

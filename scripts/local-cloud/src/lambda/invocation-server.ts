@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { serveLocally } from '../servers/serve-locally.ts';
-import { invocationRequests } from '../permissions/invocation-requests.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { signerOf } from '../permissions/signer.ts';
 import type { AsyncInvocations } from './async-invocations.ts';
+import { account, region } from '../template/local-values.ts';
+import type { AccessRequest } from '../permissions/policy.ts';
 
 /** The limit of an asynchronous event: 256 kB. */
 const maxEventBytes = 256 * 1024;
@@ -113,4 +114,14 @@ function refuse(outgoing: ServerResponse, { status, code, message = code }: Invo
   outgoing
     .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': code })
     .end(JSON.stringify({ Type: status < 500 ? 'User' : 'Service', Message: message }));
+}
+
+/** Returns the access request of Invoke: the permission on exactly this function. */
+function invocationRequests(functionName: string): AccessRequest[] {
+  return [
+    {
+      action: 'lambda:InvokeFunction',
+      resource: `arn:aws:lambda:${region}:${account}:function:${functionName}`,
+    },
+  ];
 }

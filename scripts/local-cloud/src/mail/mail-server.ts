@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveLocally } from '../servers/serve-locally.ts';
-import { mailRequests } from '../permissions/mail-requests.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { signerOf } from '../permissions/signer.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import { account, region } from '../template/local-values.ts';
+import type { AccessRequest } from '../permissions/policy.ts';
 
 export interface MailServer {
   endpoint: string;
@@ -148,4 +149,23 @@ function refuse(outgoing: ServerResponse, { status, code, message = code }: Mail
 
 function answer(outgoing: ServerResponse, status: number, body: object): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Returns the access requests of SendEmail: SES requires the sender's domain and the configuration set. */
+function mailRequests({
+  FromEmailAddress: from = '',
+  ConfigurationSetName: configurationSet,
+}: {
+  FromEmailAddress?: string;
+  ConfigurationSetName?: string;
+}): AccessRequest[] {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? '';
+  const resources = [
+    `identity/${domain}`,
+    ...(configurationSet ? [`configuration-set/${configurationSet}`] : []),
+  ];
+  return resources.map((name) => ({
+    action: 'ses:SendEmail',
+    resource: `arn:aws:ses:${region}:${account}:${name}`,
+  }));
 }

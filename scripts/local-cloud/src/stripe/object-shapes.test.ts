@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fieldsOfType } from './testing/fields-of-type.ts';
 import { stripeForTests } from './testing/stripe-for-tests.ts';
 import { subscribeAndPay } from './testing/subscribe.ts';
+import { findInstalled } from '../servers/find-installed.ts';
 
 const start = stripeForTests();
 
@@ -42,3 +43,20 @@ describe('the objects of the local Stripe server', () => {
     }
   });
 });
+
+interface TypeFields {
+  required: string[];
+  optional: string[];
+}
+
+/** Reads the fields of an object from the SDK's own types: `Customers.d.ts`, `Customer`. */
+function fieldsOfType(file: string, name: string): TypeFields {
+  const source = readFileSync(findInstalled(`stripe/types/${file}`) ?? file, 'utf8');
+  const [, indent = '', body] =
+    new RegExp(`^( *)interface ${name}(?: extends \\w+)? \\{\\n([\\s\\S]*?)^\\1\\}`, 'm').exec(source) ?? [];
+  if (body === undefined) throw new Error(`${file} has no interface ${name}.`);
+  const found = [...body.matchAll(new RegExp(`^${indent}  (\\w+)(\\??):`, 'gm'))];
+  const named = (isOptional: boolean) =>
+    found.filter(([, , mark]) => (mark === '?') === isOptional).map(([, field = '']) => field);
+  return { required: named(false), optional: named(true) };
+}

@@ -1,18 +1,163 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { refuseForeignHost } from '../servers/own-host.ts';
 import type Stripe from 'stripe';
+import { refuseForeignHost } from '../servers/own-host.ts';
 import { answerPortal } from './browser/portal-pages.ts';
 import { answerControl, controlPath, lastChargeOf } from './control/answer-control.ts';
-import { disputeCharge, refundCharge } from './resources/charges.ts';
+import { disputeCharge, refundCharge, chargeRoutes } from './resources/charges.ts';
 import { apiVersion, localKeys, localWebhookSecret } from './local-keys.ts';
 import { answerCall, errorAnswer, type StripeAnswer, type StripeRequest } from './http/answer-call.ts';
-import { stripeRoutes } from './resources/stripe-routes.ts';
 import { advanceClock, catchUp, openClock } from './stripe-clock.ts';
 import { openState } from './stripe-state.ts';
-import { defaultRules, newId, randomText, type BillingRules, type StripeWorld } from './stripe-world.ts';
+import {
+  defaultRules,
+  newId,
+  randomText,
+  type BillingRules,
+  type StripeWorld,
+  mergeMetadata,
+  nulls,
+} from './stripe-world.ts';
 import { openWebhookSender, type WebhookEndpoint } from './webhooks/webhook-sender.ts';
+import { list, text, fields, flag, metadata, readParameters, required } from './http/parameters.ts';
+import {
+  by,
+  listRoute,
+  type StripeRoute,
+  objectOfParameter,
+  post,
+  get,
+  objectOfPath,
+  remove,
+} from './http/stripe-route.ts';
+import { invoiceRoutes } from './resources/invoices.ts';
+import { paymentIntentRoutes } from './resources/payment-intents.ts';
+import { paymentMethodRoutes } from './resources/payment-methods.ts';
+import { priceRoutes } from './resources/prices.ts';
+import { subscriptionRoutes } from './resources/subscriptions.ts';
+import { invalidRequest, missingReference } from './http/stripe-refusal.ts';
+import { cancelAtOnce, hasEnded } from './billing/subscription-state.ts';
+
+const writable = { email: text, metadata, invoice_settings: fields({ default_payment_method: text }) };
+
+const customerRoutes: StripeRoute[] = [
+  post('/v1/customers', ({ world, form }) => {
+    const given = readParameters(form, writable);
+    const customer = newCustomer(world.now());
+    change(world, customer, given);
+    world.state.customers[customer.id] = customer;
+    return customer;
+  }),
+  listRoute('/v1/customers', ({ customers }) => customers, {
+    email: by(text, (one: Stripe.Customer, email) => one.email === email),
+  }),
+  get('/v1/customers/:id', ({ world: { state }, form, ids: [id = ''] }) => {
+    readParameters(form, {});
+    return state.deletedCustomers[id] ?? objectOfPath(state.customers, id, 'customer');
+  }),
+  post('/v1/customers/:id', ({ world, form, ids: [id = ''] }) => {
+    const given = readParameters(form, writable);
+    const customer = objectOfPath(world.state.customers, id, 'customer');
+    change(world, customer, given);
+    return customer;
+  }),
+  remove('/v1/customers/:id', ({ world, form, ids: [id = ''] }) => {
+    readParameters(form, {});
+    objectOfPath(world.state.customers, id, 'customer');
+    for (const subscription of Object.values(world.state.subscriptions)) {
+      if (subscription.customer === id && !hasEnded(subscription)) cancelAtOnce(world, subscription);
+    }
+    // The payment methods go with the customer, and cannot be used for another one.
+    for (const method of Object.values(world.state.paymentMethods)) {
+      if (method.customer === id) method.customer = null;
+    }
+    delete world.state.customers[id];
+    const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
+    world.state.deletedCustomers[id] = deleted;
+    return deleted;
+  }),
+];
+
+function change(
+  world: StripeWorld,
+  customer: Stripe.Customer,
+  given: ReturnType<typeof readParameters<typeof writable>>,
+): void {
+  const method = given.invoice_settings?.default_payment_method;
+  if (method && world.state.paymentMethods[method]?.customer !== customer.id) {
+    throw missingReference('PaymentMethod', method, 'invoice_settings[default_payment_method]');
+  }
+  if (given.email !== undefined) customer.email = given.email || null;
+  customer.metadata = mergeMetadata(customer.metadata, given.metadata);
+  if (method !== undefined) customer.invoice_settings.default_payment_method = method || null;
+}
+
+function newCustomer(created: number): Stripe.Customer {
+  return {
+    id: newId('cus', 14),
+    object: 'customer',
+    balance: 0,
+    created,
+    delinquent: false,
+    email: null,
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: nulls('custom_fields default_payment_method footer rendering_options'),
+    livemode: false,
+    metadata: {},
+    next_invoice_sequence: 1,
+    preferred_locales: [],
+    tax_exempt: 'none',
+    ...nulls('address currency default_source description discount name phone shipping test_clock'),
+  };
+}
+
+const feature = fields({ enabled: required(flag) });
+const features = fields({
+  customer_update: feature,
+  invoice_history: feature,
+  payment_method_update: feature,
+  subscription_cancel: feature,
+});
+
+/** Configurations and sessions have only what the site and the portal's page read. */
+const portalRoutes: StripeRoute[] = [
+  post('/v1/billing_portal/configurations', ({ world, form }) => {
+    const given = readParameters(form, { metadata, features: required(features) });
+    const id = newId('bpc');
+    return (world.state.portalConfigurations[id] = {
+      id,
+      object: 'billing_portal.configuration',
+      active: true,
+      created: world.now(),
+      features: given.features,
+      metadata: mergeMetadata({}, given.metadata),
+    } as Stripe.BillingPortal.Configuration);
+  }),
+  listRoute('/v1/billing_portal/configurations', ({ portalConfigurations }) => portalConfigurations, {
+    active: by(flag, (one: Stripe.BillingPortal.Configuration, active) => one.active === active),
+  }),
+  post('/v1/billing_portal/sessions', ({ world, form }) => {
+    const given = readParameters(form, { customer: required(text), configuration: text, return_url: text });
+    objectOfParameter(world.state.customers, given.customer, 'customer');
+    // A default configuration is only made in Stripe's dashboard.
+    if (!given.configuration)
+      throw invalidRequest(
+        'No configuration provided and your test mode default configuration is not created.',
+      );
+    objectOfParameter(world.state.portalConfigurations, given.configuration, 'configuration');
+    const id = newId('bps');
+    return (world.state.portalSessions[id] = {
+      id,
+      object: 'billing_portal.session',
+      configuration: given.configuration,
+      created: world.now(),
+      customer: given.customer,
+      return_url: given.return_url ?? null,
+      url: `${world.siteUrl()}/local/stripe/portal/${id}`,
+    } as Stripe.BillingPortal.Session);
+  }),
+];
 
 export interface StripeServerOptions {
   /** Where the state is stored; in memory without a folder. */
@@ -178,3 +323,18 @@ async function stop(server: Server): Promise<void> {
   server.closeAllConnections();
   await closed;
 }
+
+/** All calls of Stripe's API that are played: those of the site and of its tests. */
+const stripeRoutes: StripeRoute[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...priceRoutes,
+  ...subscriptionRoutes,
+  ...paymentIntentRoutes,
+  ...chargeRoutes,
+  ...invoiceRoutes,
+  ...portalRoutes,
+  listRoute('/v1/events', ({ events }) => events, {
+    types: by(list(text), (one: Stripe.Event, types) => types.includes(one.type)),
+  }),
+];

@@ -1,16 +1,109 @@
-import { bunzip2 } from '../bunzip2/bunzip2.ts';
+import { bunzip2, bunzip2Beginning } from '../bunzip2/bunzip2.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { CompressedRecords, type CompressedRecord } from './compressed-records.ts';
+import { CompressedRecords, type CompressedRecord, nextSignature } from './compressed-records.ts';
 import { LevelTwoError } from '../volume/level-two-error.ts';
 import { MessageReader } from './read-messages.ts';
-import { RecordPlan } from './record-plan.ts';
 import type { WantedSweeps } from './sweep-selection.ts';
 import type { Decompress } from '../bunzip2/decompress.ts';
-import { RecordUnpacker } from './unpack-record.ts';
 import { VolumeAssembly } from './volume-assembly.ts';
 import { readVolumeStart, sniffedBytes, type VolumeStart } from './volume-header.ts';
 import { VolumeProblems } from '../volume/volume-problems.ts';
 import type { MomentName, Sweep, Volume } from '../volume/volume.ts';
+import type { ScanPattern } from '../volume/scan-pattern.ts';
+
+/** The only known volume in a single stream has 11 MB; others could have about 70 MB. */
+const maxStreamBytes = 128 * 1024 * 1024;
+/** The largest volumes have about 70 MB, so a file above this limit is not a real volume. */
+const maxVolumeBytes = 384 * 1024 * 1024;
+
+class RecordUnpacker {
+  readonly #decompress: Decompress;
+  readonly #problems: VolumeProblems;
+  #remainingBytes = maxVolumeBytes;
+  #unpackBeginning: Decompress | undefined;
+
+  constructor(decompress: Decompress, problems: VolumeProblems) {
+    this.#decompress = decompress;
+    this.#problems = problems;
+  }
+
+  /** Returns all that can be unpacked, in one piece that is valid until the next call, and reports damaged streams. */
+  unpack({ bytes, index, offset }: CompressedRecord): Uint8Array {
+    const parts: Uint8Array[] = [];
+    for (const { start, stream } of streamsOf(bytes)) {
+      const place = { offset: offset + 4 + start, record: index };
+      if (this.#remainingBytes <= 0) {
+        this.#problems.add('TOO_LARGE', `The volume unpacks to more than ${maxVolumeBytes} bytes`, place);
+        break;
+      }
+      const before = parts.pop();
+      if (before) parts.push(before.slice());
+      try {
+        const part = this.#decompress(stream, Math.min(maxStreamBytes, this.#remainingBytes));
+        this.#remainingBytes -= part.length;
+        parts.push(part);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#problems.add('DAMAGED_RECORD', `A record cannot be unpacked: ${reason}`, place);
+        parts.push(this.#beginningOf(stream));
+      }
+    }
+    return joinBytes(parts);
+  }
+
+  /** A record may be a whole volume in one stream of many blocks, of which a damaged file has the first. */
+  #beginningOf(stream: Uint8Array): Uint8Array {
+    this.#unpackBeginning ??= bunzip2Beginning();
+    const part = this.#unpackBeginning(stream, Math.min(maxStreamBytes, this.#remainingBytes));
+    this.#remainingBytes -= part.length;
+    return part;
+  }
+}
+
+/** Finds streams by their first ten bytes, which occur nowhere else, because only unpacking shows where one ends. */
+function* streamsOf(bytes: Uint8Array): Generator<{ start: number; stream: Uint8Array }> {
+  let start: number | undefined = 0;
+  while (start !== undefined) {
+    const next = nextSignature(bytes, start + 1);
+    yield { start, stream: bytes.subarray(start, next) };
+    start = next;
+  }
+}
+
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** The number of radials in a record, by the ICD of the archive. */
+const radialsInRecord = 120;
+
+/**
+ * Predicts the cut of each compressed record from the scan pattern in the first one: six records for a cut of half
+ * degrees, three for one of whole degrees, recombined or not. This was correct for every known volume, but it is a
+ * prediction: radials state their cut, and if they disagree the reader starts again without a plan.
+ */
+class RecordPlan {
+  readonly #cuts: number[] = [];
+
+  constructor(pattern: ScanPattern, isRecombined: boolean) {
+    for (const [cut, { isHalfDegree }] of pattern.cuts.entries()) {
+      const radials = isHalfDegree && !isRecombined ? 720 : 360;
+      for (let record = 0; record < radials / radialsInRecord; record += 1) this.#cuts.push(cut);
+    }
+  }
+
+  cutOf(record: number): number | undefined {
+    return this.#cuts[record - 1];
+  }
+}
 
 /**
  * NEXRAD and TDWR Level II volumes of every era, read while they are downloaded:

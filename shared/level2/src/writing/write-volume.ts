@@ -1,10 +1,8 @@
 import { compressRecord } from './compress-record.ts';
 import { dayOf, millisecondsOf } from './volume-time.ts';
 import { writeRadial1 } from './write-radial-1.ts';
-import { writeRadial31 } from './write-radial-31.ts';
-import { writeMessage, writeSlot } from './write-message.ts';
 import type { ScanPattern } from '../volume/scan-pattern.ts';
-import type { Sweep, Volume } from '../volume/volume.ts';
+import type { Sweep, Volume, Moment } from '../volume/volume.ts';
 
 /**
  * Writes a Level II volume in the archive's format, for tests and for the archive of the local cloud:
@@ -92,4 +90,117 @@ function statusOf({ sweeps }: WrittenVolume, sweep: Sweep, radial: number): numb
   }
   if (radial < sweep.radials.count - 1) return 1;
   return isLastSweep ? 4 : 2;
+}
+
+/** Twelve bytes of the former tape format, then table II of ICD 2620002AA. */
+const headerBytes = 28;
+const slotBytes = 2_432;
+
+/** Returns a message that is as long as its header and content. */
+function writeMessage(content: Buffer, type: number, time: number): Buffer {
+  const message = Buffer.alloc(headerBytes + content.length + (content.length % 2));
+  message.writeUInt16BE((message.length - 12) / 2, 12);
+  message.writeUInt8(8, 14);
+  message.writeUInt8(type, 15);
+  message.writeUInt16BE(dayOf(time), 18);
+  message.writeUInt32BE(millisecondsOf(time), 20);
+  message.writeUInt16BE(1, 24);
+  message.writeUInt16BE(1, 26);
+  content.copy(message, headerBytes);
+  return message;
+}
+
+/** Returns a message of fixed length, as all types except 31 have. */
+function writeSlot(content: Buffer, type: number, time: number): Buffer {
+  const slot = Buffer.alloc(slotBytes);
+  if (headerBytes + content.length > slotBytes)
+    throw new Error(`A message of ${content.length} bytes does not fit into its slot`);
+  writeMessage(content, type, time).copy(slot);
+  return slot;
+}
+
+/** Message 31, tables XVII-A, B, E, F and H of ICD 2620002AA. */
+function writeRadial31(
+  { station, location, vcp }: Pick<Volume, 'station' | 'location' | 'vcp'>,
+  sweep: Sweep,
+  radial: number,
+  status: number,
+): Buffer {
+  const { radials } = sweep;
+  const nyquist = radials.nyquistMetersPerSecond[radial] ?? Number.NaN;
+  const blocks = [
+    writeVolumeBlock(location, vcp),
+    writeElevationBlock(),
+    writeRadialBlock(Number.isNaN(nyquist) ? 0 : nyquist),
+    ...Object.entries(sweep.moments)
+      .filter(([, moment]) => (moment.gatesSent[radial] ?? 0) > 0)
+      .map(([name, moment]) => writeMomentBlock(name, moment, radial)),
+  ];
+  const header = Buffer.alloc(32 + blocks.length * 4);
+  const time = radials.time[radial] ?? 0;
+  header.write(station ?? '', 0, 4, 'latin1');
+  header.writeUInt32BE(millisecondsOf(time), 4);
+  header.writeUInt16BE(dayOf(time), 8);
+  header.writeUInt16BE(radial + 1, 10);
+  header.writeFloatBE(radials.azimuthDegrees[radial] ?? 0, 12);
+  header.writeUInt8(radials.count > 400 ? 1 : 2, 20);
+  header.writeUInt8(status, 21);
+  header.writeUInt8(sweep.elevationNumber, 22);
+  header.writeFloatBE(radials.elevationDegrees[radial] ?? 0, 24);
+  header.writeUInt16BE(blocks.length, 30);
+  let at = header.length;
+  for (const [place, block] of blocks.entries()) {
+    header.writeUInt32BE(at, 32 + place * 4);
+    at += block.length;
+  }
+  header.writeUInt16BE(at, 18);
+  return Buffer.concat([header, ...blocks]);
+}
+
+function writeVolumeBlock(location: Volume['location'], vcp: number | undefined): Buffer {
+  const block = emptyBlock('RVOL', 44);
+  block.writeUInt8(1, 6);
+  block.writeFloatBE(location?.lat ?? 0, 8);
+  block.writeFloatBE(location?.lon ?? 0, 12);
+  block.writeInt16BE(location?.groundMeters ?? 0, 16);
+  block.writeUInt16BE(location?.towerMeters ?? 0, 18);
+  block.writeUInt16BE(vcp ?? 0, 40);
+  return block;
+}
+
+function writeElevationBlock(): Buffer {
+  return emptyBlock('RELV', 12);
+}
+
+function writeRadialBlock(nyquistMetersPerSecond: number): Buffer {
+  const block = emptyBlock('RRAD', 28);
+  block.writeUInt16BE(Math.round(nyquistMetersPerSecond * 100), 16);
+  return block;
+}
+
+function emptyBlock(name: string, bytes: number): Buffer {
+  const block = Buffer.alloc(bytes);
+  block.write(name, 'latin1');
+  block.writeUInt16BE(bytes, 4);
+  return block;
+}
+
+function writeMomentBlock(name: string, moment: Moment, radial: number): Buffer {
+  const gates = moment.gatesSent[radial] ?? 0;
+  const wordBytes = moment.codes.BYTES_PER_ELEMENT;
+  const block = Buffer.alloc(28 + gates * wordBytes);
+  block.write(`D${name.padEnd(3)}`, 'latin1');
+  block.writeUInt16BE(gates, 8);
+  block.writeInt16BE(moment.firstGateMeters, 10);
+  block.writeUInt16BE(moment.gateSpacingMeters, 12);
+  block.writeUInt8(wordBytes * 8, 19);
+  block.writeFloatBE(moment.scale, 20);
+  block.writeFloatBE(moment.offset, 24);
+  const start = radial * moment.gateCount;
+  const { buffer, byteOffset } = moment.codes;
+  const codes = block.subarray(28);
+  codes.set(new Uint8Array(buffer, byteOffset + start * wordBytes, codes.length));
+  // The machine's numbers begin with their lowest byte, those of a volume with the highest.
+  if (wordBytes === 2) codes.swap16();
+  return block;
 }

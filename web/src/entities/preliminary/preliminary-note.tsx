@@ -1,7 +1,8 @@
-import type { PreliminaryCount } from '@touchdown/shared/contract/official-until.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PreliminaryCount } from '@touchdown/shared/contract/official-until.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import {
@@ -11,10 +12,19 @@ import {
   unansweredFilters,
   type TornadoParameters,
 } from './narrow-reports.ts';
-import styles from './preliminary-note.module.css';
-import { ReportLines } from './report-lines.tsx';
-import { leftOutWords, standInWords, unansweredWords } from './preliminary-words.ts';
+import {
+  leftOutWords,
+  standInWords,
+  unansweredWords,
+  placeOfReport,
+  regionOfReport,
+  timeOfReport,
+} from './preliminary-words.ts';
 import { usePreliminary } from './use-preliminary.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PartFailure } from '../../ui/state-face.tsx';
+import styles from './preliminary-note.module.css';
 
 interface PreliminaryNoteProps {
   /** What an answer counted: null where the record covers all of it. Undefined where it says nothing, and the reports are counted here. */
@@ -169,4 +179,45 @@ function reportListLink(parameters: TornadoParameters): { to: string; isSame: bo
     to: `/spc-reports?${query}`,
     isSame: text('near_lat') === '' && text('bounds_north') === '',
   };
+}
+
+const maxLines = 20;
+
+/** The newest reports of a selection, a line for each, which leads to the report. */
+function ReportLines({ parameters }: { parameters: TornadoParameters }) {
+  const { data, error, refetch } = usePreliminary();
+  if (!data)
+    return error ? (
+      <PartFailure
+        title="We couldn’t load the preliminary reports"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div role="status" aria-label="Loading preliminary reports">
+        <Skeleton height="9rem" />
+      </div>
+    );
+  const reports = narrowReports(data.reports, parameters);
+  return (
+    <>
+      <ol className={styles['lines']} aria-label="The newest preliminary reports">
+        {reports.slice(0, maxLines).map((report) => (
+          <li key={report.id}>
+            <Link to={`/spc-reports/${report.id}`} className="touch-link">
+              {placeOfReport(report)}
+            </Link>
+            <span className="second-15">
+              {[regionOfReport(report), timeOfReport(report), report.scale ?? 'Unrated'].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {reports.length > maxLines ? (
+        <p className="second-15">
+          The newest {maxLines} of {groupedNumber(reports.length)}.
+        </p>
+      ) : null}
+    </>
+  );
 }

@@ -1,12 +1,14 @@
+import { Link } from 'react-router-dom';
 import { notificationDays } from '@touchdown/shared/following/following-limits.ts';
 import { removalDays } from '@touchdown/shared/contributions/removal-sentences.ts';
 import { privateLoopFileDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { backupDays, secondCopyDays } from '@touchdown/shared/contract/backup-days.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
-import { Link } from 'react-router-dom';
+import { personalDataGroups } from '@touchdown/shared/privacy/registry.ts';
+import type { PersonalData } from '@touchdown/shared/privacy/row.ts';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
-import { PersonalDataTable } from './personal-data-table.tsx';
+import styles from './personal-data-table.module.css';
 
 export function PrivacyPolicyPage() {
   return (
@@ -135,4 +137,58 @@ export function PrivacyPolicyPage() {
       <p>The site runs on Amazon Web Services in the United States. Payments are handled by Stripe.</p>
     </ProsePage>
   );
+}
+
+const columns = ['Why', 'How long', 'In your export', 'When you delete your account'] as const;
+
+/** What is stored about people, from the registry that the export and the eraser work by. A list of cards on a phone. */
+function PersonalDataTable() {
+  return personalDataGroups.map(({ heading, rows }) => (
+    <section key={heading} className={styles['part']}>
+      <h3>{heading}</h3>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.what} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}
+
+function Row({ what, why, until, exported, deletion }: PersonalData) {
+  const cells = [
+    why,
+    until.words,
+    'in' in exported ? 'Yes.' : `No: ${withSmallStart(exported.not)}`,
+    deletion.words,
+  ];
+  return (
+    <tr>
+      <th scope="row">{what}</th>
+      {cells.map((text, at) => (
+        <td key={columns[at]}>
+          <span className={styles['label']} aria-hidden="true">
+            {columns[at]}
+          </span>
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function withSmallStart(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import {
   Bell,
   Bookmark,
@@ -11,6 +9,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useId, type ReactNode } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { callApi } from '../../lib/api/api-client.ts';
 import { helpWords } from '../../entities/contribution/help-words.ts';
@@ -22,9 +23,12 @@ import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
 import { ownContributionCount } from './contributions/own-contributions.ts';
-import styles from './dashboard-page.module.css';
-import { LastFew } from './last-few.tsx';
 import { supportWords } from './subscription/subscription-words.ts';
+import { reasonOr } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './dashboard-page.module.css';
+import lastFewStyles from './last-few.module.css';
 
 const subscription = '/account/subscription';
 
@@ -150,4 +154,57 @@ function useDuePayment(userId: string): string | undefined {
     staleTime: 0,
   });
   return data?.due ? dueWords[data.due] : undefined;
+}
+
+interface LastFewProps<T> {
+  title: string;
+  query: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
+  max: number;
+  empty: string;
+  failure: string;
+  all: { to: string; label: string };
+  renderItem: (one: T) => ReactNode;
+}
+
+/** The newest items of a list, with a link to all of them: loading, empty, failed or full. */
+function LastFew<T extends { id: string }>({
+  title,
+  query: { data, error, refetch },
+  max,
+  empty,
+  failure,
+  all,
+  renderItem,
+}: LastFewProps<T>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-busy={!data && !error}>
+      <div className={`both-ends touch-links ${lastFewStyles['head']}`}>
+        <h2 id={id}>{title}</h2>
+        {data && data.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
+      </div>
+      {data ? (
+        data.length === 0 ? (
+          <p className={`small-face ${lastFewStyles['face']}`}>{empty}</p>
+        ) : (
+          <ul className="stack">
+            {data.slice(0, max).map((one) => (
+              <li key={one.id}>{renderItem(one)}</li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <div role="alert" className={`small-face ${lastFewStyles['face']}`}>
+          <p>{reasonOr(error, failure)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div className="stack">
+          <Skeleton height="6.5rem" />
+          <Skeleton height="6.5rem" />
+          <Skeleton height="6.5rem" />
+        </div>
+      )}
+    </section>
+  );
 }

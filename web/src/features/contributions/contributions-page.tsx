@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { helpWords } from '../../entities/contribution/help-words.ts';
-import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import {
   contributionTypes,
   type ContributionType,
 } from '@touchdown/shared/contributions/contribution-types.ts';
+import { helpWords } from '../../entities/contribution/help-words.ts';
+import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useListState } from '../../lib/list-state/use-list-state.ts';
@@ -23,11 +23,29 @@ import {
   firstFeedYear,
   noYear,
   type FeedSettings,
+  feedViews,
+  type FeedView,
 } from './feed-query-string.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import { PageLinks } from './page-links.tsx';
-import { ViewSwitch } from './view-switch.tsx';
 import styles from './contribution-list.module.css';
+import switchStyles from '../../ui/switch.module.css';
+
+const labels: Readonly<Record<FeedView, string>> = { list: 'List', map: 'Map', gallery: 'Gallery' };
+
+/** How the contributions are shown. */
+function ViewSwitch({ view, onChange }: { view: FeedView; onChange: (view: FeedView) => void }) {
+  return (
+    <fieldset className={`${switchStyles['switch']} ${styles['views']}`} aria-label="View">
+      {feedViews.map((each) => (
+        <label key={each} className={switchStyles['choice']}>
+          <input type="radio" name="view" checked={view === each} onChange={() => onChange(each)} />
+          {labels[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const types = [
   { value: '' as const, label: 'All Types' },

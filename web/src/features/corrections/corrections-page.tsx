@@ -1,10 +1,11 @@
-import { dayOfReportId } from '../../entities/storm-report/report-time.ts';
-import { DayLink } from '../../ui/day-link.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import type { ListedCorrection } from '@touchdown/shared/history/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import { Link } from 'react-router-dom';
+import { fieldLabels } from '@touchdown/shared/corrections/find-field.ts';
+import { dayOfReportId } from '../../entities/storm-report/report-time.ts';
+import { DayLink } from '../../ui/day-link.tsx';
 import { CorrectionEntry } from '../../entities/correction/correction-entry.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
@@ -17,9 +18,17 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { helpWords } from '../../entities/contribution/help-words.ts';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import { CorrectionFilters } from './correction-filters.tsx';
+import {
+  correctionsQueryString,
+  type CorrectionsSettings,
+  statusLabels,
+} from './corrections-query-string.ts';
+import { DateField } from '../../ui/filters/date-field.tsx';
+import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { SearchPanel } from '../../ui/filters/search-panel.tsx';
+import { StateSelect } from '../../ui/filters/state-select.tsx';
 import styles from './corrections-page.module.css';
-import { correctionsQueryString, type CorrectionsSettings } from './corrections-query-string.ts';
 
 /** All corrections, newest first. The URL names the filters and the correction after which the page begins. */
 export function CorrectionsPage() {
@@ -171,5 +180,56 @@ function NoCorrections({ isFirst, hasMore, onClear }: NoCorrectionsProps) {
         ? `Every value in the record is official. ${helpWords.corrections}`
         : 'Nothing is older than that day.'}
     </EmptyFace>
+  );
+}
+
+const fields = [
+  { value: '', label: 'All Fields' },
+  ...[...fieldLabels].map(([value, label]) => ({ value, label })),
+];
+const statuses = [
+  { value: '' as const, label: 'All' },
+  { value: 'active' as const, label: statusLabels.active },
+  { value: 'taken_back' as const, label: statusLabels.taken_back },
+];
+
+interface CorrectionFiltersProps {
+  list: Pick<ReturnType<typeof useListState<CorrectionsSettings>>, 'draft' | 'setDraft' | 'hasChanges'>;
+  onApply: () => void;
+}
+
+/** The fields of the filters. Other filters begin with the newest page. */
+function CorrectionFilters({ list: { draft, setDraft, hasChanges }, onApply }: CorrectionFiltersProps) {
+  const change = (part: Partial<CorrectionsSettings>) => setDraft({ ...draft, ...part, before: '' });
+  return (
+    <SearchPanel
+      hasChanges={hasChanges}
+      onApply={onApply}
+      onReset={() => setDraft(correctionsQueryString.defaults)}
+    >
+      <div className={styles['fields']}>
+        <StateSelect value={draft.state} onChange={(state) => change({ state })} />
+        <OptionSelect
+          label="Field"
+          value={draft.field}
+          options={fields}
+          onChange={(field) => change({ field })}
+        />
+        <SearchField
+          label="Who"
+          placeholder="Username"
+          value={draft.who}
+          onChange={(who) => change({ who: who.trim() })}
+        />
+        <OptionSelect
+          label="Status"
+          value={draft.status}
+          options={statuses}
+          onChange={(status) => change({ status })}
+        />
+        <DateField label="From" value={draft.from} onChange={(from) => change({ from })} />
+        <DateField label="To" value={draft.to} onChange={(to) => change({ to })} />
+      </div>
+    </SearchPanel>
   );
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -8,8 +10,8 @@ import { currentReports, daySpan } from '@touchdown/shared/tornadoes/day-words.t
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { scaleOfDays, violentOf } from '@touchdown/shared/tornadoes/rating.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { statePath } from '@touchdown/shared/search/place-paths.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
 import { ChoiceLinks } from '../../entities/answer-page/answer-top.tsx';
 import { DrawnTornadoes } from '../../entities/answer-page/drawn-tornadoes.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
@@ -21,13 +23,13 @@ import { toQueryString } from '../../lib/to-query-string.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { ClockBar } from './clock/clock-bar.tsx';
 import { DayClock } from './clock/day-clock.ts';
 import { dayMoments, rangeOf } from './clock/day-moments.ts';
 import { DayChangesPart } from './day-changes-part.tsx';
-import { DayStates, DeathsByState } from './day-states.tsx';
 import { DayTop } from './day-top.tsx';
+import { atLeastSign } from '../../lib/format.ts';
+import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import styles from './day-page.module.css';
 
 interface DayRecordProps {
@@ -245,5 +247,112 @@ function Onward({ day: { date, kind, totals, parameters } }: { day: DayAnswer })
       {totals.total > 0 ? <LinkButton to={`/learn/days/${date}`}>Lesson sheet</LinkButton> : null}
       <LinkButton to="/days">All days</LinkButton>
     </ReadOn>
+  );
+}
+
+type DayState = DayAnswer['states'][number];
+
+/** Where people died, the most first. Nothing of a day without a death in one of several states. */
+function DeathsByState({ day: { states, totals } }: { day: DayAnswer }) {
+  const deadly = states.filter(({ deaths }) => deaths > 0).toSorted((a, b) => b.deaths - a.deaths);
+  const [most] = deadly;
+  if (!most || states.length === 1) return null;
+  const placed = deadly.reduce((sum, { deaths }) => sum + deaths, 0);
+  return (
+    <PageSection title="Deaths by state">
+      <table className={`${styles['table']} ${styles['deaths']}`} aria-label="Deaths by state">
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col" className={styles['number']}>
+              Deaths
+            </th>
+            <td aria-hidden="true" />
+            <th scope="col" className={styles['number']}>
+              Tornadoes
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deadly.map(({ state, deaths, deaths_at_least: isPart, tornadoes }) => (
+            <tr key={state}>
+              <StateName state={state} />
+              <td className={styles['number']}>
+                {atLeastSign(isPart)}
+                {groupedNumber(deaths)}
+              </td>
+              <td className={styles['bar']} aria-hidden="true">
+                <svg width="100%" height={12}>
+                  <rect width={`${Math.round((100 * deaths) / most.deaths)}%`} height={12} rx={1} />
+                </svg>
+              </td>
+              <td className={styles['number']}>{groupedNumber(tornadoes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={`second-13 ${styles['note']}`}>
+        {[
+          'Where people died, from the state segments of NOAA’s record.',
+          'A tornado that crossed a state line counts in both states.',
+          restWords(states.length - deadly.length),
+          placed < totals.deaths
+            ? `For ${counted(totals.deaths - placed, 'death', 'deaths')} the state is not known.`
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </PageSection>
+  );
+}
+
+function restWords(count: number): string {
+  if (count === 0) return '';
+  return `${counted(count, 'more state', 'more states')} had tornadoes and no deaths.`;
+}
+
+/** Every number of every state. */
+function DayStates({ day: { states } }: { day: DayAnswer }) {
+  if (states.length < 2) return null;
+  return (
+    <Fold level={2} title={`All ${states.length} states`}>
+      <table className={styles['table']} aria-label="By state">
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            {['Tornadoes', 'Began here', 'Deaths', 'Along whole paths'].map((name) => (
+              <th key={name} scope="col" className={styles['number']}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(
+            ({ state, tornadoes, began, deaths, deaths_at_least: isPart, deaths_along_paths: along }) => (
+              <tr key={state}>
+                <StateName state={state} />
+                <td className={styles['number']}>{groupedNumber(tornadoes)}</td>
+                <td className={styles['number']}>{groupedNumber(began)}</td>
+                <td className={styles['number']}>
+                  {atLeastSign(isPart)}
+                  {groupedNumber(deaths)}
+                </td>
+                <td className={styles['number']}>{groupedNumber(along)}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </Fold>
+  );
+}
+
+function StateName({ state }: Pick<DayState, 'state'>) {
+  return (
+    <th scope="row">
+      <Link to={statePath(state)}>{stateName(state)}</Link>
+    </th>
   );
 }

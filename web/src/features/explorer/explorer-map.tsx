@@ -1,11 +1,11 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { townRadiusMiles } from '@touchdown/shared/search/search-filter.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SearchAnswer } from '@touchdown/shared/tornadoes/answers.ts';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { withChoice } from '../../entities/profile/with-choice.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
@@ -16,7 +16,6 @@ import type { TrackColumns } from '../../map/tracks/track-columns.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
-import styles from './explorer-map.module.css';
 import { filterQueryString, type ExplorerFilters } from './filters/explorer-filters.ts';
 import { countedBounds, everywhere, useMapPins, viewQuery } from './filters/explorer-query.ts';
 import { listLink } from './filters/list-link.ts';
@@ -29,12 +28,12 @@ import { StatsBox, StatsLine } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
 import { useLocalPins } from './tracks/use-local-pins.ts';
 import type { DayBrush, TrackLayer } from './tracks/use-track-layer.ts';
-import { reportParts } from './reports/report-parts.tsx';
-import { useReportLayer } from './reports/use-report-layer.ts';
+import { useReportLayer, type ReportLayer } from './reports/use-report-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
-import { useRestingView } from './use-resting-view.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
+import { Live } from '../../map/live.ts';
+import styles from './explorer-map.module.css';
 
 /** The map is there before. */
 const ProfileLine = lazy(() =>
@@ -307,4 +306,59 @@ function startsOf({ startLat, startLon, count }: TrackColumns, bits: Int32Array)
     if (hasRow(bits, row) && !Number.isNaN(lon) && !Number.isNaN(lat)) points.push([lon, lat]);
   }
   return points;
+}
+
+/** What tells of preliminary reports comes only where there are some to tell of. */
+const load = () => import('./reports/report-layer.tsx');
+const ReportStats = lazy(() => load().then(({ ReportStats: component }) => ({ default: component })));
+const ReportLegend = lazy(() => load().then(({ ReportLegend: component }) => ({ default: component })));
+const ReportCards = lazy(() => load().then(({ ReportCards: component }) => ({ default: component })));
+
+/** The parts of the layer beside its marks: what the box of numbers, the legend and the cards say. Undefined where it is off; `null` where something comes. */
+function reportParts(
+  layer: ReportLayer,
+  selection: Selection,
+): { stats: ReactNode; legend: ReactNode; cards: ReactNode } | undefined {
+  if (layer.isShownSoon) return { stats: null, legend: null, cards: null };
+  if (!layer.isShown) return undefined;
+  const openList = () => {
+    selection.close();
+    layer.choose(layer.chosen === 'list' ? undefined : 'list');
+  };
+  const part = (child: ReactNode) => <Suspense>{child}</Suspense>;
+  return {
+    stats: part(<ReportStats layer={layer} onOpen={openList} />),
+    legend: part(<ReportLegend layer={layer} />),
+    cards: layer.chosen ? part(<ReportCards layer={layer} />) : null,
+  };
+}
+
+/** The time without a movement of the map after which it rests. */
+const restMilliseconds = 300;
+
+/**
+ * What the map shows while it rests. The page around a map is rendered for its first view, and then only when it has
+ * come to rest. `onRest` is called for each view of rest.
+ */
+function useRestingView(onRest: (view: MapView) => void) {
+  const [view, setView] = useState<MapView>();
+  /** Undefined until the first view has rested too. */
+  const [rested, setRested] = useState<MapView>();
+  const [live] = useState(() => new Live<MapView>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const follow = useCallback(
+    (now: MapView) => {
+      live.set(now);
+      setView((before) => before ?? now);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        setView(now);
+        setRested(now);
+        onRest(now);
+      }, restMilliseconds);
+    },
+    [live, onRest],
+  );
+  return { view, rested, live, follow };
 }

@@ -1,20 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, lazy, Suspense, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { recordDescription } from '@touchdown/shared/tornadoes/record-description.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search/search-field.tsx';
 import { FeaturedSection } from './featured-section.tsx';
-import styles from './home-page.module.css';
-import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
-import { noHomeFilter, type HomeFilter } from './home-filter.ts';
-import { recordDescription } from '@touchdown/shared/tornadoes/record-description.ts';
+import { noHomeFilter, type HomeFilter, isHomeFilterActive } from './home-filter.ts';
 import { QuestionCards } from './question-cards.tsx';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
+import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
+import type { MapFilterFields as MapFilterFieldsComponent } from './look-up-fields.tsx';
+import styles from './home-page.module.css';
+import lookUpStyles from './look-up.module.css';
 
 /** What the field understands: a town, a day and a question. */
 const tries = [
@@ -143,5 +145,30 @@ function Discover() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** Both panels start closed. Their fields come when somebody opens one, and then keep their state. */
+const load = () => import('./look-up-fields.tsx');
+const SearchFields = lazy(() => load().then(({ SearchFields: component }) => ({ default: component })));
+const MapFilterFields = lazy(() => load().then(({ MapFilterFields: component }) => ({ default: component })));
+
+/** Two panels that lead to the list: a search of the whole record, and the filters of the map above. */
+function LookUp(props: ComponentProps<typeof MapFilterFieldsComponent>) {
+  const [isWanted, setWanted] = useState(false);
+  const open = () => setWanted(true);
+  return (
+    <div className={`page-width ${lookUpStyles['lookUp']}`}>
+      <FilterPanel title="Search Tornadoes" onToggle={open}>
+        <Suspense>{isWanted ? <SearchFields /> : null}</Suspense>
+      </FilterPanel>
+      <FilterPanel
+        title="Map Filters & Display Options"
+        badge={isHomeFilterActive(props.filter) ? 'Active' : undefined}
+        onToggle={open}
+      >
+        <Suspense>{isWanted ? <MapFilterFields {...props} /> : null}</Suspense>
+      </FilterPanel>
+    </div>
   );
 }

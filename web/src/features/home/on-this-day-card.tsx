@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { homeCardItems } from '@touchdown/shared/contract/page-limits.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
-import { useState } from 'react';
+import type { Anniversary } from '@touchdown/shared/tornadoes/answers.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import { counted } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { FeaturedCard } from './featured-card.tsx';
-import { OnThisDayItem } from './on-this-day-item.tsx';
-import { RoundAnniversaries } from './round-anniversaries.tsx';
+import { quantityWords } from '../../lib/quantities.ts';
+import { useUnits } from '../../lib/units.ts';
+import { DayLink } from '../../ui/day-link.tsx';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import styles from './featured.module.css';
 
 interface MonthAndDay {
   month: number;
@@ -68,4 +77,64 @@ function dayOf({ month, day }: MonthAndDay): string {
 /** Returns the URL of "View All Tornadoes on This Day": the whole list that the card begins. */
 function onThisDayUrl({ month, day }: MonthAndDay): string {
   return `/tornadoes?${toQueryString({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' })}`;
+}
+
+/** Round years since one of the deadliest tornadoes; nothing on most days. */
+function RoundAnniversaries({ anniversaries }: { anniversaries: readonly Anniversary[] }) {
+  const round = anniversaries.filter((one) => one.is_round);
+  if (round.length === 0) return null;
+  return (
+    <ul className={`second-15 ${styles['anniversaries']}`} aria-label="Anniversaries">
+      {round.map((one) => (
+        <li key={one.id}>
+          <Remembered anniversary={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tornado's own page is the sheet to print. */
+function Remembered({
+  anniversary: { id, name, tor_f_scale: rating, deaths, years },
+}: {
+  anniversary: Anniversary;
+}) {
+  return (
+    <>
+      <strong>{years} years ago today:</strong> <Link to={`/tornadoes/${id}`}>{name}</Link>,{' '}
+      {rating === 'N/A' ? 'unrated' : rating}, {groupedNumber(deaths)} {deaths === 1 ? 'death' : 'deaths'} ·{' '}
+      <Link to={`/tornadoes/${id}#print`}>Sheet to print</Link>
+    </>
+  );
+}
+
+/** A tornado of this day. All of it leads to the tornado, but its year to its day. */
+function OnThisDayItem({ tornado }: { tornado: TornadoSummary }) {
+  // The list's heading says what they all are.
+  const title = nameOf(tornado).title.replace(/^Tornado near /, 'Near ');
+  const units = useUnits();
+  const { fatalities, injuries, path_length: length } = tornado;
+  const facts = [
+    fatalities ? counted(fatalities, 'death', 'deaths') : '',
+    injuries ? `${groupedNumber(injuries)} injured` : '',
+    length ? quantityWords(units, 'length', length) : '',
+  ].filter(Boolean);
+  return (
+    <div className={`link-card ${styles['item']} ${styles['rated']}`}>
+      <span className={styles['aside']}>
+        <RatingBadge rating={tornado.tor_f_scale} />
+      </span>
+      <Link to={`/tornadoes/${tornado.id}`} className={`link-card-link ${styles['name']}`}>
+        {title}
+        {title.includes(tornado.state) ? '' : `, ${tornado.state}`}
+      </Link>
+      <span className={`second-13 ${styles['more']}`}>
+        <DayLink at={tornado.begin_wall} day="local" className={styles['date']}>
+          {tornado.begin_wall.slice(0, 4)}
+        </DayLink>
+        {facts.map((fact) => ` · ${fact}`)}
+      </span>
+    </div>
+  );
 }

@@ -1,26 +1,29 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { maxPlacePaths } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
-import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useUnits } from '../../lib/units.ts';
 import { lowerStates } from '../../map/fit-bounds.ts';
 import type { Bounds } from '../../map/map-frame.ts';
-import { useRecordColumns, useRowIds } from '../../map/record/use-record-columns.ts';
+import { useRecordColumns, useRowIds, type RecordColumns } from '../../map/record/use-record-columns.ts';
 import { RecordMap, RecordTop } from '../../ui/record-page.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
-import switchStyles from '../../ui/switch.module.css';
 import type { AskedPlace } from './near/find-place.ts';
 import { NearForm } from './near/near-form.tsx';
 import { NearAnswer, NearDetails, type NearFound } from './near/near-result.tsx';
-import type { NearPath } from './near/near-tornadoes.ts';
-import { useKnownNames, useNear } from './near/use-near.ts';
+import { type NearPath, nearTornadoes, nearestTornado } from './near/near-tornadoes.ts';
 import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
-import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
+import { loadBaseData, type BaseData } from '../../map/ground/base-data.ts';
+import { knownNames } from './near/known-names.ts';
+import switchStyles from '../../ui/switch.module.css';
 import nearStyles from './near/near.module.css';
 import ownStyles from './place-page.module.css';
 import styles from '../../entities/answer-page/answer-page.module.css';
@@ -181,4 +184,70 @@ function strongestPaths(near: readonly NearPath[]): PlacePath[] {
     })
     .toSorted((a, b) => b[5] - a[5])
     .slice(0, maxPlacePaths);
+}
+
+/** Searches the loaded record around a place. Undefined without a place, or until the record is there. */
+function useNear(
+  record: RecordColumns | undefined,
+  place: AskedPlace | undefined,
+  radiusMiles: number,
+): NearFound | undefined {
+  const { data: base, isPending } = useWholeFile('base data', loadBaseData);
+  return useMemo(() => {
+    if (!record || !place || isPending) return undefined;
+    const near = nearTornadoes(record.search, place, radiusMiles);
+    return {
+      place,
+      radiusMiles,
+      near,
+      profile: record.search.profile({ near: { lat: place.lat, lon: place.lon, radiusMiles } }),
+      nearest: near.length === 0 ? nearestTornado(record.search, place) : undefined,
+      // Without the coasts it is not known, and nothing is said.
+      isOnLand: base === undefined || isOnLandOrNear(base, place),
+    };
+  }, [record, place, radiusMiles, base, isPending]);
+}
+
+/** A beach may be outside of the drawn coast. */
+const coastDegrees = 0.03;
+
+function isOnLandOrNear(base: BaseData, { lat, lon }: Position): boolean {
+  const steps = [0, -coastDegrees, coastDegrees];
+  return steps.some((north) => steps.some((east) => isOnLand(base, { lat: lat + north, lon: lon + east })));
+}
+
+/** Whether a place is within the country's coasts and borders, as the map draws them. */
+function isOnLand({ land }: BaseData, { lat, lon }: Position): boolean {
+  return land.some((rings) => rings.reduce((isIn, ring) => (isInRing(ring, lat, lon) ? !isIn : isIn), false));
+}
+
+/** Counts how often a line to the east crosses the ring. */
+function isInRing(ring: BaseData['land'][number][number], lat: number, lon: number): boolean {
+  let isIn = false;
+  for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
+    const [x, y] = ring[at] as [number, number];
+    const [fromX, fromY] = ring[before] as [number, number];
+    if (y > lat !== fromY > lat && lon < ((fromX - x) * (lat - y)) / (fromY - y) + x) isIn = !isIn;
+  }
+  return isIn;
+}
+
+/** The names that people use, by row. Without them the tornadoes have their dates. */
+function useKnownNames(record: RecordColumns | undefined): ReadonlyMap<number, string> | undefined {
+  const { data: file } = useWholeFile('names', async () =>
+    import('@touchdown/shared/search/suggestions.json').then(({ default: names }) => names),
+  );
+  return useMemo(
+    () => (record && file ? knownNames(record.search.catalogue, file.tornadoes) : undefined),
+    [record, file],
+  );
+}
+
+function useWholeFile<File>(name: string, load: () => Promise<File>) {
+  return useQuery({
+    queryKey: ['whole file', name],
+    queryFn: load,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
 }

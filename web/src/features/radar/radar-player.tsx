@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { lazy, Suspense, useRef, useState, type RefObject, useMemo } from 'react';
+import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { loopFileUrl, isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
 import { readTrackFile, type TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
+import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { renewQuietly } from '../../lib/api/api-client.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoopControls } from './loop-controls.tsx';
-import styles from './radar-player.module.css';
 import type { RadarSubject } from './radar-subject.ts';
 import { readFrameList } from './read-frame-list.ts';
-import { LoopScans } from './scans/loop-scans.tsx';
 import { SeenByInView } from './seen-by-in-view.tsx';
 import { usePlayback } from './use-playback.ts';
+import { frameAt, frameCount, type PlaybackState } from './frame-step.ts';
+import { useIsServed } from '../../lib/page/use-is-served.ts';
+import { leadsToScans } from '../../map/radar/leads-to-scans.ts';
+import styles from './radar-player.module.css';
+import loopScansStyles from './scans/loop-scans.module.css';
 
 /** Loaded after the loop, because it includes the names of all radars. */
 const LoopCaption = lazy(() =>
@@ -186,4 +190,157 @@ async function fetchOwnFile(url: string, signal: AbortSignal): Promise<Response>
   if (response.status !== 401) return response;
   await renewQuietly();
   return fetch(url, { signal });
+}
+
+interface LoopControlsProps {
+  playback: PlaybackState;
+  /** Whether the player is full screen; null where the browser does not support it. */
+  isWholeScreen: boolean | null;
+  onToggle: () => void;
+  onStep: (direction: 1 | -1) => void;
+  onSeek: (frame: number) => void;
+  onSpeed: (speed: number) => void;
+  onWholeScreen: () => void;
+}
+
+const speeds = [0.25, 0.5, 1, 2];
+
+/** Below the picture, because the scale and the times are at its lower edge. */
+function LoopControls(props: LoopControlsProps) {
+  const { playback, isWholeScreen, onToggle, onStep, onSeek, onSpeed, onWholeScreen } = props;
+  const count = frameCount(playback.duration);
+  const at = frameAt(playback.seconds, count);
+  return (
+    <div role="group" aria-label="Loop controls" className={styles['controls']}>
+      <Button
+        look="primary"
+        className={styles['control']}
+        {...named(playback.isPlaying ? 'Pause' : 'Play')}
+        onClick={onToggle}
+      >
+        {playback.isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
+      </Button>
+      <input
+        type="range"
+        className={styles['slider']}
+        aria-label="Frame"
+        aria-valuetext={`Frame ${at + 1} of ${count}`}
+        min={1}
+        max={Math.max(1, count)}
+        value={at + 1}
+        disabled={count === 0}
+        onChange={({ target }) => onSeek(Number(target.value) - 1)}
+      />
+      <Button className={styles['control']} {...named('Previous frame')} onClick={() => onStep(-1)}>
+        <SkipBack {...icon} />
+      </Button>
+      <Button className={styles['control']} {...named('Next frame')} onClick={() => onStep(1)}>
+        <SkipForward {...icon} />
+      </Button>
+      <select
+        className={`card ${styles['speed']}`}
+        aria-label="Speed"
+        title="At 1×, ten minutes take a second"
+        defaultValue="1"
+        onChange={({ target }) => onSpeed(Number(target.value))}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+      {isWholeScreen === null ? null : (
+        <Button
+          className={styles['control']}
+          {...named(isWholeScreen ? 'Exit full screen' : 'Full screen')}
+          onClick={onWholeScreen}
+        >
+          {isWholeScreen ? <Minimize {...icon} /> : <Maximize {...icon} />}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+function named(name: string) {
+  return { 'aria-label': name, title: name };
+}
+
+const loadViewer = async () => {
+  const [{ ScanViewer: component }, { replaceView }] = await Promise.all([
+    import('./scans/scan-viewer.tsx'),
+    import('../../map/radar/use-scan-link.ts'),
+  ]);
+  return { default: component, replaceView };
+};
+const ScanViewer = lazy(loadViewer);
+
+interface LoopScansProps {
+  /** The index of the loop's scans. */
+  indexUrl: string;
+  subject: RadarSubject;
+  /** The colours of the loop's velocities; undefined where they are the usual ones. */
+  palette: VelocityPalette | undefined;
+  /** What clocks showed there; undefined where it is not known. */
+  clock: WallClock | undefined;
+  /** Whether the page's URL can lead to a scan. Of several loops on a page only one can. */
+  isLinkable: boolean;
+  onOpen: () => void;
+}
+
+/** Opens what the radar measured for a loop: the same scans, to look into. Its script is loaded on demand. */
+function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: LoopScansProps) {
+  const isServed = useIsServed();
+  const link = useMemo(
+    () => new URLSearchParams(isLinkable && !isServed ? location.search : ''),
+    [isLinkable, isServed],
+  );
+  const [chosen, setChosen] = useState<'by hand' | 'closed'>();
+  const byItself = leadsToScans(link) ? 'by link' : undefined;
+  const opened = chosen === 'closed' ? undefined : (chosen ?? byItself);
+  const toggle = () => {
+    if (opened) {
+      if (isLinkable) void loadViewer().then(({ replaceView }) => replaceView(undefined));
+      setChosen('closed');
+    } else {
+      onOpen();
+      setChosen('by hand');
+    }
+  };
+  // Whoever points at the button is about to press it. A failure shows when the viewer is needed.
+  const prepare = () => void loadViewer().catch(() => undefined);
+  return (
+    <div className={loopScansStyles['scans']}>
+      <p className={loopScansStyles['invitation']}>
+        <Button
+          aria-expanded={opened !== undefined}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={toggle}
+        >
+          {opened ? 'Close the scans' : 'Explore the scans'}
+        </Button>
+        {opened ? null : (
+          <span className="second-15">
+            Pan and zoom what the radar measured: rain, wind and debris, with the value at each point.
+          </span>
+        )}
+      </p>
+      {opened ? (
+        <Suspense fallback={<p role="status">Loading the viewer…</p>}>
+          <ScanViewer
+            indexUrl={indexUrl}
+            subject={subject}
+            palette={palette}
+            clock={clock}
+            isLinkable={isLinkable}
+            link={opened === 'by link' ? link : undefined}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
 }

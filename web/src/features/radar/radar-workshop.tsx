@@ -1,7 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentProps,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { mayModerate } from '@touchdown/shared/contract/person.ts';
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { useResendVerification } from '../../session/use-resend-verification.ts';
@@ -11,16 +21,18 @@ import { notify } from '../../ui/toast/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
-import { JobFailure } from './job/job-failure.tsx';
 import { JobProgress } from './job/job-progress.tsx';
 import type { FinishedLoop } from './job/job-state.ts';
 import { announcementOf } from './job/job-words.ts';
-import { useRadarJob } from './job/use-radar-job.ts';
 import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
-import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
+import { whyNoLoop, type RadarSubject, thingOf } from './radar-subject.ts';
+import { radarCalls, pollTimeout } from './job/radar-calls.ts';
+import { RadarJob } from './job/radar-job.ts';
+import { callQuietly } from '../../lib/api/api-client.ts';
+import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
-import { whyNoLoop, type RadarSubject } from './radar-subject.ts';
+import jobFailureStyles from './job/job.module.css';
 
 const RadarOptionsForm = lazy(() =>
   import('./options/radar-options-form.tsx').then(({ RadarOptionsForm: component }) => ({
@@ -196,4 +208,93 @@ function useHandOver(
       client.setQueryData(privateLoopQuery(userId, kind, id).queryKey, loop);
     }
   }, [loop, onLoop, client, userId, kind, id]);
+}
+
+/** The render job of this page, for as long as the page is mounted. */
+function useRadarJob(kind: RadarTargetType, id: string) {
+  const [radarJob] = useState(() => new RadarJob(radarCalls(kind, id)));
+  useEffect(() => {
+    const start = () => radarJob.start();
+    const stop = () => radarJob.stop();
+    start();
+    const look = () => (document.hidden ? undefined : radarJob.checkNow());
+    // A page in the browser's back/forward cache must not read on.
+    window.addEventListener('pagehide', stop);
+    window.addEventListener('pageshow', start);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', stop);
+      window.removeEventListener('pageshow', start);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [radarJob]);
+  const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot, radarJob.snapshot);
+  return { radarJob, job, loop };
+}
+
+interface JobFailureProps {
+  sentence: string;
+  /** Undefined for people who may not generate loops. */
+  onRetry: (() => void) | undefined;
+  onRegenerate: (() => void) | undefined;
+}
+
+/** Why the loop was not made, with two ways to try again. */
+function JobFailure({ sentence, onRetry, onRegenerate }: JobFailureProps) {
+  return (
+    <div className={`card stack ${jobFailureStyles['failure']}`}>
+      <p role="alert">
+        <strong>Error:</strong> {sentence}
+      </p>
+      {onRetry && onRegenerate ? (
+        <div className="buttons">
+          <Button look="primary" onClick={onRetry}>
+            Try Again
+          </Button>
+          <Button onClick={onRegenerate}>Force Regenerate</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface PrivateLoopProps {
+  loop: FinishedLoop;
+  subject: RadarSubject;
+  playsAtOnce: boolean;
+}
+
+/** A loop made with options of the person's own, which only they see. */
+function PrivateLoop({ loop: { videoUrl, posterUrl }, subject, playsAtOnce }: PrivateLoopProps) {
+  return (
+    <section aria-labelledby="own-radar-loop" className={styles['own']}>
+      <h3 id="own-radar-loop">Your radar loop</h3>
+      <p className={`second-15 ${styles['words']}`}>
+        Made with your own options. Only you and our moderators can open it. We keep it for {rememberJobDays}{' '}
+        days.
+      </p>
+      <RadarPlayer
+        key={videoUrl}
+        videoUrl={videoUrl}
+        posterUrl={posterUrl}
+        label={`Your radar loop of this ${thingOf(subject)}`}
+        subject={subject}
+        isLinkable={false}
+        playsAtOnce={playsAtOnce}
+      />
+    </section>
+  );
+}
+
+/** A person's latest private loop. The key begins with `own`, so that no device stores the answer. */
+function privateLoopQuery(userId: string, targetType: RadarTargetType, id: string) {
+  return queryOptions({
+    queryKey: ['own', userId, 'private-loop', targetType, id],
+    queryFn: async (): Promise<FinishedLoop | null> => {
+      const args = { params: { targetType, id } };
+      const { loop } = await callQuietly('GET /radar/private-loops/{targetType}/{id}', args, pollTimeout());
+      return loop && { videoUrl: loop.result_url, posterUrl: loop.poster_url, isPublic: false };
+    },
+  });
 }

@@ -1,19 +1,14 @@
-import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import type { FrameList, WallClock, ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
 import type { TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
+import { summaryOfTrack } from '@touchdown/shared/radar/track/track-summary.ts';
+import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { minCoupletKnots } from '@touchdown/shared/radar/track/find-couplets.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
 import { timeWords } from './loop-words.ts';
 import { heightWords } from './reach-words.ts';
-import {
-  curveWords,
-  fewRotationsWords,
-  noRotationWords,
-  rotationMeaning,
-  rotationWords,
-  turningFrames,
-  type SeenRotation,
-  type TurningFrame,
-} from './rotation-words.ts';
-import { debrisWords, fewPointsWords, noPointWords, trackMeaning } from './track-words.ts';
+import { quantityWords } from '../../lib/quantities.ts';
+import { knotWords } from './knot-words.ts';
 import styles from './rotation-curve.module.css';
 
 interface RotationCurveProps {
@@ -125,4 +120,109 @@ function fewWords(
   const [only] = turning;
   if (!track) return fewRotationsWords(list, turning, units);
   return fewPointsWords(track, only && rotationWords(only.rotation, units));
+}
+
+/** `Debris first seen 5:31 p.m. CDT, up to 9,000 ft above the radar, last 5:52 p.m. CDT.` */
+function debrisWords(track: TrackFile, clock: WallClock | undefined, units: Units): string {
+  const { rotation, debris } = summaryOfTrack(track);
+  if (debris === undefined)
+    return 'This radar couldn’t detect debris before its dual-polarization upgrade (2011 to 2013).';
+  if (!debris) return rotation ? 'No debris was detected with it.' : '';
+  const { firstAt, lastAt, topMeters } = debris;
+  const [first, top] = [timeWords(firstAt, clock), heightWords(topMeters, units)];
+  if (firstAt === lastAt) return `Debris detected once, ${first}, up to ${top} above the radar.`;
+  return `Debris first detected ${first}, last ${timeWords(lastAt, clock)}, up to ${top} above the radar.`;
+}
+
+/** Why a frame has no number of the track. */
+function noPointWords(track: TrackFile, time: number | undefined): string {
+  const scan = track.scans.find((one) => one.time === time);
+  return scan?.isSearched ? 'in this frame: no rotation on the track' : 'in this frame: no data';
+}
+
+/** For a track with too few points for a curve. */
+function fewPointsWords(track: TrackFile, only: string | undefined): string | null {
+  const searched = track.scans.filter(({ isSearched }) => isSearched).length;
+  if (searched === 0) return null;
+  const where = searched === 1 ? 'In one scan' : `In ${searched} scans`;
+  const outcome = only ? `found it in one: ${only}` : 'found none clear enough for a track';
+  return `${where} we looked for rotation near the path and ${outcome}.`;
+}
+
+const trackMeaning =
+  'We computed this track from radar; it is not official. In each scan we pick the couplet near the path that best fits the scans before and after. Rotational velocity is half the difference between its two sides. “At least” means the radar’s limit may hide more. Gaps are scans without a couplet. Heights are beam heights.';
+
+/** A rotation, at the marker or of the radar's own track. */
+type SeenRotation = Rotation & { isAtLeast?: boolean | undefined };
+
+/** A frame with its place in the loop, counted from 0, and the rotation about the marker. */
+interface TurningFrame {
+  at: number;
+  time: number;
+  rotation: SeenRotation;
+}
+
+/** Those of the radar's own track where there is one, which also loops of rain have, else those at the marker. */
+function turningFrames({ frames }: Pick<FrameList, 'frames'>, track?: TrackFile | null): TurningFrame[] {
+  if (track) return trackedFrames(frames, track);
+  return frames.flatMap(({ time, velocity }: ListedFrame, at) =>
+    velocity?.rotation ? [{ at, time, rotation: velocity.rotation }] : [],
+  );
+}
+
+function trackedFrames(frames: FrameList['frames'], { scans }: TrackFile): TurningFrame[] {
+  const pointAt = new Map(scans.map(({ time, point }) => [time, point]));
+  return frames.flatMap(({ time }, at) => {
+    const { couplet } = pointAt.get(time) ?? {};
+    return couplet ? [{ at, time, rotation: couplet }] : [];
+  });
+}
+
+/** `62 kt, 2,400 ft up`, `at least 62 kt, 2,400 ft up` */
+function rotationWords({ knots, heightMeters, isAtLeast }: SeenRotation, units: Units): string {
+  return `${isAtLeast ? 'at least ' : ''}${knotWords(knots, units)}, ${heightWords(heightMeters, units)} up`;
+}
+
+/** Why a frame has no number. */
+function noRotationWords(frame: ListedFrame | undefined): string {
+  return isSearched(frame) ? 'in this frame: no couplet found' : 'in this frame: no tornado, or no data';
+}
+
+/** For a loop with too few numbers for a curve: `In 8 frames we looked for a couplet and found it in one: 35 kt, 900 ft up.` */
+function fewRotationsWords(
+  { frames }: Pick<FrameList, 'frames'>,
+  turning: readonly TurningFrame[],
+  units: Units,
+): string | null {
+  const searched = frames.filter(isSearched).length;
+  if (searched === 0) return null;
+  const where = searched === 1 ? 'In one frame' : `In ${searched} frames`;
+  const [only] = turning;
+  const outcome = only ? `found it in one: ${rotationWords(only.rotation, units)}` : 'found none';
+  return `${where} we looked for a couplet near the marker and ${outcome}.`;
+}
+
+function isSearched(frame: ListedFrame | undefined): boolean {
+  return frame?.velocity?.rotation !== undefined;
+}
+
+/** What a curve of rotation shows: `From 35 kt at 2:58 p.m. CDT to 20 kt at 3:30 p.m. CDT, at most 62 kt at 3:16 p.m. CDT.` */
+function curveWords(turning: readonly TurningFrame[], clock: FrameList['clock'], units: Units): string {
+  const [first, last] = [turning[0], turning.at(-1)];
+  if (!first || !last) return '';
+  const strongest = turning.reduce((best, frame) =>
+    frame.rotation.knots > best.rotation.knots ? frame : best,
+  );
+  const [from, to, most] = [first, last, strongest].map(
+    ({ time, rotation: { knots, isAtLeast } }) =>
+      `${isAtLeast ? 'at least ' : ''}${knotWords(knots, units)} at ${timeWords(time, clock)}`,
+  );
+  return strongest.rotation.isAtLeast
+    ? `From ${from} to ${to}, strongest ${most}.`
+    : `From ${from} to ${to}, at most ${most}.`;
+}
+
+function rotationMeaning(units: Units): string {
+  const radius = quantityWords(units, 'length', Number((rotationRadiusKm / kmPerMile).toFixed(1)));
+  return `Rotational velocity is half the difference between the two sides of the strongest couplet in rain or debris within ${radius} of the marker. A couplet is air moving away from the radar right next to air moving toward it. We give no number below ${minCoupletKnots} kt. Heights are beam heights.`;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api/api-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
@@ -8,7 +9,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { hasPasskeys, logInWithPasskey, stopSuggesting, suggestsPasskeys } from '../../lib/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './auth-screen.module.css';
 
 /** After the login, `RedirectSignedIn` leads back to the page that the person came from. */
@@ -53,5 +56,56 @@ export function LoginPage() {
         New here? <Link to="/register">Create an account</Link>
       </p>
     </AuthScreen>
+  );
+}
+
+const never = () => () => {};
+
+/** Logs in without a password. Browsers that can also suggest the passkeys at the field for the username. */
+function PasskeyButton() {
+  const { signedIn } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // The prerendered page does not know the browser.
+  const isThere = useSyncExternalStore(never, hasPasskeys, () => false);
+
+  async function logIn(inSuggestions: boolean) {
+    const { user, message } = await logInWithPasskey({ inSuggestions });
+    notify(message, 'success');
+    signedIn(user);
+  }
+
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      if (!(await suggestsPasskeys()) || isGone) return;
+      // A person who wants none ignores the suggestions, and the button says what is wrong.
+      await logIn(true).catch(() => {});
+    })();
+    return () => {
+      isGone = true;
+      if (hasPasskeys()) void stopSuggesting();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the page
+  }, []);
+
+  if (!isThere) return null;
+  return (
+    <>
+      <Button
+        aria-disabled={isBusy || undefined}
+        onClick={() => {
+          if (isBusy) return;
+          setBusy(true);
+          setFailure(undefined);
+          logIn(false)
+            .catch((error: unknown) => setFailure(messageOf(error)))
+            .finally(() => setBusy(false));
+        }}
+      >
+        {isBusy ? 'Waiting for your device...' : 'Use a passkey'}
+      </Button>
+      <FormFailure>{failure}</FormFailure>
+    </>
   );
 }

@@ -1,24 +1,27 @@
-import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { reportClock } from '@touchdown/shared/storm-reports/report-words.ts';
-import { commentInSentenceCase } from '@touchdown/shared/storm-reports/sentence-case.ts';
-import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
-import type { StormReportForReader, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { reportClock, tornadoOfReportName } from '@touchdown/shared/storm-reports/report-words.ts';
+import { commentInSentenceCase } from '@touchdown/shared/storm-reports/sentence-case.ts';
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
+import type {
+  StormReportForReader,
+  StormReport,
+  StormReportInList,
+} from '@touchdown/shared/storm-reports/schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { EditedMark } from '../../entities/correction/edited-mark.tsx';
 import { EditedFieldsContext } from '../../entities/correction/edited-fields.ts';
 import { RecordHistory } from '../../entities/correction/record-history.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
-import { RecordAnswerWords } from '../../entities/storm-report/record-answer-words.tsx';
 import { ReportTornado } from '../../entities/storm-report/report-tornado.tsx';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { useCommentCase } from '../../lib/comment-case.ts';
 import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { DayLink } from '../../ui/day-link.tsx';
-import { ReportContext } from './report-context.tsx';
 import {
   RecordColumns,
   RecordPart,
@@ -29,6 +32,9 @@ import {
 } from '../../ui/record-page.tsx';
 import { SafetyNote } from '../../ui/safety-line.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
+import { formatUtcTime } from '../../lib/format.ts';
+import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
+import { Term } from '../../ui/term.tsx';
 import styles from './storm-report-page.module.css';
 
 interface StormReportRecordProps {
@@ -162,4 +168,114 @@ function Promoted({ report: { promoted_to_tornado_id: tornadoId } }: { report: S
       {tornadoId ? <Link to={`/tornadoes/${tornadoId}`}>View the official tornado</Link> : null}
     </div>
   );
+}
+
+interface RecordAnswerWordsProps {
+  report: StormReportInList;
+  /** The last day of the official record; absent where that is not known. */
+  until?: string | null | undefined;
+}
+
+/** What became of a report in the official record, in a sentence. */
+function RecordAnswerWords({ report, until }: RecordAnswerWordsProps) {
+  const { record_answer: answer, tornado, promoted_to_tornado_id: id } = report;
+  switch (answer) {
+    case 'became':
+      return (
+        <>
+          In the official record it became{' '}
+          {tornado || id ? (
+            <Link to={`/tornadoes/${tornado?.id ?? id}`}>
+              {tornado ? tornadoOfReportName(tornado) : 'a tornado'}
+            </Link>
+          ) : (
+            'a tornado'
+          )}
+          .
+        </>
+      );
+    case 'undecided':
+      return tornado ? (
+        <>
+          Probably this official tornado:{' '}
+          <Link to={`/tornadoes/${tornado.id}`}>{tornadoOfReportName(tornado)}</Link> (not confirmed).
+        </>
+      ) : (
+        'An official tornado is nearby, but no one has confirmed that it is the same one.'
+      );
+    case 'not_a_tornado':
+      return 'The official record has no tornado here on this day.';
+    case 'withdrawn':
+      return 'The Storm Prediction Center later removed this report.';
+    default:
+      return until
+        ? `Preliminary. The official record goes through ${longDate(until)}.`
+        : 'Preliminary, until the official record covers this day.';
+  }
+}
+
+/** When it was reported: at the place, in UTC, on the visitor's clock, and on which convective day. */
+function ReportContext({ report }: { report: StormReportInList }) {
+  const { report_date: day, report_datetime: instant, report_wall: wall } = report;
+  const { start_lat: lat, start_lon: lon } = report;
+  return (
+    <aside
+      className={`card side-box touch-links small-terms ${styles['aside']}`}
+      aria-labelledby="report-context"
+    >
+      <h2 id="report-context">When it was reported</h2>
+      <dl>
+        {wall ? (
+          <div>
+            <dt>At the place</dt>
+            <dd>
+              {longDate(wall)}, {reportClock(report)}
+            </dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Universal time</dt>
+          <dd>
+            <time dateTime={instant}>
+              {longDate(instant)}, {formatUtcTime(instant)} UTC
+            </time>
+          </dd>
+        </div>
+        <div>
+          <dt>On your clock</dt>
+          <dd>{visitorTimeText(instant)}</dd>
+        </div>
+        <div>
+          <dt>Convective day</dt>
+          <dd>
+            <DayLink at={day} day="convective" />: 12:00 UTC to 12:00 UTC of the next day
+          </dd>
+        </div>
+        {report.wfo ? (
+          <div>
+            <dt>Weather office</dt>
+            <dd>{report.wfo}</dd>
+          </div>
+        ) : null}
+        <Reported name="Deaths reported" count={report.fatalities_reported} />
+        <Reported name="Injuries reported" count={report.injuries_reported} />
+        <div>
+          <dt>Coordinates</dt>
+          <dd>
+            {lat}, {lon}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <a href={sourcePageOf(report.id)} rel="noopener noreferrer">
+          All SPC reports for this day
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+function Reported({ name, count }: { name: string; count: number | null }) {
+  if (count === null) return null;
+  return <Term name={name}>{groupedNumber(count)}</Term>;
 }

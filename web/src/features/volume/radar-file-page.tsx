@@ -1,16 +1,32 @@
-import { readVolumeName } from '@touchdown/shared/radar/archived-volume.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useId,
+  type DragEvent,
+  type FormEvent,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { readVolumeName } from '@touchdown/shared/radar/archived-volume.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { radarStations } from '@touchdown/shared/radar/radar-stations.ts';
 import { readScanLink } from '../../map/radar/scan-link.ts';
 import { useScanLink } from '../../map/radar/use-scan-link.ts';
 import { fieldsOf } from '../../map/radar/viewer-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ArchiveForm } from './archive-form.tsx';
-import styles from './file-drop.module.css';
-import { FileDrop } from './file-drop.tsx';
 import { exampleQuestion, useVolume, volumeParameter, type VolumeState } from './use-volume.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import styles from './file-drop.module.css';
+import archiveFormStyles from './archive-form.module.css';
 
 const loadViewer = async () => {
   const { WarnedViewer: component } = await import('../../map/radar/warnings/warned-viewer.tsx');
@@ -158,4 +174,159 @@ function statusOf(state: VolumeState): string {
     ? ''
     : ` Parts of the file are missing or damaged (${problems} ${problems === 1 ? 'place' : 'places'}). The rest is shown.`;
   return `${shown}${whole}`;
+}
+
+interface FileDropProps {
+  onFile: (file: File) => void;
+  isReading: boolean;
+}
+
+/** Where a file is dropped or chosen. */
+function FileDrop({ onFile, isReading }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  const hold = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      className={`card ${styles['drop']}`}
+      data-over={isOver ? '' : undefined}
+      aria-busy={isReading}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>Drop a radar file here, or choose one</label>
+      <input
+        id={id}
+        type="file"
+        onClick={({ currentTarget }) => {
+          // The same file can be chosen again. Until then the field names it.
+          currentTarget.value = '';
+        }}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ArchiveQuestion {
+  station: string;
+  /** `2013-05-20T20:16` in UTC, as a field of a form writes it. */
+  at: string;
+}
+
+interface ArchiveFormProps {
+  first: ArchiveQuestion;
+  /** The volume that is shown. */
+  shown: string | undefined;
+  onOpen: (name: string) => void;
+}
+
+/** Finds the volumes of a radar around a time in the operator's archive. */
+function ArchiveForm({ first, shown, onOpen }: ArchiveFormProps) {
+  const list = useId();
+  const [station, setStation] = useState(first.station);
+  const [at, setAt] = useState(first.at);
+  const [asked, setAsked] = useState<ArchiveQuestion | undefined>(
+    findStation(first.station) && first.at ? first : undefined,
+  );
+  const [problem, setProblem] = useState<string>();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const id = station.trim().slice(0, 4).toUpperCase();
+    const isKnown = findStation(id) !== undefined;
+    setProblem(
+      isKnown ? undefined : `We don’t know a radar named “${station.trim()}”. Type an ID such as KTLX.`,
+    );
+    if (isKnown && at) setAsked({ station: id, at });
+  };
+  return (
+    <div className={`card ${archiveFormStyles['box']}`}>
+      <h2 className={archiveFormStyles['heading']}>From the archive</h2>
+      <form className={archiveFormStyles['form']} onSubmit={find} noValidate>
+        <TextField
+          label="Radar"
+          list={list}
+          value={station}
+          error={problem}
+          autoComplete="off"
+          placeholder="KTLX"
+          required
+          onChange={({ target }) => setStation(target.value)}
+        />
+        <datalist id={list}>
+          {radarStations.map(({ id, name, state }) => (
+            <option key={id} value={id}>
+              {state ? `${name}, ${state}` : name}
+            </option>
+          ))}
+        </datalist>
+        <TextField
+          label="Date and time, UTC"
+          type="datetime-local"
+          min="1991-06-01T00:00"
+          value={at}
+          required
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <SubmitButton busyText="Looking…" isBusy={false} whileReadOnly>
+          List volumes
+        </SubmitButton>
+      </form>
+      {asked ? <FoundVolumes question={asked} shown={shown} onOpen={onOpen} /> : null}
+    </div>
+  );
+}
+
+function FoundVolumes({
+  question,
+  shown,
+  onOpen,
+}: { question: ArchiveQuestion } & Omit<ArchiveFormProps, 'first'>) {
+  const { station } = question;
+  const query = { station, at: `${question.at.slice(0, 16)}:00Z` };
+  const { data, error, refetch } = useQuery(apiQuery('GET /radar/volumes', { query }));
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{messageOf(error)}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!data) return <p role="status">Searching the archive…</p>;
+  const { volumes, is_simulated: isSimulated } = data;
+  const count = volumes.length === 1 ? 'One volume' : `${volumes.length} volumes`;
+  const simulated = isSimulated ? ' These are sample storms; the radar archive isn’t connected here.' : '';
+  return (
+    <>
+      <p role="status">
+        {volumes.length > 0
+          ? `${count} of ${station} around this time.${simulated}`
+          : `The archive has no scans from ${station} within 45 minutes of this time. Radars joined between 1991 and 1997, and some scans were lost.`}
+      </p>
+      <ul className={archiveFormStyles['volumes']}>
+        {volumes.map(({ name, began_at: beganAt }) => (
+          <li key={name}>
+            <Button aria-pressed={name === shown} onClick={() => onOpen(name)}>
+              {`${beganAt.slice(11, 19)} UTC`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,11 +1,10 @@
-import { trackPointRadius } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer, LineLayer } from '@deck.gl/layers';
+import { trackPointRadius } from '@touchdown/shared/tornadoes/rating-inks.ts';
 import type { Position } from '../ground/base-data.ts';
 import { deckTileLayers } from './deck-tile-layers.ts';
 import { platePadding, type Marks, type MarksOf } from '../marks.ts';
 import type { Colour } from '../palette.ts';
-import { MarkingLineLayer } from './marking-line-layer.ts';
 import { weightOfStep } from '../tracks/track-weights.ts';
 
 /** Returns the deck.gl layers that draw these marks. */
@@ -142,3 +141,26 @@ function trackLayers({ id, steps, colours }: MarksOf<'tracks'>): Layer[] {
 function withOpacity([red, green, blue]: Colour, opacity: number): [number, number, number, number] {
   return [red, green, blue, Math.round(opacity * 255)];
 }
+
+/**
+ * A line shorter than a pixel, or without any length, still leaves a mark of a pixel: with the whole country
+ * on one screen, most paths are that short. The canvas renderer has the same rule
+ * (`draw-tracks-on-canvas.ts`).
+ */
+class MarkingLineLayer extends LineLayer {
+  static override layerName = 'MarkingLineLayer';
+
+  override getShaders() {
+    const shaders = super.getShaders();
+    return { ...shaders, inject: { ...shaders.inject, 'vs:#main-end': markWhatIsShort } };
+  }
+}
+
+/** `source`, `target` and `widthPixels` are deck.gl's own, in the vertex shader of its LineLayer. */
+const markWhatIsShort = `
+  vec2 spanPixels = abs(target.xy - source.xy) / source.w * project.viewportSize / (2.0 * project.devicePixelRatio);
+  if (spanPixels.x + spanPixels.y < 1.0) {
+    vec2 corner = vec2(positions.x, positions.y * widthPixels / 2.0);
+    gl_Position = source + vec4(project_pixel_size_to_clipspace(corner), 0.0, 0.0);
+  }
+`;

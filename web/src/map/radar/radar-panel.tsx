@@ -1,10 +1,13 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
-import { useCallback } from 'react';
+import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds, MapPlace } from '../map-frame.ts';
@@ -14,15 +17,16 @@ import type { Palette } from '../palette.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 import { usePoliteWheel } from '../use-polite-wheel.ts';
 import { viewerFields } from './field-words.ts';
-import styles from './radar-viewer.module.css';
 import { SectionOverlay } from './section/section-overlay.tsx';
 import type { SectionState } from './section/use-section.ts';
-import { SweepCanvas } from './sweep-canvas.tsx';
-import { TrackOverlay } from './track-overlay.tsx';
 import type { LoadedScan } from './use-loaded-scan.ts';
 import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
 import type { ShownWarning } from './warnings/shown-warnings.ts';
 import { WarningOverlay } from './warnings/warning-overlay.tsx';
+import { markerPlace } from './marker-place.ts';
+import { movement } from '../canvas/movement.ts';
+import { frameOf } from '../world-frame.ts';
+import styles from './radar-viewer.module.css';
 
 interface RadarPanelProps {
   /** The radar's name for people. */
@@ -177,4 +181,139 @@ function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerCol
       </div>
     </figure>
   );
+}
+
+interface TrackOverlayProps {
+  view: MapView;
+  /** Undefined where there is none, or it is switched off. */
+  track: TimedPath | undefined;
+  /** The radar's own track; empty where there is none, or it is switched off. */
+  seen: readonly TrackPoint[];
+  /** The time of the scan. */
+  time: number | undefined;
+  /** Where the value is read, if somebody points at a place. */
+  pointed: Position | undefined;
+}
+
+const ringRadius = 13;
+const tick = 6;
+const cross = 5;
+
+/** The path on record, the one by radar, the tornado's place and the place that is pointed at: thin and open, over the echo. */
+function TrackOverlay({ view, track, seen, time, pointed }: TrackOverlayProps) {
+  const at = ({ lon, lat }: Position) => view.project([lon, lat]);
+  const path = track?.path.map(at) ?? [];
+  const places = seen.map(({ couplet }) => at(couplet));
+  const place = time === undefined ? undefined : markerPlace(track, seen, time)?.place;
+  const [first] = path;
+  return (
+    <svg className={styles['overlay']} aria-hidden="true">
+      {path.length > 1 ? <Stroke d={lineThrough(path)} dash="2 5" /> : null}
+      {places.length > 1 ? <Stroke d={lineThrough(places)} /> : null}
+      {places.length > 0 ? <Stroke d={places.map((pixel) => circle(pixel, 2)).join('')} /> : null}
+      {first ? <Stroke d={circle(first, 4)} /> : null}
+      {place ? <Stroke d={target(at(place))} /> : null}
+      {pointed ? <Stroke d={plus(at(pointed))} /> : null}
+    </svg>
+  );
+}
+
+/** White on a dark seam, so that it is seen on every colour. */
+function Stroke({ d, dash }: { d: string; dash?: string }) {
+  return (
+    <>
+      <path d={d} className={styles['seam']} />
+      <path d={d} className={styles['stroke']} strokeDasharray={dash} />
+    </>
+  );
+}
+
+type Pixel = readonly [x: number, y: number];
+
+function lineThrough(points: readonly Pixel[]): string {
+  return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
+}
+
+function circle([x, y]: Pixel, radius: number): string {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
+
+/** A ring with four ticks outside of it. */
+function target([x, y]: Pixel): string {
+  const [near, far] = [ringRadius, ringRadius + tick];
+  return `${circle([x, y], ringRadius)}M${x} ${y - far}V${y - near}M${x} ${y + near}V${y + far}M${x - far} ${y}H${x - near}M${x + near} ${y}H${x + far}`;
+}
+
+function plus([x, y]: Pixel): string {
+  return `M${x - cross} ${y}h${2 * cross}M${x} ${y - cross}v${2 * cross}`;
+}
+
+interface SweepCanvasProps {
+  view: MapView;
+  radar: Position;
+  sweep: MeasuredSweep;
+  id: RadarField;
+  colours: ViewerColours;
+  /** Names what is drawn, for tests. */
+  name: string;
+  /** Called each time after drawing. */
+  onDrawn: () => void;
+}
+
+/** While the map moves, the picture moves with it. It is drawn again after this pause. */
+const redrawMilliseconds = 100;
+
+interface Drawn {
+  view: MapView;
+  table: PixelTable;
+}
+
+/**
+ * A sweep over the map, on a 2D canvas. Each pixel's azimuth and distance are computed once for a view: another
+ * sweep or field then takes two lookups a pixel.
+ */
+function SweepCanvas({ view, radar, sweep, id, colours, name, onDrawn }: SweepCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<Drawn>(undefined);
+  // It keeps the colours of its codes from scan to scan.
+  const scale = useMemo(() => colourScaleOf(id, colours), [id, colours]);
+  const [width, height] = [Math.round(view.width), Math.round(view.height)];
+  useEffect(() => {
+    const draw = () => {
+      const context = canvas.current?.getContext('2d');
+      if (!context) return;
+      const { table } = drawn.current?.view === view ? drawn.current : { table: tableOf(view, radar) };
+      drawn.current = { view, table };
+      const picture = new ImageData(width, height);
+      const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
+      drawSweep(sweep, table, look, new Uint32Array(picture.data.buffer));
+      context.canvas.width = width;
+      context.canvas.height = height;
+      context.putImageData(picture, 0, 0);
+      context.canvas.style.transform = '';
+      context.canvas.dataset['drawn'] = name;
+      onDrawn();
+    };
+    const before = drawn.current?.view;
+    if (canvas.current && before && before !== view && before.width === view.width) {
+      canvas.current.style.transform = movement(before, view);
+      const timer = setTimeout(draw, redrawMilliseconds);
+      return () => clearTimeout(timer);
+    }
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [view, radar, sweep, scale, name, width, height, onDrawn]);
+  return <canvas ref={canvas} className={styles['sweep']} aria-hidden="true" />;
+}
+
+function tableOf({ place, width, height }: MapView, radar: Position): PixelTable {
+  const { world, left, top } = frameOf(place, width, height);
+  const grid = {
+    width: Math.round(width),
+    height: Math.round(height),
+    left: left / world,
+    top: top / world,
+    unitsPerPixel: 1 / world,
+  };
+  return makePixelTable(grid, radar);
 }

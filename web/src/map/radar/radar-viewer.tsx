@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
@@ -10,21 +11,19 @@ import {
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { valueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
-import { useUnits } from '../../lib/units.ts';
-import type { Bounds } from '../map-frame.ts';
+import { useUnits, type Units } from '../../lib/units.ts';
+import type { Bounds, MapPlace } from '../map-frame.ts';
 import { ExportControls } from './export/export-controls.tsx';
 import { useStage } from './export/use-stage.ts';
 import { directionColours, viewerFields } from './field-words.ts';
 import { TiltNote, withMoreTilts, type MoreTilts } from './more-tilts.tsx';
 import { keyWords, pressKey } from './press-key.ts';
-import { markerPlace } from './marker-place.ts';
-import { markerWords } from './marker-words.ts';
+import { markerPlace, type MarkerPlace } from './marker-place.ts';
 import { RadarPanel } from './radar-panel.tsx';
 import { statesNyquist } from './nyquist.ts';
-import { motionWords, sweepSentence } from './radar-sentences.ts';
-import styles from './radar-viewer.module.css';
+import { motionWords, sweepSentence, measuredWords, positionWords } from './radar-sentences.ts';
 import { reachWords } from './reach-words.ts';
 import { ScanChecks } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
@@ -35,18 +34,19 @@ import { keepLoaded } from './keep-loaded.ts';
 import { SectionControl } from './section/section-control.tsx';
 import { hasDirection } from './section/section-presets.ts';
 import { useSection } from './section/use-section.ts';
-import { useCamera } from './use-camera.ts';
 import { usePlay } from './use-play.ts';
-import type { ShownScan } from './use-loaded-scan.ts';
+import type { ShownScan, LoadedScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence } from './use-sentence.ts';
-import { ValueLine } from './value-line.tsx';
 import { VelocityNotes } from './velocity-notes.tsx';
 import { defaultVelocityEnd } from './velocity-scale.ts';
 import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
+import { speedWords } from './speed-words.ts';
+import type { MapView } from '../map-view.ts';
+import styles from './radar-viewer.module.css';
 
 /** Two maps beside each other need this much. */
 const roomForTwo = '(min-width: 1100px)';
@@ -312,4 +312,76 @@ function boundsAround({ lat, lon }: Position): Bounds {
     [lon - across, lat - shownDegrees],
     [lon + across, lat + shownDegrees],
   ];
+}
+
+/** What the lines and the marker over a scan are: `Dots: path by survey. …` */
+function markerWords(marker: MarkerPlace | undefined, seen: readonly TrackPoint[], units: Units): string {
+  const lines = 'Dotted line: path on record. Solid line: path by radar, ours and not official.';
+  if (!marker) return lines;
+  if (!marker.isSeen) return `${lines} Marker: estimated at an even pace along the path on record.`;
+  const couplet = seen.find((point) => point.couplet === marker.place)?.couplet;
+  const strength = couplet
+    ? `, with ${couplet.isAtLeast ? 'at least ' : ''}${speedWords(units, couplet.knots)} of rotation`
+    : '';
+  return `${lines} Marker: by radar, where its scan has the rotation${strength}.`;
+}
+
+/**
+ * One camera for maps beside each other: the map that somebody moves leads, and the others follow. Without a leader,
+ * two maps would answer each other's movements.
+ */
+function useCamera(first: MapPlace | undefined) {
+  const [place, setPlace] = useState<MapPlace | undefined>(first);
+  const [leader, setLeader] = useState(0);
+  const [isMoved, setMoved] = useState(false);
+  const leads = useRef(leader);
+  const lead = useCallback((map: number) => {
+    leads.current = map;
+    setLeader(map);
+    setMoved(true);
+  }, []);
+  const follow = useCallback((map: number, view: MapView) => {
+    if (leads.current === map) setPlace(view.place);
+  }, []);
+  return {
+    place,
+    /** Where a map has to go; undefined for the leader after the beginning. */
+    placeFor: (map: number) => (map === leader ? (isMoved ? undefined : first) : place),
+    lead,
+    follow,
+    /** Whether somebody has touched a map. */
+    isMoved,
+  };
+}
+
+interface ValueLineProps {
+  panels: readonly LoadedScan[];
+  radar: Position;
+  /** Where somebody points; without it, the middle of the map counts, which the keyboard can move. */
+  pointed: Position | undefined;
+  middle: Position | undefined;
+}
+
+/** What the shown scans measured at a place, how far away and how high above the radar. */
+function ValueLine({ panels, radar, pointed, middle }: ValueLineProps) {
+  const units = useUnits();
+  const place = pointed ?? middle;
+  const found = panels.flatMap(({ shown, lost }) => {
+    const value = shown && !lost && place && valueAt(shown.sweep, shown.id, radar, place);
+    return shown && value ? [{ id: shown.id, value }] : [];
+  });
+  const [first] = found;
+  const labelOf = (id: string) => viewerFields.find((one) => one.id === id)?.label;
+  return (
+    <p className={styles['numbers']}>
+      <strong>{pointed ? 'At the pointer' : 'In the middle of the map'}:</strong>{' '}
+      {found
+        .map(({ id, value }) => {
+          const words = measuredWords(units, id, value);
+          return found.length > 1 ? `${labelOf(id)} ${words}` : words;
+        })
+        .join('; ')}
+      {first ? `, ${positionWords(units, first.value)}` : 'no value'}
+    </p>
+  );
 }

@@ -1,9 +1,15 @@
 import { velocityPalettes } from '@touchdown/shared/radar/radar-choices.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import {
+  maxSectionKm,
+  minSectionKm,
+  sectionLengthKm,
+  type SectionLine,
+} from '@touchdown/shared/radar/section/section-line.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { maxZoom, minZoom } from '../move-map.ts';
 import type { FieldWords } from './field-words.ts';
 import type { Scan } from './scans.ts';
-import { readSectionLine, sectionLineWords, writeSectionLine } from './section/section-link.ts';
 import { velocityEnds } from './velocity-scale.ts';
 import type { ViewerView } from './viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
@@ -111,4 +117,30 @@ function readPlace(text: string): MapPlace | undefined {
   if (latitude === undefined || longitude === undefined || zoom === undefined) return undefined;
   const isPlace = Math.abs(latitude) <= 80 && Math.abs(longitude) <= 180;
   return isPlace && zoom >= minZoom && zoom <= maxZoom ? { latitude, longitude, zoom } : undefined;
+}
+
+/** `35.3100,-97.5000,35.4000,-97.2000`: end A, then end B. */
+function writeSectionLine({ from, to }: SectionLine): string {
+  return [from.lat, from.lon, to.lat, to.lon].map((degrees) => degrees.toFixed(4)).join(',');
+}
+
+function readSectionLine(text: string): SectionLine | undefined {
+  const number = String.raw`(-?\d{1,3}(?:\.\d{1,10})?)`;
+  const [, ...parts] = new RegExp(`^${number},${number},${number},${number}$`).exec(text) ?? [];
+  const [fromLat, fromLon, toLat, toLon] = parts.map(Number);
+  if (fromLat === undefined || fromLon === undefined || toLat === undefined || toLon === undefined)
+    return undefined;
+  const line = { from: { lat: fromLat, lon: fromLon }, to: { lat: toLat, lon: toLon } };
+  if (!isPlace(line.from) || !isPlace(line.to)) return undefined;
+  const km = sectionLengthKm(line);
+  return km >= minSectionKm && km <= maxSectionKm ? line : undefined;
+}
+
+/** What is wrong with a text that is no line. */
+function sectionLineWords(text: string): string {
+  return `“${text}” is no line of a cross-section; write latitude and longitude of both ends, ${minSectionKm} to ${maxSectionKm} km apart, such as 35.31,-97.50,35.40,-97.20.`;
+}
+
+function isPlace({ lat, lon }: Position): boolean {
+  return Math.abs(lat) <= 80 && Math.abs(lon) <= 180;
 }

@@ -8,9 +8,10 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { requirePassword } from '../passwords/require-password.ts';
 import { passkeyRequest } from './relying-party.ts';
 import { requirePasskey } from './require-passkey.ts';
+import type { AccountStore } from '../account-store.ts';
+import { verifyPassword } from '../passwords/password-hasher.ts';
 
 type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Proof = RouteRequest<typeof accountRoutes.beginPasskey>['body'];
@@ -61,4 +62,12 @@ export async function requireProof(
 
 function unproved(sentence: string): Problem {
   return new Problem('INVALID_REQUEST', sentence);
+}
+
+async function requirePassword(accounts: AccountStore, uid: string, password: string): Promise<void> {
+  const hash = await accounts.passwordHashOf(uid);
+  if (hash && (await verifyPassword(password, hash))) return;
+  throw new Problem('INVALID_REQUEST', accountSentences.wrongPassword, [
+    { field: 'currentPassword', received: 'another password', allowed: 'the one you log in with' },
+  ]);
 }

@@ -1,14 +1,12 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
 import { unreadableMarks } from '../record/keep-unreadable.ts';
-import { sourceFamilies, sourceNames } from '../record/source-files.ts';
+import { sourceFamilies, sourceNames, filesOf } from '../record/source-files.ts';
 import { checkAllCompanions, checkAllYears } from './check-all-years.ts';
 import { checkChangedRows, type RevisedYear } from './check-changes.ts';
 import { checkCompanions, type ComparedCompanion } from './check-companions.ts';
-import { checkDays } from './check-days.ts';
 import { checkFileContents } from './check-file-contents.ts';
 import { checkFirstYears } from './check-first-years.ts';
-import { checkSetAsideRows } from './check-set-aside-rows.ts';
 import {
   checkLimits,
   isAbove,
@@ -18,14 +16,24 @@ import {
   toFinding,
   upTo,
   type CheckFinding,
+  baseName,
+  isFrom,
+  isTooMuchOfDay,
+  lessThan,
+  toChangesFinding,
+  type Loss,
 } from './import-checks.ts';
 import { checkNotable } from './notable-changes.ts';
 import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
-import type { Manifest, ManifestYear } from '../release/manifest.ts';
+import type { Manifest, ManifestYear, ManifestReports, ReadFileReport } from '../release/manifest.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
 import { allSources, selectNewSources, withEarlierSearches, type ForcedOption } from '../run/year-sources.ts';
+import { inMergeOrder, storedReports } from '../run/apply-reports.ts';
+import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
+import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import { isOtherText } from './row-damage.ts';
 
 /** What the checks need to know of the release that an import would make. */
 export interface CheckedRelease extends Pick<ReleaseBuilder, 'compareYear'> {
@@ -153,4 +161,192 @@ function replacingSources(known: ManifestYear['sources'], fresh: PackedYear): Pa
     if (!isKnown) delete replacing[family];
   }
   return replacing;
+}
+
+/** Returns the days of which a list loses, repeats or retells many storm reports. */
+async function checkDays(
+  days: SortedFiles['days'],
+  known: ManifestReports | null,
+  ports: RecordArchive,
+): Promise<CheckFinding[]> {
+  const compared = await compareDays(ports, known, days);
+  const losses = compared.filter(isTooMuchOfDay).map(({ day, lost, before }) => {
+    const limit = lessThan(checkLimits.withdrawals.day, 'a day');
+    const counts = { what: 'reports', before, after: before - lost, limit };
+    const finding = { check: 'withdrawals', of: day, ...counts } as const;
+    return toFinding(finding, `: ${share(lost, before)} storm reports would be withdrawn.`);
+  });
+  return [...losses, ...compared.flatMap(doubtsOfDay)];
+}
+
+/** What would not be lost, but said otherwise or twice. */
+function doubtsOfDay({ day, file, before, current, copiedFrom, ...counts }: ComparedDay): CheckFinding[] {
+  const { copied, repeated, retold, reworded } = counts;
+  const { day: ofList, retold: ofComments, reworded: ofWording } = checkLimits.changes;
+  const isRetold = isFrom(retold, before, ofComments);
+  const doubts = [
+    { count: copied, limit: ofList, what: 'reports of another day', says: `are those of ${copiedFrom}` },
+    {
+      count: repeated,
+      limit: ofList,
+      what: 'repeated reports',
+      says: 'say what another one says at another time',
+    },
+    { count: retold, limit: ofComments, what: 'reports as before', says: 'would tell something else' },
+    {
+      count: isRetold ? 0 : reworded,
+      limit: ofWording,
+      what: 'reports as before',
+      says: 'would have edited comments',
+    },
+  ];
+  return doubts.flatMap(({ count, limit, what, says }) => {
+    const isOfList = limit === ofList;
+    const of = isOfList ? current : before;
+    if (!isFrom(count, of, limit)) return [];
+    const finding = {
+      what,
+      ...(isOfList ? { before: 0, after: count } : { before, after: before - count }),
+      limit: lessThan(limit, isOfList ? 'a list' : 'a day'),
+    };
+    const sentence = `${share(count, of)} storm reports ${says}.`;
+    return [toChangesFinding({ of: day, file: baseName(file) }, finding, sentence)];
+  });
+}
+
+/**
+ * Returns the files of which too many rows were set aside, and the years of a file with many. Files and years that
+ * change nothing are not checked.
+ */
+function checkSetAsideRows(
+  sorted: SortedFiles,
+  { years, reports }: Pick<Manifest, 'years' | 'reports'>,
+  forced: readonly ForcedOption[],
+): CheckFinding[] {
+  const fresh = new Set<string>();
+  const freshYears = new Set<string>();
+  for (const [year, given] of sorted.years) {
+    const selected = selectNewSources(given, years[year]?.sources ?? {}, forced).fresh;
+    for (const family of sourceFamilies) {
+      const source = selected[family];
+      for (const { file } of source ? filesOf(source.from) : []) fresh.add(file);
+    }
+    if (selected.spc) freshYears.add(`${selected.spc.from.file} ${year}`);
+  }
+  // A year without a row that can be read is not in the list of years at all.
+  const isFreshYear = (file: string, year: number) =>
+    freshYears.has(`${file} ${year}`) || (fresh.has(file) && !sorted.years.has(year));
+  const freshDays = new Set(
+    sorted.days
+      .filter(({ reports: { day }, sha256 }) => reports?.days[day]?.sha256 !== sha256)
+      .map(({ file }) => file),
+  );
+  return sorted.files.flatMap((report) => {
+    const { file, usefulRows, rowsSetAside } = report;
+    if (fresh.has(file) && isAbove(rowsSetAside, usefulRows, checkLimits.setAside.file)) {
+      return [findingOf(report, upTo(checkLimits.setAside.file, 'a file'))];
+    }
+    const limit = upTo(checkLimits.setAside.file, 'a year');
+    const years = report.years.filter(
+      ({ year, usefulRows: rows, rowsSetAside: lost }) =>
+        isFreshYear(file, year) && isAbove(lost, rows, checkLimits.setAside.file),
+    );
+    if (years.length > 0) {
+      return years.map(({ year, ...rows }) => findingOf({ ...rows, file: `${file}, ${year}` }, limit));
+    }
+    if (freshDays.has(file) && isFrom(rowsSetAside, usefulRows, checkLimits.setAside.day)) {
+      return [findingOf(report, lessThan(checkLimits.setAside.day, 'a list'))];
+    }
+    return [];
+  });
+}
+
+function findingOf(
+  { file, usefulRows, rowsSetAside }: Pick<ReadFileReport, 'file' | 'usefulRows' | 'rowsSetAside'>,
+  limit: string,
+): CheckFinding {
+  const counts = { before: usefulRows, after: usefulRows - rowsSetAside };
+  const finding = { check: 'set-aside', of: file, what: 'rows', ...counts, limit } as const;
+  return toFinding(finding, `: ${share(rowsSetAside, usefulRows)} rows cannot be read.`);
+}
+
+/** What all files of a day together would do to its storm reports. */
+interface ComparedDay extends Loss {
+  day: string;
+  /** The last of the files. */
+  file: string;
+  /** The reports that it would have. */
+  current: number;
+  /** The new ones among them that another day has too, and the first such day. */
+  copied: number;
+  copiedFrom: string | undefined;
+  /** Those that say what an earlier one of the day says, at another time. */
+  repeated: number;
+  /** Those that were there before, and of which the comments are others or the rating is gone. */
+  retold: number;
+  /** The same of which the comments only have another wording. */
+  reworded: number;
+}
+
+/** Compares each read day with the stored one and with all others. */
+async function compareDays(
+  { record }: RecordArchive,
+  known: ManifestReports | null,
+  days: SortedFiles['days'],
+): Promise<ComparedDay[]> {
+  const stored = days.length === 0 ? [] : await storedReports(record, known);
+  const before = Map.groupBy(stored, ({ report_date: day }) => day);
+  const after = new Map(before);
+  const fileOf = new Map<string, string>();
+  for (const { reports: read, file } of inMergeOrder(days)) {
+    after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
+    fileOf.set(read.day, file);
+  }
+  const byContent = Map.groupBy([...after.values()].flatMap(currentOf), (report) => contentOf(report));
+  return [...fileOf]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, file]) => {
+      const old = new Map(currentOf(before.get(day)).map((report) => [report.id, report]));
+      const current = currentOf(after.get(day));
+      const kept = current.filter(({ id }) => old.has(id)).length;
+      const copiedFrom = current.flatMap((report) => {
+        const others = old.has(report.id) ? [] : (byContent.get(contentOf(report)) ?? []);
+        return others.find(({ report_date: other }) => other !== day)?.report_date ?? [];
+      });
+      return {
+        day,
+        file,
+        lost: old.size - kept,
+        before: old.size,
+        current: current.length,
+        copied: copiedFrom.length,
+        copiedFrom: copiedFrom[0],
+        repeated: current.length - new Set(current.map((report) => contentOf(report, false))).size,
+        retold: current.filter((report) => isRetold(old.get(report.id), report)).length,
+        reworded: current.filter((report) => isReworded(old.get(report.id), report)).length,
+      };
+    });
+}
+
+function currentOf(reports: readonly StoredStormReport[] = []): StoredStormReport[] {
+  return reports.filter(({ status }) => status !== 'WITHDRAWN');
+}
+
+/** The SPC amends comments and adds ratings. It does not exchange or remove them. */
+function isRetold(before: StoredStormReport | undefined, after: StoredStormReport): boolean {
+  if (!before) return false;
+  const isLost = (field: 'preliminary_f_scale' | 'preliminary_f_scale_text') =>
+    before[field] !== null && after[field] === null;
+  const isRatingGone = isLost('preliminary_f_scale') || isLost('preliminary_f_scale_text');
+  return isRatingGone || isOtherText(before.comments, after.comments);
+}
+
+function isReworded(before: StoredStormReport | undefined, { comments }: StoredStormReport): boolean {
+  return before !== undefined && before.comments !== null && before.comments !== comments;
+}
+
+/** What a row says, apart from the day, which it does not say. */
+function contentOf(report: StoredStormReport, isTimed = true): string {
+  const { report_datetime: at, location_text: location, county, state, lat, lon, comments } = report;
+  return JSON.stringify([isTimed && at.slice(11), location, county, state, lat, lon, comments]);
 }

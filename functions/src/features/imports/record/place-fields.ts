@@ -1,11 +1,13 @@
 import { type Position, positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
+import type { Town } from '@touchdown/shared/geo/towns/towns.ts';
 import { countyAt } from '../places/county-at.ts';
-import { largestTownOnPath } from '../places/largest-town-on-path.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { placeText } from '../places/place-text.ts';
 import { stateByName, stateByPostal } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
+import { milesFromPath, type PathOfTornado } from '../places/miles-from-path.ts';
+import { townsIn } from '../places/towns-in.ts';
 
 type DraftedTornado = TornadoDraft['tornado'];
 
@@ -71,4 +73,31 @@ export function withNameByPlace(tornado: DraftedTornado): DraftedTornado {
     nearTown: near?.town.name ?? null,
   });
   return { ...tornado, display_name: name, displayName: name, name_from: from };
+}
+
+/** A town whose middle is this near to the path was hit, or almost. */
+const maxMilesFromPath = 2;
+
+/** Returns the most populous town on the path that is in one of the states, given by their postal codes. */
+function largestTownOnPath(
+  tornado: PathOfTornado,
+  states: readonly (string | undefined)[],
+): Town | undefined {
+  const ends = [
+    positionOf(tornado.start_lat, tornado.start_lon),
+    positionOf(tornado.end_lat, tornado.end_lon),
+  ];
+  const places = tornado.tornado_path ?? ends.filter((end) => end !== null);
+  if (places.length === 0) return undefined;
+  let largest: Town | undefined;
+  for (const town of townsIn(places, maxMilesFromPath)) {
+    if (!states.includes(town.state) || (largest && peopleOf(town) <= peopleOf(largest))) continue;
+    if (milesFromPath(town, tornado) <= maxMilesFromPath) largest = town;
+  }
+  return largest;
+}
+
+/** The towns without a number are smaller than all others. */
+function peopleOf({ population }: Town): number {
+  return population ?? 0;
 }

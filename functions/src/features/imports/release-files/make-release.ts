@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, createGzip, gzipSync, zstdCompressSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
-import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  exportColumnNames,
+  exportHeadNames,
+  type ExportHead,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { narrativeRows } from '@touchdown/shared/tornadoes/export/write-narratives.ts';
-import { segmentRows } from '@touchdown/shared/tornadoes/export/write-segments.ts';
+import {
+  narrativeRows,
+  writeNarrativesCsv,
+  writeNarrativesParquet,
+} from '@touchdown/shared/tornadoes/export/write-narratives.ts';
+import { segmentRows, writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
 import {
   changeColumns,
   type ChangeCounts,
   type ReleaseChange,
+  type ChangedTornado,
+  type ReleaseNotes,
+  type RevisedTornado,
 } from '@touchdown/shared/releases/release-changes.ts';
 import {
   manifestFormat,
@@ -19,6 +32,12 @@ import {
 } from '@touchdown/shared/releases/release-manifest.ts';
 import { publishedFiles, type RecordFileName } from '@touchdown/shared/releases/published-files.ts';
 import { manifestName, releaseFileKey, signatureName } from '@touchdown/shared/releases/release-paths.ts';
+import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
+import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
+import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import type { NarrativeRow } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
+import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
+import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import { licence, originOfFile } from '../../../domain/catalogue/record-origin.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
@@ -27,13 +46,145 @@ import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { filesOf, sourceNames, type SourceFamily } from '../record/source-files.ts';
 import { changeReasons } from './change-reasons.ts';
-import { compareReleases, touchedIds } from './compare-releases.ts';
+import { compareReleases, touchedIds, type ComparedReleases } from './compare-releases.ts';
 import { croissant, dataPackage } from './describe-release.ts';
-import { readPublishedCsv } from './published-csv.ts';
-import { csvOf, writeRecordFile, type ReleaseParts } from './release-files.ts';
+import { readPublishedCsv, cellsOf, type PublishedCsv } from './published-csv.ts';
 import type { PublishedLink, ReleaseLink } from './release-links.ts';
-import { releaseNotes } from './release-notes.ts';
 import type { ReleaseSigner } from './release-signer.ts';
+import { writeTracksPmtiles } from '../../../domain/tracks-archive/write-tracks-pmtiles.ts';
+
+/** How many of each a page shows. */
+const firstOfEach = 50;
+
+const none = (): ChangeCounts => ({ added: 0, withdrawn: 0, merged: 0, changed: 0, values: 0 });
+
+/** Returns the notes of a release: everything counted, and the first of each. Without `before` it is the first release. */
+function releaseNotes(
+  release: string,
+  previous: { id: string; csv: PublishedCsv; compared: ComparedReleases } | null,
+  after: PublishedCsv,
+): ReleaseNotes {
+  const notes: ReleaseNotes = {
+    release,
+    previous: previous?.id ?? null,
+    counts: none(),
+    by_year: {},
+    by_field: {},
+    by_reason: {},
+    by_office: {},
+    columns: previous?.compared.columns ?? { added: [], removed: [] },
+    first: { added: [], withdrawn: [], merged: [], changed: [] },
+  };
+  if (!previous) return notes;
+  for (const [id, changes] of Map.groupBy(previous.compared.changes, (change) => change.id)) {
+    const csv = after.lines.has(id) ? after : previous.csv;
+    const { office, ...tornado } = describe(csv, id);
+    const places = [
+      notes.counts,
+      (notes.by_year[id.slice(0, 4)] ??= none()),
+      (notes.by_office[office] ??= none()),
+    ];
+    const [first] = changes;
+    if (!first) continue;
+    const kind = first.field === '' ? (first.reason as 'added' | 'withdrawn' | 'merged') : 'changed';
+    for (const counts of places) {
+      counts[kind]++;
+      if (kind === 'changed') counts.values += changes.length;
+    }
+    for (const { field, reason } of changes) {
+      notes.by_reason[reason] = (notes.by_reason[reason] ?? 0) + 1;
+      if (field !== '') notes.by_field[field] = (notes.by_field[field] ?? 0) + 1;
+    }
+    addFirst(notes, kind, tornado, changes);
+  }
+  return notes;
+}
+
+function addFirst(
+  { first }: ReleaseNotes,
+  kind: keyof ReleaseNotes['first'],
+  tornado: ChangedTornado,
+  changes: readonly ReleaseChange[],
+): void {
+  if (first[kind].length >= firstOfEach) return;
+  if (kind === 'changed') {
+    const values = changes.map(({ id: _id, ...value }) => value);
+    first.changed.push({ ...tornado, values } satisfies RevisedTornado);
+  } else if (kind === 'merged') {
+    first.merged.push({ ...tornado, into: changes[0]?.after ?? '' });
+  } else {
+    first[kind].push(tornado);
+  }
+}
+
+function describe({ columns, lines }: PublishedCsv, id: string): ChangedTornado & { office: string } {
+  const cells = cellsOf(lines.get(id) ?? '');
+  const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
+  return {
+    id,
+    name: cell('name'),
+    begin: cell('begin_wall'),
+    state: cell('state'),
+    office: cell('nws_office') || 'not known',
+  };
+}
+
+/** The tornadoes of a release, corrections laid on, and what their files say of themselves. */
+interface ReleaseContent {
+  catalogue: Catalogue;
+  head: ExportHead;
+  siteUrl: string;
+  /** The text of the CSV file, which the comparison with the release before also reads. */
+  csv: string;
+  /** What only the documents of its tornadoes have, read when the first file of it is written. */
+  parts: () => Promise<ReleaseParts>;
+}
+
+interface ReleaseParts {
+  segments: SegmentRow[];
+  narratives: NarrativeRow[];
+}
+
+type TornadoContent = Omit<ReleaseContent, 'csv' | 'parts'>;
+
+type WriteFile = (content: ReleaseContent) => Uint8Array | Promise<Uint8Array>;
+
+/** One writer for each file with the record. The same tornadoes give the same bytes. */
+const writeRecordFile: Record<RecordFileName, WriteFile> = {
+  'tornadoes.parquet': (content) =>
+    Buffer.concat([...exported('parquet', content)].map((piece) => Buffer.from(piece))),
+  'tornadoes.csv.gz': ({ csv }) => gzipSync(csv),
+  'tornadoes.geojson.gz': (content) => gzipped(exported('geojson', content)),
+  'tornadoes.pmtiles': (content) =>
+    writeTracksPmtiles(exportRows(content.catalogue, rowsOf(content), content.siteUrl), content.head),
+  'segments.csv.gz': async ({ parts, head }) => gzipped(writeSegments((await parts()).segments, head)),
+  'narratives.parquet': async ({ parts, head }) =>
+    writeNarrativesParquet((await parts()).narratives, head, { zstd: zstdCompressSync }),
+  'narratives.csv.gz': async ({ parts, head }) =>
+    gzipped(writeNarrativesCsv((await parts()).narratives, head)),
+};
+
+function gzipped(pieces: Iterable<string | Uint8Array>): Promise<Buffer> {
+  return buffer(Readable.from(pieces).pipe(createGzip()));
+}
+
+/** Returns the CSV file of a release as text. */
+function csvOf(content: TornadoContent): string {
+  return [...exported('csv', content)].join('');
+}
+
+/** A release is the record, so it has all columns, and each line says where it is from. */
+function exported(format: ExportFormat, content: TornadoContent): Iterable<string | Uint8Array> {
+  const { catalogue, head, siteUrl } = content;
+  const columns = [...exportColumnNames, ...exportHeadNames];
+  const [cells, geometry] = [exportCells(catalogue, siteUrl), exportGeometry(catalogue)];
+  const file = { columns, head, rows: rowsOf(content), cells, geometry };
+  return writeFile(format, file, { zstd: zstdCompressSync });
+}
+
+function rowsOf({ catalogue }: TornadoContent): Iterable<number> {
+  return Array(catalogue.count).keys();
+}
 
 /** Readers know by it which columns to expect, and of which types. 3 has types of whole numbers, dates and instants in Parquet. */
 const schemaVersion = 3;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ReportCounts, ReportedTornado } from '@touchdown/shared/record/import-report.ts';
+import type { ReportCounts, ReportedTornado, ImportReport } from '@touchdown/shared/record/import-report.ts';
 import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { isVisible } from '../../../domain/catalogue/catalogue-pointer.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../domain/catalogue/import-report-items.ts';
 import type { BaseRelease } from '../release/base-release.ts';
 import type { ImportTable, SiteMedia } from '../run/import-ports.ts';
-import { findTakenBack } from './find-taken-back.ts';
 
 type ReportPorts = ImportTable & SiteMedia;
 
@@ -84,4 +84,59 @@ function onlyOf(earlier: StoredReport, { tornadoes }: StoredReport): StoredRepor
   const isFirst = ({ what, id }: ReportedTornado) => what === 'added' && firsts.has(id.slice(0, 4));
   const kept = earlier.tornadoes.filter((one) => wanted.has(one.id) && !isFirst(one));
   return { ...earlier, by_year: [], tornadoes: kept };
+}
+
+type Earlier = Pick<ImportReport, 'run' | 'at' | 'tornadoes'>;
+type TakenBack = ImportReport['taken_back'];
+
+/** A value of a tornado, or with the field `status` whether it is in the record: before and after an import. */
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * Finds in earlier reports, the newest first, what this run sets back to what it was before one of them. Each value
+ * counts once, for the newest import that it is taken back from.
+ */
+function findTakenBack(tornadoes: readonly ReportedTornado[], earlier: readonly Earlier[]): TakenBack {
+  const left = new Map(tornadoes.map((one) => [one.id, changesOf(one)]));
+  const found = earlier.map(({ run, at, tornadoes: listed }) => {
+    const taken = { run, at, values: 0, tornadoes: 0, ids: [] as string[] };
+    for (const one of listed) {
+      const changes = left.get(one.id) ?? [];
+      const undone = changes.filter((now) =>
+        changesOf(one).some((then) => then.field === now.field && isDeepStrictEqual(then.before, now.after)),
+      );
+      if (undone.length === 0) continue;
+      left.set(
+        one.id,
+        changes.filter((change) => !undone.includes(change)),
+      );
+      taken.values += undone.filter(({ field }) => field !== 'status').length;
+      taken.tornadoes += undone.filter(({ field }) => field === 'status').length;
+      taken.ids.push(one.id);
+    }
+    return taken;
+  });
+  return found.filter(({ ids }) => ids.length > 0);
+}
+
+/** A tornado that is not in the record is the same, whether it was withdrawn, merged or never there. */
+const absent = 'absent';
+
+function changesOf({ what, values }: ReportedTornado): readonly Change[] {
+  if (what === 'changed')
+    return values.map(({ field, before, after }) =>
+      field === 'status'
+        ? { field, before: presence(before), after: presence(after) }
+        : { field, before, after },
+    );
+  const isNew = what === 'added';
+  return [{ field: 'status', before: isNew ? absent : 'current', after: isNew ? 'current' : absent }];
+}
+
+function presence(status: unknown): unknown {
+  return status === 'current' ? status : absent;
 }

@@ -1,18 +1,23 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import {
+  readPointer,
+  type CataloguePointer,
+  isVisible,
+} from '../../../domain/catalogue/catalogue-pointer.ts';
 import { movedBetween } from '../../../domain/catalogue/move-items.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { takeImportLock } from './import-lock.ts';
-import type { PublishPorts, RunPorts } from './import-ports.ts';
+import type { PublishPorts, RunPorts, ImportClock, ImportTable } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { layOnCorrections } from '../corrections/lay-on-corrections.ts';
 import { movePointers } from '../release/move-pointers.ts';
 import { readReleasePointer } from '../release/release-pointers.ts';
-import { rollbackReport } from '../reports/rollback-report.ts';
 import { storeReport } from '../reports/write-report.ts';
 import { startRun } from './run-records.ts';
+import { listReportItems, type StoredReport } from '../../../domain/catalogue/import-report-items.ts';
+import { buildReport, workOfRefused } from '../reports/build-report.ts';
 
 export interface RollbackOutcome {
   pointer: CataloguePointer;
@@ -73,4 +78,28 @@ async function reportsOf(ports: PublishPorts, { manifestKey }: CataloguePointer)
   const reports = await archivedJson<StoredStormReport[]>(ports.record, known.key);
   const { pointer } = await writeReports(ports, { reports, days: known.days });
   return { pointer, currentCount: reports.filter(({ status }) => status !== 'WITHDRAWN').length };
+}
+
+/** More imports than anybody takes back at once. */
+const most = 400;
+
+/** Returns the report of a return to an earlier release: it names the imports that are taken back with it. */
+async function rollbackReport(
+  { dynamo, table, now, by }: ImportTable & ImportClock & Pick<RunPorts, 'by'>,
+  run: number,
+  current: CataloguePointer,
+  earlier: CataloguePointer,
+): Promise<StoredReport> {
+  const { items } = await listReportItems(dynamo, table, {}, { before: run, max: most });
+  const taken = items.filter(
+    (one) => one.outcome !== 'refused' && one.run > earlier.run && isVisible(one.run, current),
+  );
+  const nothing = { files: [], superseded: [], setAside: [], refused: [] };
+  const about = { run, by, at: new Date(now()).toISOString(), outcome: 'rollback' } as const;
+  return {
+    ...buildReport({ ...about, release: earlier.release }, workOfRefused(nothing)),
+    years: [...new Set(taken.flatMap(({ years }) => years))].toSorted((a, b) => a - b),
+    sources: [...new Set(taken.flatMap(({ sources }) => sources))],
+    rolls_back: taken.map((one) => one.run).toSorted((a, b) => a - b),
+  };
 }

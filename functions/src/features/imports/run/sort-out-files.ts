@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Quarantine } from '../files/quarantine.ts';
-import { readSource } from '../files/read-source.ts';
-import { foreignFiles } from '../files/recognise-file.ts';
+import { readSource, rowsInto, type SourceFacts, type TextReader } from '../files/read-source.ts';
+import { foreignFiles, recogniseFile } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
 import { lastWholeMonth } from '../ncei/last-whole-month.ts';
@@ -15,15 +15,20 @@ import {
   type YearSources,
 } from '../record/source-files.ts';
 import { partsOf } from '../spc/spc-parts.ts';
-import type { SpcFile } from '../spc/read-spc-record.ts';
+import { type SpcFile, spcRecordReader } from '../spc/read-spc-record.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import type { DailyReports } from '../spc-daily/read-daily-reports.ts';
+import { type DailyReports, readDailyReports } from '../spc-daily/read-daily-reports.ts';
 import { checkLimits } from '../checks/import-checks.ts';
 import { packSource, type PackedYear } from './packed-sources.ts';
 import { unpackJson } from '../release/json-archive.ts';
 import { filesAsBefore, maxKeptRemarks } from './known-files.ts';
 import type { KnownFile, KnownFiles, Manifest, ReadFileReport, YearReport } from '../release/manifest.ts';
-import { contentReader } from './read-content.ts';
+import { textLimits } from '../files/text-limits.ts';
+import { tooLargeError } from '../files/too-large.ts';
+import { detailsReader, type DetailsFile } from '../ncei/read-details.ts';
+import { fatalitiesReader, type FatalitiesFile } from '../ncei/read-fatalities.ts';
+import { searchReader, type SearchFile } from '../ncei/read-search.ts';
+import { locationsReader, type LocationsFile } from '../ncei/read-locations.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';
@@ -282,4 +287,67 @@ async function addSource<F extends SourceFamily>(
 /** Between equal ranks the later name wins, so that the order of files in a folder does not matter. */
 function ranksAbove(one: SourceFile, other: SourceFile): boolean {
   return one.rank === other.rank ? one.file > other.file : one.rank > other.rank;
+}
+
+interface OfNamedYear {
+  namedYear: number | undefined;
+  revision: string;
+}
+
+/** What a file says, by the kind of file. */
+type FileContent =
+  | ({ kind: 'details'; file: DetailsFile } & OfNamedYear)
+  | ({ kind: 'fatalities'; file: FatalitiesFile } & OfNamedYear)
+  | ({ kind: 'locations'; file: LocationsFile } & OfNamedYear)
+  | { kind: 'search'; file: SearchFile }
+  | { kind: 'spc'; file: SpcFile }
+  | { kind: 'spc-daily'; file: DailyReports };
+
+/** Returns the reader for a text that begins like this. */
+function contentReader(facts: SourceFacts, beginning: string): TextReader<FileContent> {
+  const recognised = recogniseFile(facts.name, beginning);
+  if (recognised.kind === 'spc') {
+    const reader = giving(rowsInto(spcRecordReader(facts)), (file) => ({ kind: 'spc', file }));
+    return /\r(?!\n)/.test(beginning) && !beginning.includes('\n') ? withNewlines(reader) : reader;
+  }
+  if (recognised.kind === 'spc-daily') {
+    return giving(dailyReader(facts.name), (file) => ({ kind: 'spc-daily', file }));
+  }
+  if (recognised.kind === 'search') {
+    return giving(searchReader(facts), (file) => ({ kind: 'search', file }));
+  }
+  const { kind, year: namedYear, revision } = recognised;
+  const named = { namedYear, revision };
+  if (kind === 'details') {
+    // With some rows of any years, it says as much as the answer of a search.
+    return giving(rowsInto(detailsReader(facts, namedYear)), (file) =>
+      file.isResaved ? { kind: 'search', file } : { kind, file, ...named },
+    );
+  }
+  return kind === 'fatalities'
+    ? giving(rowsInto(fatalitiesReader(facts)), (file) => ({ kind, file, ...named }))
+    : giving(rowsInto(locationsReader(facts)), (file) => ({ kind, file, ...named }));
+}
+
+/** One of the SPC's files has lines that end as on old Macs. */
+function withNewlines<T>({ read, end }: TextReader<T>): TextReader<T> {
+  return { read: (chunk) => read(chunk.replaceAll('\r', '\n')), end };
+}
+
+function giving<T>(reader: TextReader<T>, toContent: (file: T) => FileContent): TextReader<FileContent> {
+  return { read: reader.read, end: () => toContent(reader.end()) };
+}
+
+/** A day's list is short, so it is read as a whole. */
+function dailyReader(name: string): TextReader<DailyReports> {
+  let text = '';
+  return {
+    read: (chunk) => {
+      text += chunk;
+      if (text.length > textLimits.dayCharacters) {
+        throw tooLargeError(name, 'the day’s list', textLimits.dayCharacters);
+      }
+    },
+    end: () => readDailyReports(text, name.split('/').at(-1) ?? name),
+  };
 }

@@ -1,7 +1,12 @@
+import { warningPhenomena, type WarningPhenomenon } from '@touchdown/shared/warnings/warning-kinds.ts';
 import { toInstant } from '../../../domain/warnings/stored-warnings.ts';
-import { readLatLon, readMotion } from './text-places.ts';
-import { emptyContent, whyNoOutline, type WarningFileContent, type WarningVersion } from './warning-file.ts';
-import { dateInMonthOf, readVtec, type Vtec } from './vtec.ts';
+import {
+  emptyContent,
+  whyNoOutline,
+  type WarningFileContent,
+  type WarningVersion,
+  openRing,
+} from './warning-file.ts';
 
 /** `WFUS54 KOUN 201940`, perhaps with `CCA` of a correction: the heading of every text. */
 const heading = /^([A-Z]{4}\d{2}) ([A-Z]{4}) (\d{6})(?: [A-Z]{3})?\s*$/;
@@ -155,4 +160,143 @@ function tagOf(texts: readonly string[], name: string): string | null {
   const outline = texts.findIndex((text) => text.includes('LAT...LON'));
   const line = texts.slice(outline + 1).find((text) => text.startsWith(`${name}...`));
   return line === undefined ? null : line.slice(name.length + 3).trim() || null;
+}
+
+/** `/O.NEW.KOUN.TO.W.0012.130520T1940Z-130520T2015Z/`: the code of an event (NWS Instruction 10-1703). */
+const form =
+  /\/([OTEX])\.([A-Z]{3})\.([A-Z]{4})\.([A-Z]{2})\.([A-Z])\.(\d{4})\.(\d{6}T\d{4})Z-(\d{6}T\d{4})Z\//;
+
+interface Vtec {
+  /** Not a test. */
+  isOperational: boolean;
+  /** `NEW`, `CON`, `EXT`, `COR`, `CAN`, `EXP` and others. */
+  act: string;
+  /** Three letters. */
+  office: string;
+  /** `TO.W` */
+  code: string;
+  /** Undefined if it is no warning that is read. */
+  phenomenon: WarningPhenomenon | undefined;
+  number: number;
+  /** Undefined in later texts, which no longer say it. */
+  beginsAt: number | undefined;
+  endsAt: number | undefined;
+}
+
+function readVtec(line: string): Vtec | undefined {
+  const found = form.exec(line);
+  if (!found) return undefined;
+  const [, product, act = '', office = '', name = '', significance = '', number, begin = '', end = ''] =
+    found;
+  return {
+    isOperational: product === 'O',
+    act,
+    office: office.slice(1),
+    code: `${name}.${significance}`,
+    phenomenon: significance === 'W' ? warningPhenomena.find((one) => one === name) : undefined,
+    number: Number(number),
+    beginsAt: instantOf(begin),
+    endsAt: instantOf(end),
+  };
+}
+
+/** `130520T1940`; zeros stand for a time that is not said. */
+function instantOf(text: string): number | undefined {
+  const pairs = text.match(/\d{2}/g)?.map(Number) ?? [];
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = pairs;
+  return month === 0 ? undefined : Date.UTC(2000 + year, month - 1, day, hour, minute);
+}
+
+const dayMilliseconds = 86_400_000;
+/** Months have up to 31 days, so that one of these is nearest. */
+const monthsBeside = [-1, 0, 1] as const;
+
+/** Returns the instant of a day of the month and a time, `201940`, that is nearest to another instant. */
+function dateInMonthOf(near: number, dayAndTime: string): number | undefined {
+  const [day = 0, hour = 0, minute = 0] = dayAndTime.match(/\d{2}/g)?.map(Number) ?? [];
+  if (day < 1 || day > 31 || hour > 23 || minute > 59) return undefined;
+  const month = new Date(near);
+  const [nearest] = monthsBeside
+    .map((months) => Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + months, day, hour, minute))
+    .toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  return nearest !== undefined && Math.abs(nearest - near) < 2 * dayMilliseconds ? nearest : undefined;
+}
+
+const hundredths = 100;
+/** Longitudes that seem to be east of here have lost the 1 of their hundreds: no office is there. */
+const eastmostWest = 40;
+
+/** Returns the corners of the line `LAT...LON` and those that go on with it; undefined without one, or what is wrong. */
+function readLatLon(lines: readonly string[]): [number, number][] | string | undefined {
+  const text = withFollowing(lines, 'LAT...LON');
+  return text === undefined ? undefined : pairsOf(wordsOf(text.replace('LAT...LON', '')), 'LAT...LON');
+}
+
+/** Returns the line that begins with a name, with the lines of numbers below it. */
+function withFollowing(lines: readonly string[], name: string): string | undefined {
+  const begin = lines.findIndex((line) => line.trimStart().startsWith(name));
+  if (begin < 0) return undefined;
+  const following = lines.slice(begin + 1);
+  const end = following.findIndex((line) => !/^\s*\d[\d\s]*$/.test(line));
+  return [lines[begin], ...following.slice(0, end < 0 ? undefined : end)].join(' ').trim();
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+interface TextMotion {
+  at: number;
+  from_degrees: number;
+  knots: number;
+  places: [number, number][];
+}
+
+/** Reads `TIME...MOT...LOC 1940Z 245DEG 25KT 3525 9770`. Returns null without one, or what is wrong with it. */
+function readMotion(lines: readonly string[], near: number): TextMotion | string | null {
+  const text = withFollowing(lines, 'TIME...MOT...LOC');
+  if (text === undefined) return null;
+  const found = /^TIME\.\.\.MOT\.\.\.LOC\s+(\d{2})(\d{2})Z\s+(\d{1,3})DEG\s+(\d{1,3})KT\s+([\d\s]+)$/.exec(
+    text,
+  );
+  if (!found) return `“${text}” is no time, motion and place`;
+  const [, hour, minute, degrees, knots, numbers = ''] = found;
+  const places = pairsOf(wordsOf(numbers), 'TIME...MOT...LOC');
+  if (typeof places === 'string') return places;
+  return {
+    at: nearestTime(near, Number(hour), Number(minute)),
+    from_degrees: Number(degrees),
+    knots: Number(knots),
+    places,
+  };
+}
+
+/** The time of day is said without its date. */
+function nearestTime(near: number, hour: number, minute: number): number {
+  const midnight = new Date(near).setUTCHours(hour, minute, 0, 0);
+  const day = 86_400_000;
+  const [nearest = midnight] = [midnight - day, midnight, midnight + day].toSorted(
+    (a, b) => Math.abs(a - near) - Math.abs(b - near),
+  );
+  return nearest;
+}
+
+/** Hundredths of degrees in pairs: latitude to the north, longitude to the west. */
+function pairsOf(numbers: readonly string[], line: string): [number, number][] | string {
+  const odd = numbers.find((one) => !/^\d{4,5}$/.test(one));
+  if (odd !== undefined) return `${line} has “${odd}” where hundredths of a degree are expected`;
+  if (numbers.length === 0 || numbers.length % 2 > 0) {
+    return `${line} has ${numbers.length} numbers, but each place needs two`;
+  }
+  const places = Array.from({ length: numbers.length / 2 }, (_, at): [number, number] => [
+    toLongitude(Number(numbers[2 * at + 1])),
+    Number(numbers[2 * at]) / hundredths,
+  ]);
+  return openRing(places);
+}
+
+function toLongitude(number: number): number {
+  const west = number / hundredths;
+  if (west > 180) return Math.round((360 - west) * hundredths) / hundredths;
+  return west < eastmostWest ? -(west + 100) : -west;
 }

@@ -1,17 +1,37 @@
+import { createHash } from 'node:crypto';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   longestDelaySeconds,
   maxShownInDigest,
   maxSingleMails,
 } from '@touchdown/shared/contract/decision-mails.ts';
-import { offerAppeal } from '../../../domain/appeals/offer-appeal.ts';
-import { untoldOf } from '../../../domain/contributions/standing-decision.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
+import { offerAppeal, type AppealLink } from '../../../domain/appeals/offer-appeal.ts';
+import { untoldOf, type Untold } from '../../../domain/contributions/standing-decision.ts';
 import type { PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { decidedContributions } from './decided-contributions.ts';
-import { digestOf, mailOfDecision, type News, type Recipient } from './mail-of-decision.ts';
-import { markTold } from './mark-told.ts';
+import {
+  contributionKey,
+  byFormerAuthor,
+  fromContributionItem,
+  removedPartition,
+  type StoredContribution,
+  type ContributionTarget,
+} from '../../../domain/contributions/contribution-item.ts';
+import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { getAll } from '../../../platform/aws/get-all.ts';
+import { partitionQuery } from '../../../platform/aws/partition-query.ts';
+import { queryPages } from '../../../platform/aws/query-pages.ts';
+import { isHidden } from '../../../domain/contributions/is-listed.ts';
+import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
+import type { MailMessage, OneDecision } from '../../../domain/mail/mail-message.ts';
+import { oneLine } from '../../../domain/mail/one-line.ts';
+import { proposalOf } from '../proposal-of.ts';
 
 export interface TellPorts {
   client: DynamoDBDocumentClient;
@@ -99,4 +119,150 @@ function dueNow(all: readonly News[], { at }: PersonToTell): News[] {
 
 function secondsBefore(at: string, seconds: number): string {
   return new Date(Date.parse(at) - seconds * 1000).toISOString();
+}
+
+/**
+ * Writes what the author was told, all of it or nothing: after a crash the digest is made again of the same decisions.
+ * Where somebody else has told, or the contribution is gone, the others are written without it.
+ */
+async function markTold(client: DynamoDBDocumentClient, table: string, news: readonly News[]): Promise<void> {
+  const marks = news.map((one) => markOf(table, one));
+  const refused = await refusedConditions(transact(client, marks));
+  if (refused.length === 0) return;
+  const left = news.filter((_one, at) => !refused.includes(at));
+  if (left.length > 0) await markTold(client, table, left);
+}
+
+function markOf(TableName: string, { contribution, untold: { of, tell } }: News): TransactItem {
+  const name = of === 'decision' ? 'toldDecision' : 'toldRemoval';
+  const before = contribution[name];
+  return {
+    Update: {
+      TableName,
+      Key: contributionKey(contribution.id),
+      UpdateExpression: `SET ${name} = :tell`,
+      ConditionExpression: `attribute_exists(${partitionKey}) AND ${before ? `${name} = :before` : `attribute_not_exists(${name})`}`,
+      ExpressionAttributeValues: { ':tell': tell, ...(before ? { ':before': before } : {}) },
+    },
+  };
+}
+
+/**
+ * Returns everything of one person that may be untold. Indexes lag, so what they find is read again from the table:
+ * somebody may have decided, or told, in this moment.
+ */
+async function decidedContributions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  person: string,
+): Promise<StoredContribution[]> {
+  const ids = new Set<string>();
+  const lists = [
+    [byPerson, personContributions(person)],
+    [byFormerAuthor, removedPartition(person)],
+  ] as const;
+  for (const [index, partition] of lists) {
+    for await (const page of queryPages(client, partitionQuery(table, index, partition))) {
+      for (const one of page.map(fromContributionItem)) if (untoldOf(one)) ids.add(one.id);
+    }
+  }
+  const items = await getAll(client, table, [...ids].map(contributionKey), { isConsistent: true });
+  return items.map(fromContributionItem).filter(({ authorId }) => authorId === person);
+}
+
+/** One thing to tell, with the link to contest it if it is a removal. */
+interface News {
+  contribution: StoredContribution;
+  untold: Untold;
+  appeal?: AppealLink;
+}
+
+interface Recipient {
+  person: string;
+  to: string;
+  username: string;
+}
+
+/** Below the limit of a name in a mail. */
+const maxLength = 200;
+
+/** Returns the mail about one decision. Its id is the same for the same decision, so that a repeat sends no second one. */
+function mailOfDecision(recipient: Recipient, news: News): MailMessage {
+  const { about, ...decision } = wordsOf(news);
+  const { id } = news.contribution;
+  const { what, at } = news.untold.tell;
+  switch (about) {
+    case 'removal':
+      return {
+        template: 'contribution-removed',
+        id: `contribution-removed:${id}:${at}`,
+        ...recipient,
+        ...decision,
+      } as MailMessage;
+    case 'restoration':
+      return {
+        template: 'contribution-restored',
+        id: `contribution-restored:${id}:${at}`,
+        ...recipient,
+        ...decision,
+      } as MailMessage;
+    default: {
+      const again = what === 'REOPENED' ? ':reopened' : '';
+      return {
+        template: 'suggestion-decided',
+        id: `suggestion-decided:${id}:${at}${again}`,
+        ...recipient,
+        ...decision,
+      } as MailMessage;
+    }
+  }
+}
+
+/** Returns one mail about several decisions. The same ones have the same id, in any order. */
+function digestOf(recipient: Recipient, news: readonly News[]): MailMessage {
+  const names = news.map(({ contribution: { id }, untold: { tell } }) => `${id} ${tell.what} ${tell.at}`);
+  const hash = createHash('sha256').update(names.toSorted().join('\n')).digest('base64url');
+  return {
+    template: 'decisions-digest',
+    id: `decisions-digest:${recipient.person}:${hash}`,
+    ...recipient,
+    decisions: news.map(wordsOf),
+  };
+}
+
+function wordsOf({ contribution, untold, appeal }: News): OneDecision {
+  const title = oneLine(contribution.title);
+  if (untold.of === 'removal') {
+    if (untold.tell.what === 'RESTORED')
+      return { about: 'restoration', title, isHidden: isHidden(contribution) };
+    const { removalCategory = 'Other', removalNote = null } = contribution;
+    return {
+      about: 'removal',
+      title,
+      category: removalCategory,
+      note: oneLine(removalNote),
+      restorableUntil: keptUntilOf(contribution),
+      ...(appeal ? { appeal } : {}),
+    };
+  }
+  const { target } = contribution;
+  const proposal = proposalOf(contribution);
+  const line = (text: string | null | undefined) => {
+    const shown = oneLine(text);
+    return shown === null ? null : shortened(shown, maxLength);
+  };
+  return {
+    about: 'suggestion',
+    decision: untold.tell.what,
+    target: line(nameOf(target)) ?? 'a record',
+    field: line(proposal ? suggestedLabel(target.kind, proposal.targetField) : null) ?? 'unknown',
+    before: line(proposal?.currentValue),
+    after: line(proposal?.proposedValue),
+    note: oneLine(untold.tell.note),
+  };
+}
+
+function nameOf(target: ContributionTarget): string {
+  if (target.kind === 'tornado') return nameAsTitle(target.display_name);
+  return target.location_text === null ? target.state : `${target.location_text}, ${target.state}`;
 }

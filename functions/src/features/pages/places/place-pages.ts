@@ -1,8 +1,11 @@
 import { callUrl } from '@touchdown/shared/contract/call-url.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import type { PlaceAnswer, PlaceIndex, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { townRadiiMiles, ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
+import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { placeSentence, placeTitle } from '@touchdown/shared/tornadoes/place-words.ts';
 import { drawPathsCard, drawnWords, gravestWords, type PathsCard } from '../card/paths-card.ts';
-import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import {
   findCounty,
   findOffice,
@@ -13,8 +16,10 @@ import {
 import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts';
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
 import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
-import { missingPlaceHead, placeHead, statesHead } from './place-head.ts';
-import { placeCsv, statesCsv } from './place-csv.ts';
+import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
+import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
+import { missingHead, plainHead, type PageHead } from '../page-head.ts';
+import { isThin } from './place-sitemap.ts';
 
 export const findStates: FindAnswer = async ({ catalogue, siteUrl }) => {
   const record = await catalogue.current();
@@ -99,4 +104,146 @@ function wordsOf({ state, kind, radius_miles: radius, profile, paths }: PlaceAns
     ...gravestWords(profile),
     ...drawnWords(paths),
   ];
+}
+
+const columns = [
+  'year',
+  ...ratingSteps.map((step) => (step === 'unrated' ? step : `f_ef_${step}`)),
+  'tornadoes',
+  'killer_tornadoes',
+  'deaths',
+  'what_changed_in_the_record',
+  'place',
+  'selection',
+  'source',
+  'release',
+  'licence',
+  'what_is_unknown',
+];
+
+const unknown =
+  'Deaths of a state or county are those in it, as far as sources tell them from deaths elsewhere on a path; of a town those along whole paths. Unrated tornadoes are none of the ratings. Weak tornadoes were missed before Doppler radar.';
+
+/**
+ * Returns a place's tornadoes by year and rating as CSV. There are no comment lines, because most readers take them for
+ * data: what the file is stands in the last columns of every line.
+ */
+function placeCsv(answer: PlaceAnswer, { pointer }: ServedRecord): string {
+  const { full_name: place, parameters, profile } = answer;
+  const origin = [
+    place,
+    new URLSearchParams(parameters).toString(),
+    sourceOfFile(pointer),
+    pointer?.release ?? null,
+    licence,
+    unknown,
+  ];
+  const lines = profile.by_year.map(({ year, ratings, deaths, killers }) => {
+    const changes = profile.cautions.filter((caution) => caution.year === year).map(({ says }) => says);
+    const total = ratings.reduce((sum, count) => sum + count, 0);
+    return [year, ...ratings, total, killers, deaths, changes.join(' ') || null, ...origin];
+  });
+  return [columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** Returns the states and territories as CSV, each with the number of its tornadoes. */
+function statesCsv({ states }: PlaceIndex, { pointer }: ServedRecord, siteUrl: string): string {
+  const source = sourceOfFile(pointer);
+  const lines = states.map(({ name, path, total }) => [
+    name,
+    total,
+    siteUrl + path,
+    source,
+    pointer?.release ?? null,
+    licence,
+  ]);
+  return [['state', 'tornadoes', 'url', 'source', 'release', 'licence'], ...lines]
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('');
+}
+
+function placeHead(answer: PlaceAnswer, siteUrl: string): PageHead {
+  const title = placeTitle(answer);
+  const description = placeSentence(answer);
+  const { path, profile } = answer;
+  return {
+    title,
+    name: answer.full_name,
+    heading: `${title}: ${groupedNumber(profile.total)}`,
+    description,
+    path,
+    kind: 'website',
+    card: { path: `${path}.png`, alt: `The paths of the tornadoes of ${answer.full_name} on a map` },
+    linkedData: linkedPlace(answer, siteUrl, { title, description }),
+    ...(answer.kind === 'town' || answer.kind === 'office'
+      ? {}
+      : { feed: { base: `${path}/reports`, title: `Storm reports of ${answer.full_name}` } }),
+    ...(answer.kind === 'town' && isThin(profile.total) ? { unlisted: true } : {}),
+  };
+}
+
+function statesHead(): PageHead {
+  return plainHead({
+    title: 'Tornadoes by state',
+    description:
+      'What happened in each state and territory of the United States, in each county and around each town: tornadoes by year, rating and hour, paths, deaths and rates.',
+    path: '/states',
+  });
+}
+
+/** The page of a place that does not exist says what comes nearest. */
+function missingPlaceHead({ nearest }: NoSuchPlace, path: string): PageHead {
+  // The name that was asked for is not repeated: a link must not be able to put text on a card.
+  return missingHead('No such place', 'There is no page here. Here are close matches.', path, nearest);
+}
+
+/** Returns a data set, its place and the way to it as schema.org has them. */
+function linkedPlace(
+  { kind, full_name: name, path, lat, lon, state, county, profile }: PlaceAnswer,
+  siteUrl: string,
+  { title, description }: { title: string; description: string },
+): object {
+  const url = siteUrl + path;
+  const place = `${url}#place`;
+  const above = [{ name: 'States', path: '/states' }, state, county].filter((link) => link !== null);
+  const types = {
+    state: 'State',
+    county: 'AdministrativeArea',
+    town: 'City',
+    office: 'AdministrativeArea',
+  } as const;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Dataset',
+        name: title,
+        description,
+        url,
+        isAccessibleForFree: true,
+        license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+        temporalCoverage: `${profile.years.first}/${profile.years.last}`,
+        spatialCoverage: { '@id': place },
+        distribution: [
+          { '@type': 'DataDownload', encodingFormat: 'text/csv', contentUrl: `${url}.csv` },
+          { '@type': 'DataDownload', encodingFormat: 'application/json', contentUrl: `${url}.json` },
+        ],
+      },
+      {
+        '@type': types[kind],
+        '@id': place,
+        name,
+        geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+        ...(state ? { containedInPlace: { '@type': 'State', name: state.name } } : {}),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [...above, { name, path }].map((link, at) => crumb(link, at, siteUrl)),
+      },
+    ],
+  };
+}
+
+function crumb({ name, path }: Pick<PlaceLink, 'name' | 'path'>, at: number, siteUrl: string): object {
+  return { '@type': 'ListItem', position: at + 1, name, item: siteUrl + path };
 }

@@ -1,15 +1,50 @@
 import { gunzipSync } from 'node:zlib';
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { Compression, PMTiles, SharedPromiseCache, TileType, type RangeResponse, type Source } from 'pmtiles';
 import { basemapPointerPath } from '@touchdown/shared/geo/basemap-pointer.ts';
 import { creditsText } from '@touchdown/shared/geo/ground/credits-text.ts';
 import { tileKey, type GroundTile, type TileId } from '@touchdown/shared/geo/ground/ground-tile.ts';
 import { readPointer } from '@touchdown/shared/geo/ground/read-pointer.ts';
 import { readTile } from '@touchdown/shared/geo/ground/read-tile.ts';
 import { tilesToDraw } from '@touchdown/shared/geo/ground/tiles-to-draw.ts';
-import { PbfReader } from 'pbf';
-import { Compression, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
 import type { BasemapObjects } from './basemap-objects.ts';
-import { ObjectSource } from './object-source.ts';
+
+const timeoutMilliseconds = 10_000;
+
+/** An archive as `pmtiles` reads it. One of another length than the pointer says was cut short or replaced. */
+class ObjectSource implements Source {
+  readonly #objects: BasemapObjects;
+  readonly #key: string;
+  readonly #bytes: number;
+
+  constructor(objects: BasemapObjects, key: string, bytes: number) {
+    this.#objects = objects;
+    this.#key = key;
+    this.#bytes = bytes;
+  }
+
+  getKey(): string {
+    return this.#key;
+  }
+
+  async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const expected = Math.min(length, this.#bytes - offset);
+    const { bytes, objectBytes } = await this.#objects.readRange(
+      this.#key,
+      offset,
+      expected,
+      signal ? AbortSignal.any([signal, timeout]) : timeout,
+    );
+    if (objectBytes !== this.#bytes || bytes.length !== expected) {
+      throw new Error(
+        `Expected ${expected} of ${this.#bytes} bytes of ${this.#key}, got ${bytes.length} of ${objectBytes}.`,
+      );
+    }
+    return { data: Uint8Array.from(bytes).buffer };
+  }
+}
 
 /** The tiles of a view, the coarsest first, and whom they credit. */
 export interface BasemapTiles {

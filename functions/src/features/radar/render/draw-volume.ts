@@ -1,26 +1,31 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
-import { releaseSweep, type Sweep, type Volume } from '@touchdown/level2/volume.ts';
+import { releaseSweep, type Sweep, type Volume, type Moment } from '@touchdown/level2/volume.ts';
 import type { Decompress } from '@touchdown/level2/unpack.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
-import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
+import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
+import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
+import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
+import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
+import { rotationalVelocity, rotationRadiusKm } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';
+import { signsOfScan } from '@touchdown/shared/radar/track/track-scan.ts';
+import { stormRelative } from '@touchdown/shared/radar/sweeps/storm-relative.ts';
+import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import { estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
-import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
-import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
-import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
-import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
-import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
-import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { keepSweep } from './kept-sweeps.ts';
-import { shownSweep } from './shown-sweep.ts';
 import { chooseSweeps, isOfSurveillance, wantsOf } from './wanted-sweeps.ts';
 
 /** Radars have moved by a few miles, and lists round their places. */
@@ -189,4 +194,68 @@ function lackOf({ isComplete, problems }: Volume, shown: readonly Sweep[]): stri
   // The sweeps are complete; only later repeats are missing.
   if (shown.every((sweep) => sweep.isComplete)) return 'the volume ends early';
   return problems[0]?.sentence ?? 'it is not complete';
+}
+
+interface ShownSweep {
+  sweep: Sweep;
+  /** Only where velocities are shown. */
+  velocity?: FrameVelocity;
+}
+
+interface Scene {
+  options: Pick<LoopOptions, 'field' | 'velocityFolding'>;
+  target: Pick<LoopTarget, 'path' | 'beganAt' | 'endedAt' | 'isEndEstimated'>;
+  radar: Position;
+  /** The sweep at the same angle with the reflectivity, if there is one. */
+  echo: Sweep | undefined;
+}
+
+/** What a frame shows of a sweep: its velocities are unfolded unless they are wanted as received. */
+function shownSweep(sweep: Sweep, { options, target, radar, echo }: Scene): ShownSweep {
+  const { VEL } = sweep.moments;
+  if (!showsVelocity(options.field) || !VEL) return { sweep };
+  const nyquistKnots = nyquistOf(sweep);
+  if (options.velocityFolding === 'as_received')
+    return { sweep, velocity: { nyquistKnots, isUnfolded: false } };
+  const unfolded = unfoldVelocity(sweep, VEL);
+  // Without a Nyquist velocity nobody knows what is folded.
+  const isUnfolded = nyquistKnots !== null;
+  const place = isUnfolded ? estimatedPlace(target, sweep.startTime) : undefined;
+  const rotation = place && rotationalVelocity(sweep, unfolded, echo, radar, place);
+  const marker = place && rotation ? coupletNear(place, { sweep, unfolded, radar, echo }) : undefined;
+  const shown = options.field === 'velocity' ? unfolded : relativeToStorm(sweep, unfolded, target);
+  return {
+    sweep: { ...sweep, moments: { VEL: shown } },
+    velocity: {
+      nyquistKnots,
+      isUnfolded,
+      ...(rotation !== undefined && { rotation }),
+      ...(marker && { marker }),
+    },
+  };
+}
+
+interface UnfoldedSweep extends Pick<Scene, 'radar' | 'echo'> {
+  sweep: Sweep;
+  unfolded: Moment;
+}
+
+/** Where the strongest couplet of the sweep is; undefined where none is near enough to be the rotation of the frame. */
+function coupletNear(place: Position, { sweep, unfolded, radar, echo }: UnfoldedSweep): Position | undefined {
+  const { startTime: time, elevationDegrees, radials, nyquistMetersPerSecond } = sweep;
+  const tilt = { time, elevationDegrees, radials, velocity: unfolded, nyquistMetersPerSecond, echo };
+  const { tilts } = signsOfScan([tilt], radar, { place, reachKm: rotationRadiusKm });
+  const [couplet] = tilts.flatMap(({ couplets }) => couplets);
+  return couplet && { lat: couplet.lat, lon: couplet.lon };
+}
+
+function relativeToStorm({ radials }: Sweep, unfolded: Moment, target: Scene['target']): Moment {
+  const motion = motionOrReason(target);
+  if (typeof motion === 'string') throw new Error(motion);
+  return stormRelative(radials, unfolded, motion);
+}
+
+function nyquistOf({ nyquistMetersPerSecond: nyquist }: Sweep): number | null {
+  if (nyquist === undefined) return null;
+  return Math.round(nyquist * fieldDescriptions.velocity.unitsPerSent * 10) / 10;
 }

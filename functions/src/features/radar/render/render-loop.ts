@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
@@ -7,21 +10,160 @@ import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { motionOrReason } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
-import type { RadarThreads } from '../threads/radar-threads.ts';
 import { release } from '@touchdown/level2/volume.ts';
+import { farthestStationKm, findStation, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import type { RadarThreads } from '../threads/radar-threads.ts';
 import { makeBaseMap } from './base-map.ts';
 import type { DrawnSweep, VolumeOutcome } from './draw-volume.ts';
-import { findVolumes } from './find-volumes.ts';
-import { frameWidth, mapHeight } from './frame-layout.ts';
+import { frameWidth, mapHeight, frameHeight, framesPerSecond } from './frame-layout.ts';
 import { FramePainter } from './frame-painter.ts';
 import { loadFonts } from './frame-text.ts';
 import { inOrder } from './in-order.ts';
 import { LoopError } from './loop-error.ts';
-import type { Loop, LoopFrame, LoopRequest, LoopTarget } from './loop-request.ts';
+import type { Loop, LoopFrame, LoopRequest, LoopTarget, LoopOptions } from './loop-request.ts';
 import { extentAround, fitMapView } from './map-view.ts';
-import { PosterKeeper } from './poster-keeper.ts';
 import { ScanTally } from './scan-tally.ts';
-import { VideoEncoder } from './video-encoder.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
+import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import { listVolumes } from '../archive/list-volumes.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+
+interface FoundVolumes {
+  station: RadarStation;
+  volumes: VolumeKey[];
+  notes: string[];
+}
+
+type Window = Pick<LoopOptions, 'stationId' | 'startAt' | 'endAt'>;
+
+/** The requested radar, or the nearest one with volumes for the time. */
+async function findVolumes(
+  archive: ArchiveSettings,
+  middle: Position,
+  { stationId, startAt, endAt }: Window,
+  signal: AbortSignal,
+): Promise<FoundVolumes> {
+  const stations = stationId ? [stationById(stationId)] : stationsFor(middle);
+  const notes: string[] = [];
+  for (const station of stations) {
+    const { volumes } = await list(archive, station.id, startAt, endAt, signal);
+    if (volumes.length > 0) return { station, volumes, notes };
+    notes.push(`The archive has no scans from ${station.id} (${station.name}) for that time.`);
+  }
+  if (stations.length === 0)
+    throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
+  const tried = stations.map(({ id }) => id).join(', ');
+  const times = `${iso(startAt)} to ${iso(endAt)}`;
+  const reason =
+    endAt < nationwideFrom ? ' It begins in 1991 in some places, and nationwide about 1996.' : '';
+  throw new LoopError('NO_RADAR_DATA', `The archive has no radar scans of ${tried} for ${times}.${reason}`);
+}
+
+/** From here on all radars of the network are in the archive. */
+const nationwideFrom = Date.UTC(1997, 0, 1);
+/** How far the velocities of an airport's radar reach. */
+const airportReachKm = 90;
+
+/** An airport's radar is only taken where those of the network have nothing. */
+function stationsFor(middle: Position): RadarStation[] {
+  const airports = nearestStations(middle, { kinds: ['TDWR'], withinKm: airportReachKm });
+  return [...nearestStations(middle), ...airports].map(({ station }) => station);
+}
+
+function stationById(id: string): RadarStation {
+  const station = findStation(id.toUpperCase());
+  if (station) return station;
+  throw new LoopError(
+    'BAD_OPTION',
+    `There is no radar "${id}". Please use the ID of a NEXRAD or TDWR station, such as KTLX.`,
+  );
+}
+
+async function list(
+  archive: ArchiveSettings,
+  id: string,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): ReturnType<typeof listVolumes> {
+  try {
+    return await listVolumes(archive, id, { from, to }, signal);
+  } catch (cause) {
+    if (!(cause instanceof DownloadError)) throw cause;
+    throw new LoopError('ARCHIVE_UNREACHABLE', 'The radar archive isn’t responding right now.', {
+      cause,
+    });
+  }
+}
+
+function iso(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`;
+}
+
+/** H.264 that every browser and phone plays, and that starts before the download is complete. */
+const encoding = [
+  '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -movflags +faststart',
+  // A step backwards in a player decodes from the previous keyframe, so keyframes are close together.
+  '-g 10 -rc-lookahead 10',
+  '-colorspace bt709 -color_primaries bt709 -color_trc bt709',
+].join(' ');
+const maxMessageLength = 2_000;
+
+/** The system's ffmpeg: frames in, a file out. `write` waits while the encoder is behind. */
+class VideoEncoder {
+  readonly #process: ChildProcess;
+  readonly #over: Promise<void>;
+  #message = '';
+
+  constructor(file: string) {
+    const input = `-f rawvideo -pix_fmt rgba -s ${frameWidth}x${frameHeight} -r ${framesPerSecond} -i -`;
+    const colours = '-vf scale=out_color_matrix=bt709:out_range=tv';
+    const options = `-hide_banner -loglevel error -y ${input} ${colours} ${encoding}`.split(' ');
+    this.#process = spawn('ffmpeg', [...options, file], { stdio: ['pipe', 'ignore', 'pipe'] });
+    this.#process.stderr?.on('data', (text: Buffer) => {
+      this.#message = (this.#message + text.toString()).slice(-maxMessageLength);
+    });
+    // A write to an ended process fails here first; the reason comes with its exit.
+    this.#process.stdin?.on('error', () => undefined);
+    this.#over = this.#waitForEnd();
+    this.#over.catch(() => undefined);
+  }
+
+  get processId(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Resolves when the encoder has taken the frame. */
+  async write(frame: Buffer): Promise<void> {
+    const { stdin } = this.#process;
+    if (!stdin || stdin.destroyed) return this.#over;
+    const taken = new Promise<void>((done) => {
+      stdin.write(frame, () => done());
+    });
+    await Promise.race([taken, this.#over]);
+  }
+
+  async finish(): Promise<void> {
+    this.#process.stdin?.end();
+    await this.#over;
+  }
+
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#over.catch(() => undefined);
+  }
+
+  async #waitForEnd(): Promise<void> {
+    const [code] = (await once(this.#process, 'close').catch((cause: unknown) => {
+      throw new LoopError('ENCODER_FAILED', 'ffmpeg cannot be started; it must be installed.', { cause });
+    })) as [number | null];
+    if (code !== 0)
+      throw new LoopError(
+        'ENCODER_FAILED',
+        `ffmpeg ended with ${code ?? 'a signal'}: ${this.#message.trim() || 'it said nothing'}`,
+      );
+  }
+}
 
 /** Beyond this the lowest beam is above most of a tornado's circulation. */
 const farKm = 150;
@@ -161,4 +303,39 @@ function farNote(station: RadarStation, middle: Position): string[] {
   if (distanceKm <= farKm) return [];
   const far = Math.round(distanceKm);
   return [`${station.id} is ${far} km away, so its lowest beam passes high above the ground there.`];
+}
+
+const quality = 82;
+
+/** Keeps the frame for the poster: the one nearest to the middle of the tornado's time. */
+class PosterKeeper {
+  readonly #middle: number;
+  #best: { frame: number; apart: number; pixels: Buffer } | undefined;
+
+  constructor({ beganAt, endedAt }: LoopTarget) {
+    this.#middle = (beganAt + endedAt) / 2;
+  }
+
+  /** Whether the frame is the best so far; it then replaces the one before. */
+  keeps(frame: number, time: number, pixels: Buffer): boolean {
+    const apart = Math.abs(time - this.#middle);
+    if (this.#best && apart >= this.#best.apart) return false;
+    release(this.#best?.pixels);
+    this.#best = { frame, apart, pixels };
+    return true;
+  }
+
+  /** The number of its frame, counted from 0. */
+  get frame(): number {
+    return this.#best?.frame ?? 0;
+  }
+
+  async write(file: string): Promise<string> {
+    if (!this.#best) throw new Error('No frame was offered for a poster');
+    const canvas = createCanvas(frameWidth, frameHeight);
+    const pixels = new Uint8ClampedArray(this.#best.pixels);
+    canvas.getContext('2d').putImageData(new ImageData(pixels, frameWidth, frameHeight), 0, 0);
+    await writeFile(file, await canvas.encode('webp', quality));
+    return file;
+  }
 }

@@ -8,11 +8,13 @@ import {
   type SweepIndex,
   type SweepOfFrame,
 } from '@touchdown/shared/radar/sweep-file/sweep-index.ts';
-import { trackFileName, type TrackFile } from '@touchdown/shared/radar/track/track-file.ts';
+import { trackFileName, type TrackFile, trackFileOf } from '@touchdown/shared/radar/track/track-file.ts';
 import { summaryOfTrack } from '@touchdown/shared/radar/track/track-summary.ts';
+import { linkTrack } from '@touchdown/shared/radar/track/link-track.ts';
+import type { ScanSigns } from '@touchdown/shared/radar/track/track-scan.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import type { StoredJob } from '../jobs/job-items.ts';
+import type { StoredJob, LoopPlan } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { maxScansTries } from '../jobs/job-limits.ts';
 import {
@@ -24,7 +26,6 @@ import {
 } from '../jobs/loop-files.ts';
 import type { Loop, LoopFrame } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
-import { trackOfLoop, type SeenScan } from '../sweeps/track-of-loop.ts';
 
 /** A finished loop, and the folder in which it was made. */
 export interface MadeLoop {
@@ -203,4 +204,23 @@ function signsInIndex(
   if (!point) return { rotation: null, debris: null };
   const { couplet, debris } = point;
   return { rotation: couplet.knots, debris: debris === undefined ? null : debris !== null };
+}
+
+/** The time of a frame, and what its scan shows; undefined where it could not be looked at. */
+interface SeenScan {
+  time: number;
+  signs: ScanSigns | undefined;
+}
+
+/** Joins what the scans of a loop show into the radar's own track. A file without a point says that none was found. */
+function trackOfLoop(
+  loop: Pick<TrackFile, 'stationId' | 'isSimulated'>,
+  { target: { path, beganAt, endedAt } }: Pick<LoopPlan, 'target'>,
+  scans: readonly SeenScan[],
+): TrackFile {
+  const seen = scans.flatMap(({ time, signs }) => (signs ? [{ ...signs, time }] : []));
+  const track = linkTrack(seen, { path, beganAt, endedAt }, loop.stationId);
+  const seesDebris = seen.some(({ tilts }) => tilts.some(({ debris }) => debris !== undefined));
+  const searched = scans.map(({ time, signs }) => ({ time, isSearched: (signs?.tilts.length ?? 0) > 0 }));
+  return trackFileOf({ ...loop, seesDebris }, searched, track?.points ?? []);
 }

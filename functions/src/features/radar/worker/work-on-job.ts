@@ -1,22 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
+import { join, extname } from 'node:path';
+import { maxAttempts, messageHiddenSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
+import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import type { BasemapReader } from '../basemap/basemap-reader.ts';
-import { publishLoop } from './publish-loop.ts';
 import { addSweeps, type MadeLoop } from './publish-sweeps.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
-import { JobLife, type StopReason } from './job-life.ts';
-import { backoffSeconds, maxJobMilliseconds, maxScansMilliseconds } from '../jobs/job-limits.ts';
+import {
+  backoffSeconds,
+  maxJobMilliseconds,
+  maxScansMilliseconds,
+  progressEveryMilliseconds,
+  progressStep,
+} from '../jobs/job-limits.ts';
 import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
-import { progressObjects } from '../jobs/progress-objects.ts';
+import { progressObjects, type ProgressObjects } from '../jobs/progress-objects.ts';
 import { LoopError } from '../render/loop-error.ts';
-import type { Loop, LoopRequest } from '../render/loop-request.ts';
+import type { Loop, LoopRequest, LoopPhase } from '../render/loop-request.ts';
 import type { MakeSweeps } from '../sweeps/make-sweeps.ts';
+import { folderOfLoop, frameListName } from '../jobs/loop-files.ts';
 
 export interface WorkerPorts {
   /** Identifies this worker in its leases. */
@@ -217,4 +224,131 @@ function outcomeFields(ended: Ended): Record<string, unknown> {
   return 'message' in ended
     ? { outcome: 'failed', reason: ended.message }
     : { outcome: 'failed for now', error: ended.error };
+}
+
+const contentTypes: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.json': 'application/json; charset=utf-8',
+};
+
+interface PublishedLoop {
+  videoUrl: string;
+  posterUrl: string;
+}
+
+/**
+ * Uploads a finished loop. Each attempt of each job has its own folder, so that its files never change and a late
+ * worker does not overwrite the files of the next attempt. Those of private loops are deleted after a while,
+ * those of public loops when another one has replaced them.
+ */
+async function publishLoop(
+  bucket: Pick<ObjectBucket, 'put'>,
+  job: Pick<StoredJob, 'id' | 'renderKey' | 'attempt' | 'plan'>,
+  { video, poster, frameList }: Pick<Loop, 'video' | 'poster' | 'frameList'>,
+): Promise<PublishedLoop> {
+  const folder = folderOfLoop(job);
+  const put = async (name: string, path: string) => {
+    const extension = extname(path);
+    const key = `${folder}/${name}${extension}`;
+    await bucket.put(key, await readFile(path), {
+      contentType: contentTypes[extension] ?? 'application/octet-stream',
+      cacheControl: keptForever,
+    });
+    return `/${key}`;
+  };
+  await put(frameListName, frameList);
+  const posterUrl = await put('poster', poster);
+  return { posterUrl, videoUrl: await put('loop', video) };
+}
+
+/** Why a worker stops before the loop is finished. */
+type StopReason = 'cancelled' | 'lost';
+
+interface LifePorts {
+  jobs: Pick<JobStore, 'beat'>;
+  queue: Pick<JobQueue, 'hide'>;
+  progress: Pick<ProgressObjects, 'write'>;
+  heartbeatMilliseconds: number;
+  now: () => number;
+  /** The worker must stop working on the job. */
+  onStop: (reason: StopReason) => void;
+}
+
+/**
+ * Keeps a worker's lease on its job. Each heartbeat renews the lease, writes the progress and reads whether the
+ * job was cancelled or lost.
+ */
+class JobLife {
+  readonly #job: StoredJob;
+  readonly #receipt: string;
+  readonly #ports: LifePorts;
+  readonly #timer: NodeJS.Timeout;
+  #progress: number;
+  #message: string | null;
+  #writtenProgress: number;
+  #writtenAt: number;
+  #writing: Promise<void> = Promise.resolve();
+  #isWriteWaiting = false;
+  #isOver = false;
+
+  constructor(job: StoredJob, receipt: string, ports: LifePorts) {
+    this.#job = job;
+    this.#receipt = receipt;
+    this.#ports = ports;
+    // A second attempt does not take back the progress of the first.
+    this.#progress = this.#writtenProgress = job.progress;
+    this.#message = job.message;
+    this.#writtenAt = ports.now();
+    this.#timer = setInterval(() => this.#beat(), ports.heartbeatMilliseconds);
+  }
+
+  report(phase: LoopPhase, done: number, total: number, message: string): void {
+    const { from, to } = progressParts[phase];
+    const reached = from + (to - from) * (total > 0 ? Math.min(1, done / total) : 0);
+    this.#progress = Math.max(this.#progress, Math.round(reached * 1000) / 1000);
+    const isNews = message !== this.#message || this.#progress - this.#writtenProgress >= progressStep;
+    this.#message = message;
+    if (isNews && this.#ports.now() - this.#writtenAt >= progressEveryMilliseconds) this.#write();
+  }
+
+  /** Nothing is written after this. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    await this.#writing;
+  }
+
+  #beat(): void {
+    this.#ports.queue.hide(this.#receipt, messageHiddenSeconds).catch((error: unknown) => {
+      logger.warn('message not kept', { jobId: this.#job.id, error: error as Error });
+    });
+    this.#write();
+  }
+
+  /** Writes one after the other, and always the latest state. */
+  #write(): void {
+    this.#writtenAt = this.#ports.now();
+    // The write that is waiting will include this state.
+    if (this.#isWriteWaiting) return;
+    this.#isWriteWaiting = true;
+    this.#writing = this.#writing.then(async () => {
+      this.#isWriteWaiting = false;
+      if (this.#isOver) return;
+      const { id, leaseOwner = '' } = this.#job;
+      try {
+        const progress = this.#progress;
+        const job = await this.#ports.jobs.beat(id, leaseOwner, { progress, message: this.#message });
+        this.#writtenProgress = progress;
+        if (!job) this.#ports.onStop('lost');
+        else if (job.cancelRequested) this.#ports.onStop('cancelled');
+        else await this.#ports.progress.write(job);
+      } catch (error) {
+        // The lease outlasts a few failures, and a later heartbeat finds out whether it was lost.
+        logger.warn('heartbeat not written', { jobId: id, error: error as Error });
+      }
+    });
+  }
 }

@@ -3,7 +3,7 @@ import { isDefaultLength, isDefaultWidth } from '@touchdown/shared/tornadoes/def
 import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import type { TornadoSources, SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
 import {
   traceRules,
   tracedFieldNames,
@@ -11,9 +11,21 @@ import {
   type TraceRule,
 } from '@touchdown/shared/tornadoes/trace-rules.ts';
 import type { TracedField } from '@touchdown/shared/tornadoes/traced-field.ts';
-import type { Explanation } from './explanation.ts';
-import { cutText, numberIn, sourceValuesOf, type SourceValues } from './source-values.ts';
-import { traceCrops, traceDamage, traceFigure, type FigureSource } from './trace-figures.ts';
+import { damageRange } from '@touchdown/shared/tornadoes/damage-class.ts';
+import { type Explanation, fromNcei, fromSpc, noValue, unexplained } from './explanation.ts';
+import {
+  cutText,
+  numberIn,
+  sourceValuesOf,
+  type SourceValues,
+  originOf,
+  dollarsIn,
+  exactly,
+  isSame,
+  spcLossIn,
+  sumOf,
+  type SegmentWithRow,
+} from './source-values.ts';
 import {
   traceBegin,
   traceCounties,
@@ -23,13 +35,6 @@ import {
   traceStart,
   traceState,
 } from './trace-places.ts';
-import {
-  traceEpisodeNarrative,
-  traceEventNarrative,
-  traceOffice,
-  traceRating,
-  traceWind,
-} from './trace-texts.ts';
 
 interface Tracer {
   unit?: string;
@@ -243,4 +248,156 @@ function notesOf({ flags = [], isDefault }: Tracer, official: Tornado): NonNulla
     ...own.map((code) => ({ code, sentence: qualityFlags[code] })),
     ...(isDefault?.(official) ? [{ code: 'default_size' as const, sentence: traceRules.default_size }] : []),
   ];
+}
+
+function traceRating({ tor_f_scale: rating }: Tornado, sources: SourceValues): Explanation {
+  const columns = { ncei: ['TOR_F_SCALE'], spc: ['mag'] };
+  if (rating === 'N/A') return { ...noValue(sources, columns), rule: 'unrated' };
+  const same = sources.segments.filter(({ segment }) => segment.rating === rating);
+  if (same.length > 0) {
+    const rule = sources.segments.length === 1 ? 'as_published' : 'largest';
+    return fromNcei(
+      rule,
+      same.map(({ row }) => row),
+      columns,
+      sources,
+    );
+  }
+  const isOfSpc = numberIn(sources.spc[0], 'mag') === Number(rating.at(-1));
+  return isOfSpc ? fromSpc(columns, sources) : unexplained(sources, columns);
+}
+
+function traceOffice({ wfo }: Tornado, sources: SourceValues): Explanation {
+  const columns = { ncei: ['WFO'], spc: [] };
+  if (wfo === null) return noValue(sources, columns);
+  const [first] = sources.segments;
+  return first?.segment.wfo === wfo
+    ? fromNcei('as_published', [first.row], columns, sources)
+    : unexplained(sources, columns);
+}
+
+function traceEventNarrative({ event_narrative: text }: Tornado, sources: SourceValues): Explanation {
+  const columns = { ncei: ['EVENT_NARRATIVE'], spc: [] };
+  if (text === null) return noValue(sources, columns);
+  if (sources.telling.length === 0) return unexplained(sources, columns);
+  const rule = sources.telling.length === 1 ? 'as_published' : 'joined_narratives';
+  return fromNcei(rule, sources.telling, columns, sources);
+}
+
+function traceEpisodeNarrative(tornado: Tornado, sources: SourceValues): Explanation {
+  const columns = { ncei: ['EPISODE_NARRATIVE'], spc: [] };
+  if (tornado.episode_narrative === null) return noValue(sources, columns);
+  const row = sources.segments[0]?.row ?? sources.telling[0];
+  return fromNcei('as_published', [row], columns, sources);
+}
+
+/** The sentence of a narrative that names the wind is enough of it. */
+function traceWind({ max_wind_speed: mph }: Tornado, sources: SourceValues): Explanation {
+  if (mph === null) return { rule: 'not_recorded', from: [] };
+  const sentence = new RegExp(`[^.]*\\b${mph}\\s*(?:mph|miles per hour)[^.]*\\.?`, 'i');
+  const from = sources.telling.flatMap((row) => {
+    const told = sentence.exec(row.row['EVENT_NARRATIVE'] ?? '')?.[0].trim();
+    return told ? [{ ...originOf(row, []), raw: { EVENT_NARRATIVE: told } }] : [];
+  });
+  return from.length > 0 ? { rule: 'from_narrative', from } : unexplained(sources, { ncei: [], spc: [] });
+}
+
+/** How a figure is read from the sources. */
+interface FigureSource {
+  ncei: string;
+  spc: string | undefined;
+  combined: 'sum' | 'largest';
+  ofSegment: (one: SegmentWithRow) => number | null;
+}
+
+/** Widths, lengths and people: one number of each part, and one of the SPC's. */
+function traceFigure(
+  value: number | null,
+  { ncei, spc: spcColumn, combined, ofSegment }: FigureSource,
+  sources: SourceValues,
+): Explanation {
+  const columns = { ncei: [ncei], spc: spcColumn === undefined ? [] : [spcColumn] };
+  if (value === null) return noValue(sources, columns);
+  const parts = sources.segments.map((one) => ({ one, value: ofSegment(one) }));
+  const known = parts.filter((part) => part.value !== null);
+  const same = known.filter((part) => isSame(part.value, value));
+  const rowsOf = (chosen: typeof parts) => chosen.map(({ one }) => one.row);
+  const [whole] = sources.spc;
+  const ofSpc = spcColumn === undefined ? null : numberIn(whole, spcColumn);
+  if (parts.length === 1 && same.length === 1)
+    return fromNcei('as_published', rowsOf(same), columns, sources);
+  if (combined === 'largest' && same.length > 0 && known.every((part) => (part.value ?? 0) <= value))
+    return fromNcei('largest', rowsOf(same), columns, sources);
+  if (combined === 'sum' && isSame(sumOf(known.map((part) => part.value)), value))
+    return fromNcei('sum', rowsOf(known), columns, sources);
+  if (combined === 'sum' && sources.flags.includes('totals_repeated') && isSame(parts[0]?.value, value))
+    return fromNcei('counted_once', rowsOf(same), columns, sources);
+  if (isSame(ofSpc, value))
+    return fromSpc(columns, sources, known.length > 0 ? 'set_right_by_spc' : undefined);
+  return unexplained(sources, columns);
+}
+
+/** The damage of property: an amount, or the range of classes. */
+function traceDamage(
+  { damage_estimate: amount, damage_range: range }: Tornado,
+  sources: SourceValues,
+): Explanation {
+  const columns = { ncei: ['DAMAGE_PROPERTY'], spc: ['loss'] };
+  const shown = range ?? (amount === null ? null : exactly(amount));
+  if (shown === null) return noValue(sources, columns);
+  const isShown = (one: Range | null) =>
+    one !== null && isSame(one.min, shown.min) && isSame(one.max, shown.max);
+  const parts = sources.segments.map(({ segment, row }) => {
+    const usd = segment.damage_estimate;
+    return { row, range: usd === null ? null : damageRange(usd, sources.year) };
+  });
+  const known = parts.filter((part) => part.range !== null);
+  const rowsOf = (chosen: typeof parts) => chosen.map(({ row }) => row);
+  const same = known.filter((part) => isShown(part.range));
+  if (parts.length === 1 && same.length === 1)
+    return fromNcei(range ? 'class_range' : 'as_published', rowsOf(same), columns, sources);
+  if (isShown(addRanges(known.map((part) => part.range))))
+    return fromNcei(
+      range && known.length > 1 ? 'class_sum' : range ? 'class_range' : 'sum',
+      rowsOf(known),
+      columns,
+      sources,
+    );
+  if (same.length === parts.length && same.length > 0)
+    return fromNcei('counted_once', rowsOf(same), columns, sources);
+  if (same.length > 0 && sources.flags.includes('totals_repeated'))
+    return fromNcei('class_of_whole', rowsOf(same), columns, sources);
+  if (isShown(spcLossIn(sources.spc[0], 'loss', sources.year))) return fromSpc(columns, sources);
+  return unexplained(sources, columns);
+}
+
+/** The damage of crops, which is served as one amount even where it is a class. */
+function traceCrops({ damage_crops: value }: Tornado, sources: SourceValues): Explanation {
+  const columns = { ncei: ['DAMAGE_CROPS'], spc: ['closs'] };
+  if (value === null) return noValue(sources, columns);
+  const parts = sources.segments.map(({ row }) => ({ row, usd: dollarsIn(row, 'DAMAGE_CROPS') }));
+  const known = parts.filter((part) => part.usd !== null);
+  const amounts = known.map(({ usd }) => usd);
+  const rows: (SourceRow | undefined)[] = known.map(({ row }) => row);
+  if (isSame(sumOf(amounts), value))
+    return fromNcei(parts.length === 1 ? 'as_published' : 'sum', rows, columns, sources);
+  const least = known.map(({ usd }) => damageRange(usd ?? 0, sources.year).min);
+  if (isSame(sumOf(least), value)) return fromNcei('class_minimum', rows, columns, sources);
+  if (amounts.every((usd) => isSame(usd, value)) && amounts.length > 1)
+    return fromNcei('counted_once', rows, columns, sources);
+  const loss = spcLossIn(sources.spc[0], 'closs', sources.year);
+  return isSame(loss?.min, value) ? fromSpc(columns, sources) : unexplained(sources, columns);
+}
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+function addRanges(ranges: readonly (Range | null)[]): Range | null {
+  const [min, max] = [
+    sumOf(ranges.map((one) => one?.min ?? null)),
+    sumOf(ranges.map((one) => one?.max ?? null)),
+  ];
+  return min === null || max === null ? null : { min, max };
 }

@@ -1,7 +1,6 @@
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
-import { signedCalls } from '../../../platform/aws/signed-call.ts';
+import { signedCalls, type SendSigned } from '../../../platform/aws/signed-call.ts';
 import { answerAlarm, type AlarmEvent } from './answer-alarm.ts';
-import { apiBrake } from './api-brake.ts';
 import { logReader } from './log-lines.ts';
 
 const send = signedCalls();
@@ -32,4 +31,26 @@ const ports = {
 /** Called by CloudWatch when an alarm starts. The alarm's own mail is sent without this function. */
 export async function handler(event: AlarmEvent): Promise<void> {
   await answerAlarm(ports, event);
+}
+
+/**
+ * Lowers what the API accepts from all callers together. It stays so until somebody releases it (see the runbook),
+ * because a script that is refused comes back: releasing it automatically would let it through every other hour.
+ */
+function apiBrake(send: SendSigned, apiId: string, requestsPerSecond: number): () => Promise<string> {
+  return async () => {
+    await send({
+      service: 'apigateway',
+      method: 'PATCH',
+      path: `/v2/apis/${apiId}/stages/$default`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        defaultRouteSettings: {
+          throttlingRateLimit: requestsPerSecond,
+          throttlingBurstLimit: 2 * requestsPerSecond,
+        },
+      }),
+    });
+    return `The API now answers 429 above ${requestsPerSecond} requests a second, until somebody releases the brake.`;
+  };
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
-import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef } from 'react';
+import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { voteWaitsSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
+import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -12,7 +13,6 @@ import { votesText } from '../contribution-words.ts';
 import { isOwnContribution } from '../is-own-contribution.ts';
 import { ownVotesKey, useOwnVotes, type OwnVotes } from './own-votes.ts';
 import styles from './vote-buttons.module.css';
-import { afterVote, type VoteState } from './vote-change.ts';
 
 type Voted = Pick<Contribution, 'id' | 'netVotes' | 'author'>;
 
@@ -126,4 +126,26 @@ function showVote(client: QueryClient, userId: string, id: string, vote: VoteSta
 function withVote(votes: OwnVotes, id: string, { userVote }: VoteState): OwnVotes {
   const { [id]: _before, ...others } = votes;
   return userVote === null ? others : { ...others, [id]: userVote };
+}
+
+interface VoteState {
+  netVotes: number;
+  userVote: VoteDirection | null;
+}
+
+const weight = { UP: 1, DOWN: -1 } as const;
+
+/** Returns the state after a click. A vote that waits for a verified email address does not change the count. */
+function afterVote(
+  { netVotes, userVote }: VoteState,
+  direction: VoteDirection,
+  { counts }: { counts: boolean },
+): VoteState {
+  const next = nextVote(userVote, direction);
+  if (!counts) return { netVotes, userVote: next };
+  return { netVotes: netVotes + weightOf(next) - weightOf(userVote), userVote: next };
+}
+
+function weightOf(vote: VoteDirection | null): number {
+  return vote === null ? 0 : weight[vote];
 }

@@ -1,6 +1,6 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
@@ -9,12 +9,23 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { BookmarkCard } from './bookmark-card.tsx';
-import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
-import { bookmarkQueryString, filterBookmarks } from './bookmark-filters.ts';
-import listStyles from '../account-list.module.css';
-import styles from './bookmarks-page.module.css';
+import {
+  bookmarkQueryString,
+  filterBookmarks,
+  bookmarkSorts,
+  scalesPresent,
+  statesPresent,
+  type BookmarkFilters,
+  type BookmarkSort,
+} from './bookmark-filters.ts';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
+import { scaleLabel } from '../../../lib/filters/scale-values.ts';
+import { allStates } from '../../../lib/filters/us-states.ts';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import listStyles from '../account-list.module.css';
+import styles from './bookmarks-page.module.css';
 
 export function BookmarksPage() {
   const { data, error, refetch } = useOwnBookmarks();
@@ -133,4 +144,57 @@ function Loading() {
       ))}
     </ul>
   );
+}
+
+const sorts = (Object.keys(bookmarkSorts) as BookmarkSort[]).map((value) => ({
+  value,
+  label: bookmarkSorts[value],
+}));
+
+interface BookmarkFilterFormProps {
+  bookmarks: readonly BookmarkedTornado[];
+  filters: BookmarkFilters;
+  /** Called with the changed filters. */
+  onFilters: (part: Partial<BookmarkFilters>) => void;
+}
+
+/** Each choice takes effect at once. The chosen scale and state stay in the menus when their last bookmark is removed. */
+function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFilterFormProps) {
+  const scales = withChosen(scalesPresent(bookmarks), filters.scale);
+  const states = withChosen(statesPresent(bookmarks), filters.state);
+  return (
+    <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <SearchField
+        label="Search"
+        placeholder="Location or year"
+        value={filters.search}
+        onChange={(search) => onFilters({ search })}
+      />
+      <OptionSelect
+        label="F/EF Scale"
+        value={filters.scale}
+        options={[
+          { value: '', label: 'All Scales' },
+          ...scales.map((value) => ({ value, label: value === 'N/A' ? scaleLabel(value) : value })),
+        ]}
+        onChange={(scale) => onFilters({ scale })}
+      />
+      <OptionSelect
+        label="State"
+        value={filters.state}
+        options={[{ value: '', label: allStates }, ...states.map((value) => ({ value, label: value }))]}
+        onChange={(state) => onFilters({ state })}
+      />
+      <OptionSelect
+        label="Sort by"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => onFilters({ sort })}
+      />
+    </form>
+  );
+}
+
+function withChosen(present: readonly string[], chosen: string): string[] {
+  return chosen === '' || present.includes(chosen) ? [...present] : [...present, chosen];
 }

@@ -1,7 +1,7 @@
-import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
+import type { OwnContribution, ModeratorDecision } from '@touchdown/shared/contributions/own-contribution.ts';
+import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
 import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
-import { lacksSource } from '@touchdown/shared/corrections/needs-source.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import {
   contributionTypeLabel,
@@ -11,9 +11,9 @@ import {
 import { galleryPictures } from '../../../entities/contribution/gallery-pictures.ts';
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import { AskedForSource } from './asked-for-source.tsx';
-import styles from './own-contribution-item.module.css';
-import { ModeratorDecisions } from './moderator-decisions.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
+import styles from './own-contribution-item.module.css';
+import moderatorDecisionsStyles from './moderator-decisions.module.css';
 
 /** An open suggestion of a program, which needs no form to send it, may lack the source of its value. */
 function isUnsourced({ content, suggestionStatus: status }: OwnContribution): boolean {
@@ -58,5 +58,39 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
       ) : null}
       <ModeratorDecisions decisions={contribution.decisions ?? []} />
     </article>
+  );
+}
+
+const words: Record<ModeratorDecision['action'], string> = {
+  APPROVED: 'A moderator approved this',
+  REJECTED: 'A moderator rejected this',
+  CLOSED: 'Closed: the record already has this value',
+  TAKEN_BACK: 'A moderator took this out of the record',
+  STOOD_BY_TRUST: 'Small edit, live right away',
+  REMOVED: 'A moderator removed this',
+  RESTORED: 'A moderator restored this',
+  MARKED_SENSITIVE: 'A moderator marked a picture as sensitive',
+  MARKED_NOT_SENSITIVE: 'A moderator marked a picture as not sensitive',
+};
+
+/** What moderators decided about one's own contribution and when, with their notes. */
+function ModeratorDecisions({ decisions }: { decisions: readonly ModeratorDecision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <ul className={`second-13 ${moderatorDecisionsStyles['decisions']}`} aria-label="Moderators’ decisions">
+      {decisions.map(({ action, at, category, note }) => (
+        <li key={action}>
+          {words[action]} · <ContributionDate createdAt={at} />
+          {category === null ? null : (
+            <span className={moderatorDecisionsStyles['line']}>Reason: {category}</span>
+          )}
+          {note === null ? null : (
+            <span className={moderatorDecisionsStyles['note']}>
+              Note: <bdi>{note}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

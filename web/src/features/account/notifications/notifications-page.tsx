@@ -1,6 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '@touchdown/shared/following/schema.ts';
-import { useRef } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Notification, Follow } from '@touchdown/shared/following/schema.ts';
+import { contributionPath } from '@touchdown/shared/contributions/contribution-path.ts';
+import { isolated } from '@touchdown/shared/text/isolated.ts';
+import { readSubject } from '@touchdown/shared/following/subject.ts';
 import { countAgain } from '../../../entities/following/unread-count.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { messageOf, reasonOr } from '../../../lib/api/api-error.ts';
@@ -13,10 +17,11 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
+import { detailOf, headingOf } from './notification-words.ts';
 import listStyles from '../account-list.module.css';
-import { FollowList } from './follow-list.tsx';
-import { NotificationItem } from './notification-item.tsx';
-import { WeeklyDigest } from './weekly-digest.tsx';
+import styles from './notifications.module.css';
 
 /** What happened to what the person follows or wrote, what they follow, and the weekly digest. */
 export function NotificationsPage() {
@@ -166,5 +171,181 @@ function Loading() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whether the weekly digest is mailed. It is saved at once. */
+function WeeklyDigest() {
+  const { id } = useCurrentUser();
+  const client = useQueryClient();
+  const queryKey = ['own', id, 'notification-settings'];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi('GET /notifications/settings', {}, signal),
+  });
+  // It shows the choice from the click on.
+  const [wanted, setWanted] = useState<boolean>();
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: (weeklyDigest: boolean) =>
+      callApi('PATCH /notifications/settings', { body: { weeklyDigest } }),
+    onSuccess: ({ settings, message }) => {
+      client.setQueryData(queryKey, settings);
+      notify(message, 'success');
+    },
+    onError: (failure) => notify(reasonOr(failure, 'Failed to save the setting.'), 'error'),
+    onSettled: () => setWanted(undefined),
+  });
+  if (!data) {
+    return <p role="status">{error ? reasonOr(error, 'Failed to fetch the setting.') : 'Loading...'}</p>;
+  }
+  return (
+    <CheckField
+      label="Email me the weekly digest"
+      hint={
+        data.is_verified
+          ? 'A summary of what’s new. We skip weeks with no news.'
+          : 'Please verify your email address first. We send the digest only to verified addresses.'
+      }
+      isChecked={wanted ?? data.weekly_digest}
+      onChange={(isWanted) => {
+        if (wanted !== undefined) return;
+        setWanted(isWanted);
+        mutate(isWanted);
+      }}
+    />
+  );
+}
+
+interface NotificationItemProps {
+  notification: Notification;
+  onRead: (notification: Notification) => void;
+  onMute: (notification: Notification) => void;
+}
+
+/** One notification: what happened, where, and when. To open it is to read it. */
+function NotificationItem({ notification, onRead, onMute }: NotificationItemProps) {
+  const { at, path, about, is_unread: isUnread, is_muted: isMuted } = notification;
+  const heading = headingOf(notification);
+  const detail = detailOf(notification);
+  const to = path !== null && about ? contributionPath(path, about.contribution_id) : path;
+  const named = `${heading}, ${isolated(detail)}`;
+  return (
+    <article className={`card ${styles['item']}`} data-unread={isUnread}>
+      <div>
+        <h2 className="card-title">
+          {isUnread ? <span className={styles['mark']}>Unread</span> : null}
+          {to === null ? (
+            heading
+          ) : (
+            <Link to={to} onClick={() => onRead(notification)}>
+              {heading}
+            </Link>
+          )}
+        </h2>
+        <p className="second-15">
+          <bdi>{detail}</bdi>
+        </p>
+        <p className="second-13">
+          <time dateTime={at}>{formatVisitorTime(at)}</time>
+          {isMuted ? ' · Muted' : ''}
+        </p>
+      </div>
+      <div className="buttons">
+        {isUnread ? (
+          <Button look="quiet" aria-label={`Mark as read: ${named}`} onClick={() => onRead(notification)}>
+            Mark as read
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          aria-label={`${isMuted ? 'Unmute' : 'Mute'}: ${named}`}
+          onClick={() => onMute(notification)}
+        >
+          {isMuted ? 'Unmute' : 'Mute'}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+const kindWords: Record<string, string> = {
+  tornado: 'Tornado',
+  county: 'County',
+  town: 'Town',
+  outbreak: 'Outbreak',
+  person: 'Person',
+  suggestion: 'Suggestion',
+};
+
+/** Everything that the person follows, the last one first. */
+function FollowList() {
+  const { id: userId } = useCurrentUser();
+  const client = useQueryClient();
+  const queryKey = ['own', userId, 'follows'];
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi('GET /follows', {}, signal),
+  });
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ subject }: Follow) => callApi('DELETE /follows', { body: { subject } }),
+    onSuccess: ({ message }, { subject }) => {
+      client.setQueryData<typeof data>(
+        queryKey,
+        (all) => all && { data: { follows: all.data.follows.filter((one) => one.subject !== subject) } },
+      );
+      void client.invalidateQueries({ queryKey: ['own', userId, 'follow', subject] });
+      notify(message, 'success');
+      // The button that had the focus is gone.
+      list.current?.focus({ preventScroll: true });
+    },
+    onError: (failure) => notify(reasonOr(failure, 'Failed to unfollow.'), 'error'),
+  });
+  if (!data) {
+    return <p role="status">{error ? reasonOr(error, 'Failed to fetch what you follow.') : 'Loading...'}</p>;
+  }
+  const { follows } = data.data;
+  return (
+    <div
+      ref={list}
+      tabIndex={-1}
+      className={`focus-place ${styles['follows']}`}
+      aria-label="What you follow"
+      role="group"
+    >
+      {follows.length === 0 ? (
+        <p>You don’t follow anything yet. Press Follow on a tornado, a place, an outbreak or a profile.</p>
+      ) : (
+        <ul className="stack">
+          {follows.map((follow) => {
+            const name = follow.name ?? 'No longer available';
+            return (
+              <li key={follow.subject} className={`card ${styles['item']}`}>
+                <p>
+                  {follow.path === null ? <bdi>{name}</bdi> : <Link to={follow.path}>{name}</Link>}
+                  <span className="second-13">
+                    {' · '}
+                    {kindWords[readSubject(follow.subject).kind]}
+                    {follow.is_muted ? ' · Muted' : ''}
+                  </span>
+                </p>
+                <Button
+                  look="quiet"
+                  aria-disabled={isPending}
+                  aria-label={`Unfollow: ${isolated(name)}`}
+                  onClick={() => {
+                    if (!isPending) mutate(follow);
+                  }}
+                >
+                  Unfollow
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
   );
 }

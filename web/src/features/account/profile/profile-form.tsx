@@ -1,6 +1,8 @@
+import { useEffect, useState, useRef, useId } from 'react';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
-import { useEffect, useState } from 'react';
+import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
+import { pictureCopySeconds, pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
@@ -10,12 +12,15 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ProofField, useProof } from '../proof-field.tsx';
-import styles from '../settings-form.module.css';
-import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, isNewEmail, profileChanges, profileValues } from './profile-rules.ts';
 import { usePublicProfileChanged } from './use-public-profile-changed.ts';
-import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
 import { savePhoto } from './save-photo.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
+import styles from '../settings-form.module.css';
+import photoFieldStyles from './photo-field.module.css';
 
 const proofWords = { label: 'Current password', hint: 'Needed for a new email address.' };
 const usernameHint = `${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens.`;
@@ -126,5 +131,171 @@ function BioCounter({ bio }: { bio: string }) {
             : ''}
       </span>
     </>
+  );
+}
+
+interface RenameQuestion {
+  /** The new name, while the dialog is open. */
+  to: string | undefined;
+  answer: (isWanted: boolean) => void;
+}
+
+/** Asks whether to change the username. Saving waits for the answer. */
+function useRenameQuestion(): RenameQuestion & { ask: (to: string) => Promise<boolean> } {
+  const [to, setTo] = useState<string>();
+  const waiting = useRef<(isWanted: boolean) => void>(undefined);
+  return {
+    to,
+    ask: (name) =>
+      new Promise((resolve) => {
+        waiting.current = resolve;
+        setTo(name);
+      }),
+    answer: (isWanted) => {
+      setTo(undefined);
+      waiting.current?.(isWanted);
+    },
+  };
+}
+
+function RenameDialog({ from, to, answer }: RenameQuestion & { from: string }) {
+  return (
+    <ConfirmDialog
+      isOpen={to !== undefined}
+      title="Change your username?"
+      text={
+        <>
+          <p>
+            From <strong>{from}</strong> to <strong>{to}</strong>.
+          </p>
+          <p>
+            Your profile moves to a new URL, and links to the old one stop working. Someone else may take the
+            old name. Your contributions show the new one.
+          </p>
+        </>
+      }
+      confirmLabel="Change Username"
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
+  );
+}
+
+/** A file on this device, and the object URL that shows it. */
+interface ChosenPhoto {
+  file: File;
+  url: string;
+}
+
+interface PhotoFieldProps {
+  chosen: ChosenPhoto | undefined;
+  onChoose: (photo: ChosenPhoto | undefined) => void;
+  /** From 0 to 1 during the upload. */
+  progress: number | undefined;
+  isBusy: boolean;
+}
+
+/** The current photo, or the chosen one that is not saved yet. */
+function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
+  const { username, profile_photo_url: current } = useCurrentUser();
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusePicture(file);
+    setError(refusal);
+    onChoose(refusal === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
+  };
+  const undo = () => {
+    onChoose(undefined);
+    setError(undefined);
+    choose.current?.focus();
+  };
+  return (
+    <fieldset className={photoFieldStyles['field']}>
+      <legend>Profile photo</legend>
+      <ProfilePhoto username={username} url={chosen?.url ?? current} />
+      <div className={photoFieldStyles['rest']}>
+        <div className={`buttons ${photoFieldStyles['actions']}`}>
+          {/* The button is visible and has the focus; the hidden field opens the file dialog. */}
+          <input
+            ref={input}
+            type="file"
+            accept={pictureTypes.join(',')}
+            hidden
+            onChange={({ target }) => {
+              take(target.files?.[0]);
+              // So that the same file can be chosen again.
+              target.value = '';
+            }}
+          />
+          <Button
+            ref={choose}
+            aria-describedby={error ? errorId : undefined}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) input.current?.click();
+            }}
+          >
+            {current || chosen ? 'Choose another photo' : 'Choose a photo'}
+          </Button>
+          {chosen && !isBusy ? <Button onClick={undo}>Undo</Button> : null}
+          {current && !chosen && !isBusy ? <RemovePhoto onRemoved={() => choose.current?.focus()} /> : null}
+        </div>
+        {error ? (
+          <p id={errorId} role="alert" className={photoFieldStyles['error']}>
+            {error}
+          </p>
+        ) : null}
+        {progress === undefined ? (
+          <p role="status" className={photoFieldStyles['hint']}>
+            {chosen
+              ? 'This is a preview. The photo is uploaded when you save.'
+              : 'JPG, PNG, GIF or WebP, at most 10MB.'}
+            {current
+              ? ` Cached copies of a removed photo may last up to ${pictureCopySeconds / 3_600} hours.`
+              : ''}
+          </p>
+        ) : (
+          <label className={photoFieldStyles['progress']}>
+            Uploading the photo
+            <progress value={progress} />
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
+  const { setUser } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const publicProfileChanged = usePublicProfileChanged();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const { data, message } = await callApi('DELETE /users/profile-photo', {});
+      setUser(data.user);
+      publicProfileChanged();
+      notify(message, 'success');
+      onRemoved();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void remove();
+      }}
+    >
+      {isBusy ? 'Removing...' : 'Remove photo'}
+    </Button>
   );
 }

@@ -1,14 +1,23 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
-import { useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
-import { hasPasskeys, namedAddress } from '../../../lib/passkeys.ts';
+import { hasPasskeys, namedAddress, makePasskey } from '../../../lib/passkeys.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useOwnPasskeys } from './own-passkeys.ts';
-import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
+import { useOwnPasskeys, ownPasskeysKey } from './own-passkeys.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { FormDialog } from '../../../ui/form/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/toast/notify.ts';
+import { ProofField, useProof } from '../proof-field.tsx';
 import styles from './session-list.module.css';
+import passkeyDialogsStyles from '../settings-form.module.css';
 
 /** The passkeys of the account, oldest first, and a way to add one. */
 export function PasskeyList() {
@@ -91,5 +100,120 @@ function PasskeyLines({ passkey: { name, createdAt, lastUsedAt, isSynced } }: { 
         {lastUsedAt === null ? 'never used' : `last used ${formatVisitorTime(lastUsedAt)}`}
       </p>
     </div>
+  );
+}
+
+interface DialogProps {
+  onClose: () => void;
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** As the server has it, which does not come into pages. */
+const maxNameLength = 50;
+
+const nameProblem = (name: string) => (name.trim() === '' ? 'Please give the passkey a name.' : undefined);
+
+/** Says what was done, closes the dialog and shows the new list. */
+function useDone({ onClose }: DialogProps) {
+  const { id } = useCurrentUser();
+  const client = useQueryClient();
+  return async (message: string) => {
+    notify(message, 'success');
+    onClose();
+    await client.invalidateQueries({ queryKey: ownPasskeysKey(id) });
+  };
+}
+
+function AddPasskey(props: DialogProps) {
+  const done = useDone(props);
+  const { username } = useCurrentUser();
+  const proof = useProof('add-passkey');
+  const { form, field, failure, isBusy } = useForm({
+    initial: { name: '', currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: async ({ name, currentPassword }) => {
+      const options = await callApi('POST /auth/passkeys/options', {
+        body: await proof.of(currentPassword),
+      });
+      const response = await makePasskey(options);
+      const named = name.trim() === '' ? {} : { name: name.trim() };
+      const { message } = await callApi('POST /auth/passkeys', { body: { ...named, response } });
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Add a passkey" {...props}>
+      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Add a passkey">
+        <p>Your browser will ask where to save it: on this device, your phone or a security key.</p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
+        <TextField
+          {...field('name')}
+          label="Name (optional)"
+          hint="For example, “My phone”. If left blank, we use the browser’s name."
+          autoComplete="off"
+          maxLength={maxNameLength}
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Waiting for your device...">
+          Add Passkey
+        </SubmitButton>
+      </form>
+    </FormDialog>
+  );
+}
+
+function RenamePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPasskey }) {
+  const done = useDone(props);
+  const { form, field, failure, isBusy } = useForm({
+    initial: { name: passkey.name },
+    check: ({ name }) => ({ name: nameProblem(name) }),
+    send: async ({ name }) => {
+      const call = { params: { id: passkey.id }, body: { name: name.trim() } };
+      const { message } = await callApi('PATCH /auth/passkeys/{id}', call);
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Rename a passkey" {...props}>
+      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Rename a passkey">
+        <TextField {...field('name')} label="Name" autoComplete="off" maxLength={maxNameLength} />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Renaming...">
+          Rename
+        </SubmitButton>
+      </form>
+    </FormDialog>
+  );
+}
+
+function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPasskey }) {
+  const done = useDone(props);
+  const { username } = useCurrentUser();
+  const proof = useProof('remove-passkey');
+  const { form, field, failure, isBusy } = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: async ({ currentPassword }) => {
+      const call = { params: { id: passkey.id }, body: await proof.of(currentPassword) };
+      const { message } = await callApi('DELETE /auth/passkeys/{id}', call);
+      await done(message);
+    },
+  });
+  return (
+    <FormDialog isOpen title="Remove a passkey" {...props}>
+      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Remove a passkey">
+        <p>
+          You can no longer log in with <strong>{passkey.name}</strong>. Devices signed in with it stay signed
+          in; sign them out in the list below.
+        </p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Removing...">
+          Remove Passkey
+        </SubmitButton>
+      </form>
+    </FormDialog>
   );
 }

@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useRef, type ChangeEvent, type ComponentProps } from 'react';
 import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import {
   refuseContribution,
   tidyContribution,
   type WrittenContribution,
+  maxContentLength,
+  maxTitleLength,
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
-import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
+import {
+  refusePictures,
+  tidyPictures,
+  maxPhotoTitleLength,
+} from '@touchdown/shared/contributions/refuse-pictures.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isLinkType, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
-import { useEffect, useState } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError, hasReason, sessionExpired } from '../../../lib/api/api-error.ts';
 import { contributionSubject } from '../../../lib/drafts.ts';
@@ -22,16 +29,17 @@ import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { contributionDraft, type ContributionFields } from './contribution-draft.ts';
-import { ContributionTexts } from './contribution-texts.tsx';
 import { formTypeOptions } from './form-types.ts';
-import type { PictureBatch } from './pictures/picture-batch.ts';
+import type { PictureBatch, BatchSnapshot } from './pictures/picture-batch.ts';
 import { PictureFields } from './pictures/picture-fields.tsx';
-import { sendPictures } from './pictures/send-pictures.ts';
-import { UploadStatus } from './pictures/upload-status.tsx';
+import { sendPictures, madeUpTitle } from './pictures/send-pictures.ts';
 import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
-import { useIncomingFiles } from './pictures/use-incoming-files.ts';
 import { showContribution } from './show-contribution.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
+import type { ChosenPicture } from './pictures/chosen-picture.ts';
+import { embedOf, followableUrl, hostOf } from '../../../entities/contribution/media-link.ts';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import styles from './pictures/pictures.module.css';
 
 interface ContributionFormProps {
   kind: ContributionTargetKind;
@@ -218,4 +226,172 @@ function toPictures({ title, content }: ContributionFields) {
 /** A URL that was typed before the type was changed is not sent. */
 function toWritten(contributionType: WrittenType, { content, title, url }: ContributionFields) {
   return tidyContribution({ contributionType, content, title, url: isLinkType(contributionType) ? url : '' });
+}
+
+/**
+ * Takes files that are dropped anywhere or pasted, and returns whether files are being dragged over the page. A
+ * browser would open a dropped file in place of the page.
+ */
+function useIncomingFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useRef(onFiles);
+  useEffect(() => {
+    take.current = onFiles;
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const listen = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void) =>
+      window.addEventListener(name, listener, { signal: stop.signal });
+    listen('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => {
+      if (relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      take.current([...(event.dataTransfer?.files ?? [])]);
+    });
+    listen('paste', ({ clipboardData }) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) take.current(files);
+    });
+    return () => stop.abort();
+  }, []);
+  return isOver;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/**
+ * Where the upload as a whole is, beside the button that started it: the bars of the photos may be out of view. The
+ * number of photos is announced, because each step of the bar would be too much.
+ */
+function UploadStatus({ pictures, phase }: BatchSnapshot) {
+  const uploaded = pictures.filter(({ state }) => state.is === 'uploaded').length;
+  const failed = phase === 'idle' ? pictures.filter(({ state }) => state.is === 'failed') : [];
+  const status = useRef<HTMLDivElement>(null);
+  const isUploading = phase === 'uploading';
+  const hasFailed = failed.length > 0;
+  // The rows above grow when an upload begins, and would push this out of view.
+  useEffect(() => {
+    if (isUploading || hasFailed) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUploading, hasFailed]);
+  return (
+    <div ref={status} className={styles['status']}>
+      <p role="status" className={isUploading ? styles['hint'] : 'visually-hidden'}>
+        {isUploading ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
+        {phase === 'publishing' ? 'Processing' : ''}
+      </p>
+      {isUploading ? (
+        <progress
+          className={styles['progress']}
+          aria-label="Uploading all photos"
+          value={shareOf(pictures)}
+        />
+      ) : null}
+      {hasFailed ? (
+        <p className={styles['refusal']}>
+          <span>
+            Not uploaded:{' '}
+            {failed.map(({ id, file }, at) => (
+              <span key={id}>
+                {at > 0 ? ', ' : null}
+                <button type="button" className={styles['jump']} onClick={() => goTo(id)}>
+                  <bdi>{file.name}</bdi>
+                </button>
+              </span>
+            ))}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** On a phone, the row of a photo may be screens away. */
+function goTo(id: ChosenPicture['id']): void {
+  const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'center' });
+}
+
+/** By length, because photos may differ by a factor of a hundred. */
+function shareOf(pictures: readonly ChosenPicture[]): number {
+  const total = pictures.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = pictures.reduce((sum, { file, state }) => sum + file.size * shareOfOne(state), 0);
+  return total === 0 ? 0 : sent / total;
+}
+
+function shareOfOne(state: ChosenPicture['state']): number {
+  if (state.is === 'uploading') return state.share;
+  return state.is === 'uploaded' ? 1 : 0;
+}
+
+interface ContributionTextsProps {
+  values: ContributionFields;
+  field: (name: keyof ContributionFields) => Pick<
+    ComponentProps<typeof TextField>,
+    'name' | 'value' | 'error'
+  > & {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+  kind: ContributionTargetKind;
+  /** How many pictures are chosen. */
+  pictures: number;
+}
+
+/** The fields that are typed: a URL, a title and a text, as the type needs them. */
+function ContributionTexts({ values, field, kind, pictures }: ContributionTextsProps) {
+  const { contributionType: type, content, title, url } = values;
+  const isPictures = type === 'PICTURES';
+  const isLink = !isPictures && isLinkType(type);
+  return (
+    <>
+      {isLink ? (
+        <TextField
+          {...field('url')}
+          label="URL"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          hint={mediumWords(type, url)}
+        />
+      ) : null}
+      <TextField
+        {...field('title')}
+        label={type === 'NEWS_ARTICLE_LINK' ? 'Title' : 'Title (optional)'}
+        autoComplete="off"
+        dir="auto"
+        placeholder={isPictures ? madeUpTitle(kind, pictures) : undefined}
+        hint={countWords(title, isPictures ? maxPhotoTitleLength : maxTitleLength)}
+      />
+      <TextAreaField
+        {...field('content')}
+        label={isLink || isPictures ? 'Description (optional)' : 'Content'}
+        dir="auto"
+        hint={countWords(content, maxContentLength)}
+      />
+    </>
+  );
+}
+
+/** Says what a typed URL is recognised as, so that people notice a wrong one before they send it. */
+function mediumWords(type: WrittenType, typed: string): string {
+  const url = followableUrl(typed.trim());
+  if (!url) return 'Starts with https:// or http://.';
+  const embed = embedOf(type, url, location.origin);
+  if (!embed) return `A link to ${hostOf(url)}.`;
+  if (embed.kind === 'frame') return `A video on ${embed.host}.`;
+  return `${type === 'VIDEO_LINK' ? 'A video file' : 'A loop'} at ${hostOf(url)}.`;
+}
+
+function countWords(text: string, max: number): string {
+  return `${groupedNumber(text.length)} of ${groupedNumber(max)} characters`;
 }

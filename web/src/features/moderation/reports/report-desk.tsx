@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ReportedContribution } from '@touchdown/shared/conduct/schema.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
 import { isOwnContribution } from '../../../entities/contribution/is-own-contribution.ts';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { messageOf, ApiError, isWorthRetrying, reasonOr } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
@@ -16,10 +19,22 @@ import type { KeyWords } from '../workbench/key-words.ts';
 import { useDesk, type Desk } from '../workbench/use-desk.ts';
 import { useListAgain } from '../workbench/use-list-again.ts';
 import { ReportPane } from './report-pane.tsx';
-import { ReportRow } from './report-row.tsx';
-import { mostReported, reportWords, type ReportAction, type ReportItem } from './report-words.ts';
+import {
+  mostReported,
+  reportWords,
+  type ReportAction,
+  type ReportItem,
+  categoriesText,
+  contributionName,
+  reportCount,
+  reportsText,
+} from './report-words.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
+import { ageWords } from '../workbench/desk-words.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import type { Outcome, Step } from '../workbench/decision-queue.ts';
 import styles from './reports-page.module.css';
-import { reportSender, undoOfReportAction } from './send-report-decisions.ts';
+import reportRowStyles from '../workbench/desk.module.css';
 
 const DecisionDialog = lazy(() =>
   import('./decision-dialog.tsx').then(({ DecisionDialog: component }) => ({ default: component })),
@@ -231,4 +246,92 @@ function Failure({ desk, item }: { desk: ReportsDesk; item: ReportItem }) {
       </Button>
     </div>
   );
+}
+
+/** A reported contribution in one line: what, how often, why, by whom, and how long ago it was last reported. */
+function ReportRow({ item: { group, contribution } }: { item: ReportItem }) {
+  const newest = group.reports[0]?.createdAt ?? contribution.createdAt;
+  const [now] = useState(Date.now);
+  return (
+    <>
+      <span className={reportRowStyles['name']}>
+        <bdi>{contributionName(contribution)}</bdi>
+      </span>
+      <span className={reportRowStyles['small']}>{contributionTypeLabel(contribution.contributionType)}</span>
+      <span className={reportRowStyles['change']}>
+        <b>{reportsText(reportCount(group))}</b>
+      </span>
+      <span className={reportRowStyles['tags']}>
+        {group.counts.length === 0 ? null : (
+          <span className={reportRowStyles['tag']}>{categoriesText(group)}</span>
+        )}
+        {group.isHidden ? <span className={reportRowStyles['tag']}>hidden</span> : null}
+      </span>
+      <span className={reportRowStyles['small']}>
+        <bdi>{contribution.author?.username ?? 'deleted user'}</bdi>
+      </span>
+      <span className={reportRowStyles['small']}>
+        <time dateTime={newest}>{ageWords(newest, now)}</time>
+      </span>
+    </>
+  );
+}
+
+const undoOfReportAction: Partial<Record<ReportAction, ReportAction>> = {
+  keep: 'reopen',
+  remove: 'restore',
+};
+
+const failures: Record<ReportAction, string> = {
+  keep: conductSentences.dismissalFailed,
+  remove: removalSentences.deletionFailed,
+  erase: removalSentences.deletionFailed,
+  reopen: conductSentences.dismissalFailed,
+  restore: removalSentences.restorationFailed,
+};
+
+/** Returns what sends decisions on reports, one by one. It remembers which dismissal an undo takes back. */
+function reportSender() {
+  const dismissedAt = new Map<string, string | null>();
+
+  async function sendOne({ item, action, details }: Step<ReportItem, ReportAction>): Promise<string> {
+    const { id, group } = item;
+    const byReport = { params: { contributionId: id } };
+    switch (action) {
+      case 'keep': {
+        const answer = await callApi('POST /moderation/reports/{contributionId}/dismiss', {
+          ...byReport,
+          body: details,
+        });
+        dismissedAt.set(id, answer.dismissedAt);
+        return answer.message;
+      }
+      case 'remove':
+      case 'erase': {
+        const isIllegal = action === 'erase' ? { isIllegal: true } : {};
+        const body = { category: mostReported(group), ...details, ...isIllegal } as RemovalReason;
+        return (await callApi('DELETE /contributions/{id}', { params: { id }, body })).message;
+      }
+      case 'reopen': {
+        const at = dismissedAt.get(id);
+        // Somebody else had dismissed them before, so there is nothing of this moderator's to take back.
+        if (!at) throw new ApiError(conductSentences.decidedSince, 409, 'CONFLICT');
+        const args = { ...byReport, body: { dismissedAt: at } };
+        return (await callApi('POST /moderation/reports/{contributionId}/reopen', args)).message;
+      }
+      default:
+        return (await callApi('POST /contributions/{id}/restore', { params: { id } })).message;
+    }
+  }
+
+  return async ([step]: readonly Step<ReportItem, ReportAction>[]): Promise<Outcome[]> => {
+    if (!step) return [];
+    try {
+      return [{ kind: 'done', message: await sendOne(step) }];
+    } catch (error) {
+      // The queue repeats what a moment may mend.
+      if (isWorthRetrying(0, error)) throw error;
+      return [{ kind: 'refused', message: reasonOr(error, failures[step.action]) }];
+    }
+  };
 }

@@ -1,6 +1,9 @@
-import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { Flag } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
+import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
 import { suggestionStatusText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
@@ -12,7 +15,6 @@ import { AuthorRecord } from './author-record.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
-import styles from './suggestion-card.module.css';
 import {
   decisionLabels,
   fieldName,
@@ -21,8 +23,12 @@ import {
   isClosed,
   isImpossible,
   valueOf,
+  failureWords,
 } from './suggestion-words.ts';
-import { useCardDecision } from './use-card-decision.ts';
+import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
+import { notify } from '../../../ui/toast/notify.ts';
+import styles from './suggestion-card.module.css';
 
 /** A suggestion with everything that a decision needs, as section 2.5 of the specification has it. */
 export function SuggestionCard({ suggestion }: { suggestion: ReviewedSuggestion }) {
@@ -167,4 +173,54 @@ function Facts({ suggestion }: { suggestion: ReviewedSuggestion }) {
       ) : null}
     </div>
   );
+}
+
+/** Decides from a card. The card shows the decision at once, and the notice takes it back. */
+function useCardDecision() {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (suggestion: ReviewedSuggestion, action: ReviewAction): Promise<void> => {
+    const { id, suggestion_status: seenStatus, decision } = suggestion;
+    const seenDecidedAt = action === 'reopen' && decision ? { seenDecidedAt: decision.at } : {};
+    setBusy(true);
+    try {
+      const { data } = await callApi('POST /moderation/suggestions/decide', {
+        body: { decisions: [{ id, action, seenStatus, ...seenDecidedAt }] },
+      });
+      const [result] = data.results;
+      const after = result?.suggestion;
+      if (after) showDecision(client, after);
+      const undo = { label: 'Undo', run: () => void decide(after ?? suggestion, 'reopen') };
+      const isUndoable =
+        after !== null && after !== undefined && action !== 'reopen' && after.decision !== null;
+      notify(
+        result?.message ?? failureWords[action],
+        result && result.outcome !== 'refused' ? 'success' : 'error',
+        isUndoable ? undo : undefined,
+      );
+    } catch (error) {
+      notify(reasonOr(error, failureWords[action]), 'error');
+    }
+    setBusy(false);
+    // After a failure too: the card then shows what somebody else has decided.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isOfModeration(queryKey) });
+  };
+  return { decide, isBusy };
+}
+
+type List = ApiResult<'GET /moderation/suggestions'>;
+
+function isOfModeration([, url]: readonly unknown[]): boolean {
+  return typeof url === 'string' && url.includes('/moderation/');
+}
+
+/** Shows a decision in every list of this page at once. */
+function showDecision(client: QueryClient, decided: ReviewedSuggestion): void {
+  const filter = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOfModeration(queryKey) };
+  client.setQueriesData<List>(filter, (answer) => {
+    const suggestions = answer?.data.suggestions;
+    if (!answer || !Array.isArray(suggestions)) return answer;
+    const changed = suggestions.map((one) => (one.id === decided.id ? decided : one));
+    return { data: { ...answer.data, suggestions: changed } };
+  });
 }

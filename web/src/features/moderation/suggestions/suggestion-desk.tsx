@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { maxSuggestionsPerPage, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { ReviewedSuggestion, SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,18 +14,31 @@ import { BulkBar } from '../workbench/bulk-bar.tsx';
 import { DeskLoading } from '../workbench/desk-loading.tsx';
 import { DeskView } from '../workbench/desk-view.tsx';
 import type { KeyWords } from '../workbench/key-words.ts';
-import { claimedWords, secondWords } from '../workbench/desk-words.ts';
+import { claimedWords, secondWords, ageWords } from '../workbench/desk-words.ts';
 import { useDesk, type Desk } from '../workbench/use-desk.ts';
 import { useListAgain } from '../workbench/use-list-again.ts';
 import { decisionSender, mostAtOnce, undoOfDecision } from './send-decisions.ts';
 import { isFiltered, SuggestionFilters, SuggestionTiles } from './suggestion-filters.tsx';
 import { SuggestionPane } from './suggestion-pane.tsx';
-import paneStyles from './suggestion-pane.module.css';
 import { suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
-import { SuggestionRow } from './suggestion-row.tsx';
-import { decisionLabels, firstDecision, suggestionWords, type Decision } from './suggestion-words.ts';
-import styles from './suggestion-desk.module.css';
+import {
+  decisionLabels,
+  firstDecision,
+  suggestionWords,
+  type Decision,
+  changeOf,
+  flagWords,
+  recordName,
+  shortFieldName,
+} from './suggestion-words.ts';
 import { useClaims } from './use-claims.ts';
+import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
+import { sentenceIn } from '../../../lib/quantities.ts';
+import { useUnits } from '../../../lib/units.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import paneStyles from './suggestion-pane.module.css';
+import styles from './suggestion-desk.module.css';
+import suggestionRowStyles from '../workbench/desk.module.css';
 
 const NoteDialog = lazy(() =>
   import('./note-dialog.tsx').then(({ NoteDialog: component }) => ({ default: component })),
@@ -318,4 +331,46 @@ async function selectAuthor(desk: SuggestionsDesk, { author }: ReviewedSuggestio
   const mine = found.filter(({ id, is_own: isOwn }) => !isOwn && !desk.isAway(id));
   desk.select(mine, true);
   desk.announce(`${mine.length} of ${author.username} are selected.`);
+}
+
+/** A suggestion in one line: record, field, change, flags, source, author, age. */
+function SuggestionRow({ suggestion }: { suggestion: ReviewedSuggestion }) {
+  const units = useUnits();
+  const { author, flags, created_at: createdAt, content, first } = suggestion;
+  const { before, after } = changeOf(suggestion);
+  const source = proposalOf(content)?.source;
+  const [now] = useState(Date.now);
+  return (
+    <>
+      <span className={suggestionRowStyles['name']}>
+        <bdi>{recordName(suggestion)}</bdi>
+      </span>
+      <span className={suggestionRowStyles['small']}>{shortFieldName(suggestion)}</span>
+      <span className={suggestionRowStyles['change']}>
+        <i>
+          <bdi>{before}</bdi>
+        </i>
+        <span aria-hidden="true">→</span>
+        <VisuallyHidden inline> to </VisuallyHidden>
+        <b>
+          <bdi>{after}</bdi>
+        </b>
+      </span>
+      <span className={suggestionRowStyles['tags']}>
+        {flags.map((flag) => (
+          <span key={flag} className={suggestionRowStyles['tag']}>
+            {sentenceIn(units, flagWords[flag].tag)}
+          </span>
+        ))}
+        {first ? <span className={suggestionRowStyles['tag']}>one of two decided</span> : null}
+      </span>
+      <span className={suggestionRowStyles['small']}>{source ? 'source' : 'no source'}</span>
+      <span className={suggestionRowStyles['small']}>
+        <bdi>{author?.username ?? 'Unknown User'}</bdi>
+      </span>
+      <span className={suggestionRowStyles['small']}>
+        <time dateTime={createdAt}>{ageWords(createdAt, now)}</time>
+      </span>
+    </>
+  );
 }

@@ -1,16 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import type { PlaceAnswer, PlaceLink } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { tornadoes } from '@touchdown/shared/tornadoes/count-words.ts';
-import { Link } from 'react-router-dom';
+import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
+import { townPath } from '@touchdown/shared/search/place-paths.ts';
 import { TornadoLines } from '../../../entities/answer-page/tornado-lines.tsx';
-import { messageOf } from '../../../lib/api/api-error.ts';
+import { messageOf, ApiError } from '../../../lib/api/api-error.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
-import { countyQuery, useChosenPlace } from './chosen-county.ts';
-import { CountyChooser } from './county-chooser.tsx';
-import { KeptDraft } from './kept-draft.tsx';
 import { WelcomeTasks } from './welcome-tasks.tsx';
+import { cutPreview } from '../../../entities/contribution/contribution-words.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { contributionSubject, readDraft, storeDraft } from '../../../lib/drafts.ts';
+import { askForForm } from '../../../session/asked-form.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { findPlace, type PlaceLists } from '../near/find-place.ts';
 import styles from './welcome.module.css';
 
 /** How many of the newest, and of the deadliest. */
@@ -82,4 +93,218 @@ function CountyTornadoes({ county }: { county: PlaceAnswer }) {
       ) : null}
     </>
   );
+}
+
+/** What somebody wrote before the verification, which may have been on another device. Nothing for everybody else. */
+function KeptDraft() {
+  const { state, user } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const queryKey = ['own', user?.id, 'draft'];
+  const { data: draft } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await callApi('GET /contributions/draft', {}, signal)).data.draft,
+    enabled: user !== undefined,
+    staleTime: 0,
+  });
+  if (state === 'signed-out')
+    return (
+      <p className="second-15">
+        Did you write something before? <Link to="/login">Log in</Link> to send it.
+      </p>
+    );
+  if (!user || !draft) return null;
+  const { contributionType: type, title, content, url, tornadoId, spcReportId, targetName } = draft;
+  const id = tornadoId ?? spcReportId ?? '';
+  const goOn = () => {
+    const owner = { userId: user.id, subject: contributionSubject(id) };
+    // What this device has may be newer.
+    if (!readDraft(owner)) storeDraft(owner, { contributionType: type, title, content, url });
+    askForForm(owner.subject, user.id);
+    void navigate(tornadoId === null ? `/spc-reports/${id}` : `/tornadoes/${id}`);
+  };
+  const discard = async () => {
+    try {
+      await callApi('DELETE /contributions/draft', {});
+      client.setQueryData(queryKey, null);
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    }
+  };
+  return (
+    <section className={`card stack ${styles['draft']}`} aria-labelledby="welcome-draft">
+      <h2 id="welcome-draft" className="section-heading">
+        Go on with your {type === 'PERSONAL_ACCOUNT' ? 'story' : 'contribution'} of {targetName}
+      </h2>
+      <p>
+        <bdi>{cutPreview(title || content || url)}</bdi>
+      </p>
+      <p className="buttons">
+        <Button look="primary" onClick={goOn}>
+          Go on
+        </Button>
+        <Button look="quiet" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+interface CountyChooserProps {
+  chosen: ChosenPlace;
+  onChoose: (place: ChosenPlace) => void;
+}
+
+/** Chooses a county by a town in it, or by its name. The device is not asked where it is. */
+function CountyChooser({ chosen, onChoose }: CountyChooserProps) {
+  const { data: index } = useQuery(apiQuery('GET /places', {}));
+  const { data: state } = useQuery({
+    ...apiQuery('GET /places/{state}', { params: { state: chosen.state } }),
+    enabled: chosen.state !== '',
+  });
+  const counties = chosen.state === '' ? [] : (state?.within ?? []);
+  return (
+    <>
+      <TownSearch onChoose={onChoose} />
+      <div className={styles['selects']}>
+        <OptionSelect
+          label="State"
+          value={chosen.state}
+          options={[
+            { value: '', label: 'Choose a state' },
+            ...optionsOf(index?.states ?? [], ({ state: slug }) => slug, chosen.state),
+          ]}
+          onChange={(slug) => onChoose({ state: slug, county: '' })}
+        />
+        <OptionSelect
+          label="County"
+          value={chosen.county}
+          options={[
+            { value: '', label: chosen.state === '' ? 'Choose a state first' : 'Choose a county' },
+            ...optionsOf(counties, ({ county }) => county, chosen.county),
+          ]}
+          onChange={(county) => onChoose({ ...chosen, county })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The value of the URL is among them before the list has loaded. */
+function optionsOf(links: readonly PlaceLink[], slugOf: (place: ChosenPlace) => string, value: string) {
+  const options = links.flatMap(({ name, path }) => {
+    const place = placeOfPath(path);
+    return place && slugOf(place) !== '' ? [{ value: slugOf(place), label: name }] : [];
+  });
+  return value === '' || options.some((one) => one.value === value)
+    ? options
+    : [{ value, label: value }, ...options];
+}
+
+function TownSearch({ onChoose }: Pick<CountyChooserProps, 'onChoose'>) {
+  const typed = useRef('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const search = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer = await countyOfTown(typed.current);
+      if (typeof answer === 'string') setProblem(answer);
+      else onChoose(answer);
+    } catch {
+      setProblem('The place could not be looked up. Choose a state and a county instead, or try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles['search']}
+      aria-label="County"
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void search();
+      }}
+    >
+      <TextField
+        label="A town in your county"
+        hint="Such as Moore, Oklahoma."
+        error={problem}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        onChange={(event) => {
+          typed.current = event.target.value;
+        }}
+      />
+      <p>
+        <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Searching...' : 'Find the County'}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** A county, or a state while none is chosen, as their pages name them. */
+interface ChosenPlace {
+  state: string;
+  county: string;
+}
+
+const slug = /^[a-z0-9-]{1,80}$/;
+
+/** The place of the URL, so that the page can be kept and shared. Nothing is stored. */
+function useChosenPlace(): [ChosenPlace, (place: ChosenPlace) => void] {
+  const [search, setSearch] = useSearchParams();
+  const read = (name: string) => slug.exec(search.get(name) ?? '')?.[0] ?? '';
+  const state = read('state');
+  const choose = ({ state: toState, county }: ChosenPlace) => {
+    const next = new URLSearchParams();
+    if (toState !== '') next.set('state', toState);
+    if (county !== '') next.set('county', county);
+    setSearch(next, { preventScrollReset: true });
+  };
+  return [{ state, county: state === '' ? '' : read('county') }, choose];
+}
+
+function countyQuery({ state, county }: ChosenPlace) {
+  return apiQuery('GET /places/{state}/counties/{county}', { params: { state, county } });
+}
+
+/** The place of the path of its page; undefined for another page. */
+function placeOfPath(path: string): ChosenPlace | undefined {
+  const { name, parts } = pageAt(path) ?? {};
+  if (name !== 'state' && name !== 'county') return undefined;
+  return { state: parts?.['state'] ?? '', county: parts?.['county'] ?? '' };
+}
+
+/** The lists of towns are a file of the site. ZIP codes have a place, but no county. */
+const lists: PlaceLists = {
+  towns: async () => (await import('@touchdown/shared/geo/towns/towns.ts')).readTowns(),
+  zip: async () => () => undefined,
+};
+
+const words = 'Type a town with its state, such as Moore, Oklahoma, or choose a state and a county.';
+
+/** Returns the county of a town, or a sentence about why there is none. */
+async function countyOfTown(text: string): Promise<ChosenPlace | string> {
+  if (/\d/.test(text) || text.trim() === '') return words;
+  const found = await findPlace(text, lists);
+  if (typeof found === 'string') return `No town “${text.trim()}” is known here. ${words}`;
+  const [, town = '', state = ''] = /^(.*), (.*)$/.exec(found.place.name) ?? [];
+  const { parts } = pageAt(townPath(state, town)) ?? {};
+  const params = { state: parts?.['state'] ?? '', town: parts?.['town'] ?? '' };
+  try {
+    const { county, state: of } = await callApi('GET /places/{state}/towns/{town}', { params, query: {} });
+    const chosen = county ? placeOfPath(county.path) : of ? placeOfPath(of.path) : undefined;
+    return chosen ?? words;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      return `No town “${text.trim()}” is known here. ${words}`;
+    throw error;
+  }
 }

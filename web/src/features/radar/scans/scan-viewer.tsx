@@ -1,9 +1,9 @@
+import { useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { radarCredit } from '@touchdown/shared/radar/radar-credits.ts';
 import { motionOf, type StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '../../../map/fit-bounds.ts';
 import { fieldsOf } from '../../../map/radar/viewer-view.ts';
 import { WarnedViewer } from '../../../map/radar/warnings/warned-viewer.tsx';
@@ -11,13 +11,14 @@ import { Button } from '../../../ui/button.tsx';
 import { LeftOutNotes } from '../../../ui/filters/left-out-notes.tsx';
 import { stationWords } from '../loop-words.ts';
 import type { RadarSubject } from '../radar-subject.ts';
-import styles from './loop-scans.module.css';
 import { openScans, type OpenScans } from './open-scans.ts';
 import { ScanError, type ScanFailure } from './scan-error.ts';
-import { loopFailureWords } from './scan-failure-words.ts';
+import { loopFailureWords, scanFailureWords } from './scan-failure-words.ts';
 import { readScanLink, timeOfLink } from '../../../map/radar/scan-link.ts';
 import { useScanLink } from '../../../map/radar/use-scan-link.ts';
-import { useLoopTilts } from './use-loop-tilts.ts';
+import type { MoreTilts } from '../../../map/radar/more-tilts.tsx';
+import type { Scan } from '../../../map/radar/scans.ts';
+import styles from './loop-scans.module.css';
 
 interface ScanViewerProps {
   indexUrl: string;
@@ -139,4 +140,39 @@ function useOpenScans(
     };
   }, [indexUrl, time, motion, attempt]);
   return state;
+}
+
+/**
+ * The scans of a loop with the tilts that were asked for, and how to ask. A link to a tilt asks at once. The tilts of a
+ * private loop's scans cannot be asked for.
+ */
+function useLoopTilts(
+  opened: OpenScans | undefined,
+  link: { tiltDegrees?: number | undefined; time?: number | undefined } | undefined,
+): { scans: readonly Scan[]; moreTilts: MoreTilts | undefined } {
+  const [tilted, setTilted] = useState<{ of: OpenScans; scans: readonly Scan[] }>();
+  const [state, setState] = useState<MoreTilts['state']>('unasked');
+  useEffect(() => opened?.follow((scans) => setTilted({ of: opened, scans })), [opened]);
+  const ask = useCallback(
+    (time: number) => {
+      if (!opened?.askForTilts) return;
+      setState('reading');
+      opened.askForTilts(time).then(
+        () => setState('known'),
+        (error: unknown) => {
+          if (!(error instanceof ScanError)) throw error;
+          setState({ failed: error.sentence ?? scanFailureWords[error.failure] });
+        },
+      );
+    },
+    [opened],
+  );
+  const isLinked = link?.tiltDegrees !== undefined;
+  const linkedTime = link?.time ?? opened?.scans[0]?.startTime;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a link asks as a press does
+    if (isLinked && linkedTime !== undefined) ask(linkedTime);
+  }, [isLinked, linkedTime, ask]);
+  const scans = tilted && tilted.of === opened ? tilted.scans : (opened?.scans ?? []);
+  return { scans, moreTilts: opened?.askForTilts && { state, ask } };
 }

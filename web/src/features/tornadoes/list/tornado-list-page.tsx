@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Ellipsis, MapIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
+import { sortDirections } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useFirstPageIfBeyond, useListState } from '../../../lib/list-state/use-list-state.ts';
@@ -22,7 +26,6 @@ import { SearchField } from '../../../ui/search/search-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { UnitsSwitch } from '../../../ui/units-switch.tsx';
 import { EmbedButton } from '../../../entities/tornado/share/share-button.tsx';
-import { facetCounts } from './facet-counts.ts';
 import {
   listApiQuery,
   listQueryString,
@@ -31,15 +34,21 @@ import {
   type ListSettings,
   type ListView,
   listViews,
+  bestMatch,
+  type ListSortField,
 } from './list-query-string.ts';
 import { mapUrl } from './map-url.ts';
 import { findNearPlace } from './find-near-place.ts';
 import { rememberedQueryString, rememberView } from './list-view.ts';
+import { ListResults, type CardAction } from './list-results.tsx';
+import { sortPhrase, sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
+import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
+import { StateSelect } from '../../../ui/filters/state-select.tsx';
+import { MoreFilterFields } from './more-filter-fields.tsx';
 import switchStyles from '../../../ui/switch.module.css';
 import viewStyles from './view-switch.module.css';
-import { ListFilterFields } from './list-filter-fields.tsx';
-import { ListResults, type CardAction } from './list-results.tsx';
-import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
 /** The list of all tornadoes, with its filters. */
@@ -272,4 +281,121 @@ function ViewSwitch({ view, onView }: { view: ListView; onView: (view: ListView)
       ))}
     </fieldset>
   );
+}
+
+interface ResultCountProps {
+  settings: ListSettings;
+  isFiltered: boolean;
+  /** Undefined until the first answer. */
+  total: number | undefined;
+  /** Those of the record, once they are known. */
+  years: { first: number; last: number } | undefined;
+  hasFailed: boolean;
+}
+
+/** The number of results and their order, announced when it changes. A failure has its own message. */
+function ResultCount({ settings, isFiltered, total, years, hasFailed }: ResultCountProps) {
+  const { sortBy, sortDirection } = settings;
+  const order = sortBy === bestMatch ? 'best match first' : sortPhrase(sortBy, sortDirection);
+  const what = isFiltered ? `${total === 1 ? 'matches' : 'match'} your filters` : 'tornadoes';
+  return (
+    <p className={styles['count']} aria-live="polite">
+      {hasFailed ? null : total === undefined ? (
+        'Loading tornadoes…'
+      ) : (
+        <>
+          <strong>{groupedNumber(total)}</strong> {what}, {order}
+          {years && !isFiltered ? (
+            <span className={styles['years']}>
+              {' '}
+              ({years.first} to {years.last})
+            </span>
+          ) : null}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ListFilterFieldsProps {
+  draft: ListSettings;
+  onDraft: (draft: ListSettings) => void;
+  counts: FacetLookup | undefined;
+  nearProblem: string;
+}
+
+const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value) => ({
+  value,
+  label: sortFieldLabels[value],
+}));
+const directions = sortDirections.toReversed().map((value) => ({ value, label: sortDirectionLabels[value] }));
+
+function ListFilterFields({ draft, onDraft, counts, nearProblem }: ListFilterFieldsProps) {
+  const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
+  return (
+    <>
+      <ScaleSelect
+        value={draft.ratings}
+        onChange={(ratings) => change({ ratings })}
+        counts={counts?.ratings}
+      />
+      <div className={styles['fields']}>
+        <StateSelect value={draft.state} onChange={(state) => change({ state })} counts={counts?.states} />
+        <MonthDaySelect
+          value={draft.monthDay}
+          onChange={(monthDay) => change({ monthDay })}
+          counts={counts?.months}
+        />
+        <OptionSelect
+          label="Sort by"
+          value={draft.sortBy === bestMatch && draft.q === '' ? 'begin_datetime' : draft.sortBy}
+          options={draft.q === '' ? sortFields : [{ value: bestMatch, label: 'Best match' }, ...sortFields]}
+          onChange={(sortBy) => change({ sortBy })}
+        />
+        <OptionSelect
+          label="Sort direction"
+          value={draft.sortDirection}
+          options={directions}
+          onChange={(sortDirection) => change({ sortDirection })}
+        />
+        <OptionSelect
+          label="Results per page"
+          value={draft.limit}
+          options={sizesWith(draft.limit)}
+          onChange={(limit) => change({ limit })}
+        />
+      </div>
+      <MoreFilterFields draft={draft} onDraft={onDraft} counts={counts?.years} nearProblem={nearProblem} />
+    </>
+  );
+}
+
+/** The choices of page size, with the URL's own size where it is not among them. */
+function sizesWith(limit: number): { value: number; label: string }[] {
+  return [...new Set([...pageSizeOptions, limit])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, label: String(value) }));
+}
+
+/** The number of tornadoes for each choice under the other applied filters. */
+interface FacetLookup {
+  ratings: ReadonlyMap<string, number>;
+  states: ReadonlyMap<string, number>;
+  months: ReadonlyMap<number, number>;
+  years: ReadonlyMap<number, number>;
+}
+
+function facetCounts(facets: TornadoFacets | undefined): FacetLookup | undefined {
+  return (
+    facets && {
+      ratings: countsOf(facets.rating),
+      states: countsOf(facets.state),
+      months: countsOf(facets.month),
+      years: countsOf(facets.year),
+    }
+  );
+}
+
+function countsOf<T>(facet: readonly { value: T; count: number }[]): Map<T, number> {
+  return new Map(facet.map(({ value, count }) => [value, count]));
 }

@@ -1,17 +1,22 @@
+import { useEffect, useRef, useState, type RefObject, useMemo, type KeyboardEvent } from 'react';
 import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
-import { showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
+import { showsVelocity, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type SectionLine, placeBeside } from '@touchdown/shared/radar/section/section-line.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { viewerFields } from '../field-words.ts';
-import viewer from '../radar-viewer.module.css';
 import { margins } from './section-axes.tsx';
-import { SectionLineChoices } from './section-line-choices.tsx';
 import { pictureHeight, SectionPicture } from './section-picture.tsx';
 import { lineWords, sectionSentence, topsSentence } from './section-sentences.ts';
+import type { SectionState, SectionEnd } from './use-section.ts';
+import { keepLoaded } from '../keep-loaded.ts';
+import type { LoadScan, Scan, VelocityLook } from '../scans.ts';
+import { readSection, readTops, type SectionBeams, type SectionTops } from './read-section.ts';
+import { Button } from '../../../ui/button.tsx';
+import { sectionPresets, type SectionPreset } from './section-presets.ts';
+import viewer from '../radar-viewer.module.css';
 import styles from './section.module.css';
-import { useReadSection, type SectionOptions } from './use-read-section.ts';
-import type { SectionState } from './use-section.ts';
 
 export interface SectionPartProps extends SectionOptions {
   state: SectionState;
@@ -106,4 +111,135 @@ function useWidth(frame: RefObject<HTMLElement | null>): number {
     return () => resized.disconnect();
   }, [frame]);
   return width;
+}
+
+interface SectionOptions {
+  scans: readonly Scan[];
+  load: LoadScan;
+  radar: Position;
+  line: SectionLine;
+  field: RadarField;
+  look: VelocityLook;
+  /** Of the shown scan. */
+  time: number;
+  /** While scans play, the section stays. */
+  isPlaying: boolean;
+}
+
+/** Three fields of every tilt, so that a line that is dragged loads nothing. */
+const maxKept = 48;
+/** While a line is dragged, nobody waits for the heights. */
+const restMilliseconds = 250;
+
+/** Reads a section with as many columns as its picture is wide, and then the heights of echo and debris. */
+function useReadSection(
+  { scans, load, radar, line, field, look, time, isPlaying }: SectionOptions,
+  count: number,
+) {
+  const kept = useMemo(() => keepLoaded(load, maxKept), [load]);
+  const source = useMemo(() => ({ scans, load: kept, time }), [scans, kept, time]);
+  const [section, setSection] = useState<SectionBeams>();
+  const [tops, setTops] = useState<{ of: SectionBeams; found: SectionTops }>();
+  useEffect(() => {
+    if (isPlaying || count === 0) return undefined;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void readSection(source, { field, look }, { line, radar, count }).then((read) => {
+      if (!isCurrent) return;
+      setSection(read);
+      timer = setTimeout(() => {
+        void readTops(source, read.columns).then((found) => {
+          if (isCurrent) setTops({ of: read, found });
+        });
+      }, restMilliseconds);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [source, field, look, line, radar, count, isPlaying]);
+  return {
+    /** The last one stays until the next is read. */
+    section,
+    /** Undefined until the section rests. */
+    tops: tops && tops.of === section ? tops.found : undefined,
+  };
+}
+
+interface SectionLineChoicesProps {
+  state: SectionState;
+  line: SectionLine;
+  /** Whether presets go by a track, and not by the radar's beam. */
+  hasTrack: boolean;
+}
+
+const presetNames: Record<'track' | 'beam', Record<SectionPreset, string>> = {
+  track: { across: 'Across the track', along: 'Along the track' },
+  beam: { across: 'Across the beam', along: 'Along the beam' },
+};
+const ends: readonly { end: SectionEnd; name: string }[] = [
+  { end: 'from', name: 'End A' },
+  { end: 'to', name: 'End B' },
+];
+const directions: Record<string, [east: number, north: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Where the line is: by a preset, by presses on the map, or end by end with the arrow keys. */
+function SectionLineChoices({ state, line, hasTrack }: SectionLineChoicesProps) {
+  const units = useUnits();
+  const names = presetNames[hasTrack ? 'track' : 'beam'];
+  const move = (event: KeyboardEvent, end: SectionEnd) => {
+    const direction = directions[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const km = (units === 'us' ? kmPerMile : 1) * (event.shiftKey ? 5 : 1);
+    const [east, north] = direction;
+    state.setEnd(end, placeBeside(line[end], east * km, north * km));
+  };
+  const toggle = (isPicking: boolean, end?: SectionEnd) => {
+    if (isPicking) state.stopPicking();
+    else state.startPicking(end);
+  };
+  return (
+    <div role="group" aria-label="Line of the cross-section" className={styles['choices']}>
+      {sectionPresets.map((preset) => (
+        <Button
+          key={preset}
+          look={state.preset === preset ? 'primary' : 'plain'}
+          aria-pressed={state.preset === preset}
+          onClick={() => state.choose(preset)}
+        >
+          {names[preset]}
+        </Button>
+      ))}
+      <Button
+        look={state.isDrawing ? 'primary' : 'plain'}
+        aria-pressed={state.isDrawing}
+        onClick={() => toggle(state.isDrawing)}
+      >
+        Draw on the map
+      </Button>
+      {ends.map(({ end, name }) => {
+        const isPicking = state.picking === end && !state.isDrawing;
+        return (
+          <Button
+            key={end}
+            look={isPicking ? 'primary' : 'plain'}
+            aria-pressed={isPicking}
+            // The viewer's own keys leave its arrows alone.
+            data-moves=""
+            title={`Arrow keys move ${name.toLowerCase()}, with Shift five times as far`}
+            onClick={() => toggle(isPicking, end)}
+            onKeyDown={(event) => move(event, end)}
+          >
+            {name}
+          </Button>
+        );
+      })}
+    </div>
+  );
 }

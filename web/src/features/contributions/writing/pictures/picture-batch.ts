@@ -3,11 +3,10 @@ import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { ApiError, SessionEndedError } from '../../../../lib/api/api-error.ts';
 import { uploadPictures, type UploadChange } from '../../../../lib/api/upload-pictures.ts';
-import type { DraftOwner } from '../../../../lib/drafts.ts';
-import { altDrafts } from './alt-drafts.ts';
+import { type DraftOwner, forgetDraft, readDraft, storeDraft } from '../../../../lib/drafts.ts';
 import { failureOf, sentenceOf } from './picture-failure.ts';
-import { checkUploads } from './check-uploads.ts';
 import type { ChosenPicture, PictureState } from './chosen-picture.ts';
+import { callQuietly } from '../../../../lib/api/api-client.ts';
 
 export interface BatchSnapshot {
   pictures: readonly ChosenPicture[];
@@ -202,4 +201,71 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
 
 function isFinal(state: PictureState): boolean {
   return state.is === 'failed' && state.isFinal;
+}
+
+interface DescribedFile {
+  file: File;
+  alt: string;
+}
+
+/**
+ * The descriptions of pictures, stored as drafts. Files are not stored, so a description waits until the same file
+ * is chosen again.
+ */
+function altDrafts(owner: DraftOwner) {
+  const stored = { ...readDraft(owner) };
+  return {
+    of: (file: File) => stored[nameOf(file)] ?? '',
+    store(described: readonly DescribedFile[]): void {
+      for (const { file, alt } of described) {
+        if (alt || stored[nameOf(file)]) stored[nameOf(file)] = alt;
+      }
+      storeDraft(owner, stored);
+    },
+    forget(): void {
+      for (const name of Object.keys(stored)) delete stored[name];
+      forgetDraft(owner);
+    },
+  };
+}
+
+function nameOf({ name, size, lastModified }: File): string {
+  return `${name}|${size}|${lastModified}`;
+}
+
+/** The picture must be uploaded again. */
+const outdated: ReadonlySet<string> = new Set([
+  uploadSentences.unknown,
+  uploadSentences.usedBefore,
+  uploadSentences.otherPurpose,
+]);
+
+/**
+ * Finds out which pictures a refused contribution was refused for, and returns their new states. The refusal has one
+ * sentence for all pictures.
+ */
+async function checkUploads(
+  pictures: readonly ChosenPicture[],
+  error: unknown,
+): Promise<{ id: string; state: PictureState }[]> {
+  if (!(error instanceof ApiError)) return [];
+  if (outdated.has(error.message)) return pictures.map(({ id }) => ({ id, state: { is: 'chosen' } }));
+  if (error.code !== 'UPLOAD_REJECTED') return [];
+  const checked = pictures.map(async ({ id, state }) => {
+    const reason = state.is === 'uploaded' ? await reasonOf(state.uploadId) : undefined;
+    return reason === undefined
+      ? []
+      : [{ id, state: { is: 'failed', sentence: reason, isFinal: true } as const }];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** Returns why an upload was rejected; undefined where it was not, or where that is unknown. */
+async function reasonOf(id: string): Promise<string | undefined> {
+  try {
+    const { reason } = await callQuietly('GET /uploads/{id}', { params: { id } });
+    return reason ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, X, CircleAlert } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { maxAltLength, refuseAlt } from '@touchdown/shared/contributions/refuse-pictures.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { ChosenPicture } from './chosen-picture.ts';
 import type { BatchSnapshot } from './picture-batch.ts';
-import { PictureProgress } from './picture-progress.tsx';
 import styles from './pictures.module.css';
 
 interface PictureRowProps {
@@ -135,4 +134,47 @@ function RowButtons({
       </button>
     </div>
   );
+}
+
+/** How far the upload of one picture is, in words or as a bar. */
+function PictureProgress({
+  picture: { file, state },
+  isPublishing,
+}: {
+  picture: ChosenPicture;
+  isPublishing: boolean;
+}) {
+  if (state.is === 'uploading') {
+    return (
+      <progress
+        className={styles['progress']}
+        aria-label={`Uploading ${isolated(file.name)}`}
+        value={state.share}
+      />
+    );
+  }
+  if (state.is === 'failed') {
+    return (
+      <p className={styles['refusal']}>
+        <CircleAlert size={16} aria-hidden="true" />
+        {state.sentence}
+      </p>
+    );
+  }
+  const words = {
+    chosen: sizeWords(file.size),
+    waiting: 'Waiting',
+    uploaded: isPublishing ? 'Processing' : 'Uploaded',
+    canceled: 'Canceled',
+  };
+  return <p className={styles['hint']}>{words[state.is]}</p>;
+}
+
+const kilobyte = 1024;
+
+function sizeWords(bytes: number): string {
+  const kilobytes = bytes / kilobyte;
+  return kilobytes < kilobyte
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / kilobyte).toFixed(1)} MB`;
 }
