@@ -4,10 +4,16 @@ import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { countsOf, resourcesOfStage } from './cost/actual-counts.ts';
 import { besideCounts } from './cost/beside-counts.ts';
 import { costTable } from './cost/cost-table.ts';
-import { monthCost, renderingCost, sumOf, type Month } from './cost/month-cost.ts';
+import {
+  monthCost,
+  renderingCost,
+  sumOf,
+  type Month,
+  visitorMixes,
+  type VisitorMixName,
+} from './cost/month-cost.ts';
 import { edgePlans, pricesAsOf, type EdgePlanName } from './cost/prices.ts';
 import { stageBill } from './cost/stage-bill.ts';
-import { visitorMixes, type VisitorMixName } from './cost/visitor-mixes.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**

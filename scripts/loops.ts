@@ -6,8 +6,7 @@ import { localCredentials } from '@touchdown/local-cloud/template/local-credenti
 import { stackOutput } from './deploy/outputs.ts';
 import { loopRequests } from './loops/loop-requests.ts';
 import { loopsUsage, readLoopsOptions, type LoopsOptions } from './loops/loops-options.ts';
-import { lineOf, makeLoops } from './loops/make-loops.ts';
-import { notableTornadoes } from './loops/notable-tornadoes.ts';
+import { lineOf, makeLoops, notableTornadoes } from './loops/make-loops.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { findCloud, type FoundCloud } from './site/find-cloud.ts';
 

@@ -1,5 +1,8 @@
-import { controlPath } from '@touchdown/local-cloud/stripe/control/answer-control.ts';
-import { readStripeCommand, stripeUsage } from '@touchdown/local-cloud/stripe/control/stripe-command.ts';
+import {
+  controlPath,
+  readStripeCommand,
+  stripeUsage,
+} from '@touchdown/local-cloud/stripe/control/answer-control.ts';
 import { localKeys } from '@touchdown/local-cloud/stripe/local-keys.ts';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';

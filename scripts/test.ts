@@ -9,7 +9,7 @@ import { grantsOf, readableArns } from '@touchdown/local-cloud/permissions/grant
 import { usedGrantsVariable, type UsedGrants } from '@touchdown/local-cloud/permissions/permissions.ts';
 import { rolesOf } from '@touchdown/local-cloud/permissions/roles.ts';
 import { changedFiles, testsOfChanges } from './checks/changed-files.ts';
-import { lintFiles } from './checks/lint.ts';
+import { lintFiles, inPauses } from './checks/lint.ts';
 import {
   leftOutFile,
   finishedPartFile,
@@ -34,7 +34,6 @@ import { synthesizedForTests } from './site/templates/synthesized-for-tests.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { compareGrants, type RoleGrants } from './checks/compare-grants.ts';
 import { unusedGrants } from './checks/unused-grants.ts';
-import { inPauses } from './checks/in-pauses.ts';
 import { computingPart, waitingParts, type TestPart } from './checks/test-parts.ts';
 
 const folder = join(projectRoot, '.local', 'used-grants');

@@ -1,8 +1,7 @@
 import { offerAppeal } from './domain/appeals/offer-appeal.ts';
 import { mailQueue } from './domain/mail/mail-queue.ts';
 import { recomputeReputation } from './features/accounts/counts/recompute-reputation.ts';
-import { followSuspension } from './features/conduct/people/follow-suspension.ts';
-import { conductMail } from './features/conduct/people/tell-person.ts';
+import { followSuspension, conductMail } from './features/conduct/people/follow-suspension.ts';
 import { rewriteAuthor } from './features/contributions/rewrite-author.ts';
 import { countWaitingVotes } from './features/contributions/votes/count-waiting-votes.ts';
 import { dynamo } from './platform/aws/dynamo.ts';

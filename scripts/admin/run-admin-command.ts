@@ -5,11 +5,12 @@ import {
   recountContributions,
   type Recount,
 } from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
-import { recountReputation } from '@touchdown/functions/features/accounts/counts/recount-reputation.ts';
-import { reportedRemovals } from '@touchdown/functions/features/accounts/counts/reported-removals.ts';
+import {
+  recountReputation,
+  reportedRemovals,
+} from '@touchdown/functions/features/accounts/counts/recount-reputation.ts';
 import { suspensions } from '@touchdown/functions/domain/members/suspend-person.ts';
 import { eraseAgain } from '@touchdown/functions/features/accounts/leaving/erase-again.ts';
-
 import { grantRole, removeAllPasskeys } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';

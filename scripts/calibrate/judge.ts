@@ -1,6 +1,5 @@
 import type { Agreement } from './agreement.ts';
-import type { CalibratedYear } from './calibrate-year.ts';
-import type { AgreementAlone } from './join-alone.ts';
+import type { CalibratedYear, AgreementAlone } from './calibrate-year.ts';
 
 /** What joining must achieve. Percentages of pairs hold for the years whose rows were entered from paper records. */
 export const limits = {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Agreement } from './agreement.ts';
-import type { CalibratedYear } from './calibrate-year.ts';
-import type { AgreementAlone } from './join-alone.ts';
+import type { CalibratedYear, AgreementAlone } from './calibrate-year.ts';
 import { judge, limits, percent, unreadPercent, type HeldOut } from './judge.ts';
 
 /** The result for NOAA's files of the tests, kept in the repository. */

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import { command } from '../system/command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
-import { inPauses } from './in-pauses.ts';
 import { checkRatchets } from './ratchets.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
@@ -40,3 +39,9 @@ export function sourceFiles(): string[] {
   const exclude = (path: string) => /(^|\/)(node_modules|dist|cdk\.out)$/.test(path);
   return globSync('{shared,functions,web,infra,scripts}/**/*.{ts,tsx}', { exclude }).toSorted();
 }
+
+/**
+ * Before a command that only computes: tests that run beside it wait for pages and servers, with deadlines, and it takes
+ * the pauses.
+ */
+export const inPauses = ['nice', '-n', '19'] as const;

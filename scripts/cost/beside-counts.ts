@@ -1,7 +1,6 @@
 import type { ActualCounts } from './actual-counts.ts';
 import type { BilledResources } from './billed-resources.ts';
-import { monthCost, type CostItem, type Month } from './month-cost.ts';
-import { requestsPerView, visitorMixes } from './visitor-mixes.ts';
+import { monthCost, type CostItem, type Month, requestsPerView, visitorMixes } from './month-cost.ts';
 
 /** Which item of a month's bill each count belongs to. */
 const itemOf: Partial<Record<keyof ActualCounts, string>> = {

@@ -11,8 +11,7 @@ import { quickWorkerTemplates } from '../site/testing/quick-worker-templates.ts'
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { loopRequests } from './loop-requests.ts';
-import { makeLoops } from './make-loops.ts';
-import { notableTornadoes, type NotableTornado } from './notable-tornadoes.ts';
+import { makeLoops, notableTornadoes, type NotableTornado } from './make-loops.ts';
 
 describe('loops of notable tornadoes, in a local cloud', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loops-'));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature, Geometry } from 'geojson';
-import type { BasemapObjects } from '@touchdown/functions/features/radar/basemap/basemap-objects.ts';
-import { BasemapReader } from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
+import {
+  type BasemapObjects,
+  BasemapReader,
+} from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
 import { makeBaseMap } from '@touchdown/functions/features/radar/render/base-map.ts';
 import { loadFonts } from '@touchdown/functions/features/radar/render/frame-text.ts';
 import { extentAround, fitMapView, toPixel } from '@touchdown/functions/features/radar/render/map-view.ts';

@@ -33,7 +33,7 @@ import { challengeMilliseconds, passkeyChallenges } from './accounts/passkeys/pa
 import { sessionKeys } from './accounts/sessions/session-keys.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { notificationStore } from './following/notifications/notification-store.ts';
-import { writeNotifications } from './following/notify/write-notifications.ts';
+import { writeNotifications } from './following/notify/tell-followers.ts';
 import { mailClaims } from './mail/mail-claims.ts';
 import { storedClaims } from './moderation/claims.ts';
 import { contributionDrafts } from './contributing/contribution-draft.ts';

@@ -13,7 +13,7 @@ import { toDeltaItem } from '../domain/catalogue/delta-items.ts';
 import { toOverrideItem, type StoredOverride } from '../domain/catalogue/override-items.ts';
 import { toRevisionItem } from '../domain/catalogue/tornado-items.ts';
 import { toCatalogueRow } from '../domain/catalogue/to-catalogue-row.ts';
-import { textsOf } from '../features/imports/release/texts-of.ts';
+import { textsOf } from '../features/imports/release/year-archive.ts';
 import { buildTextIndex } from '../domain/full-text/build-text-index.ts';
 import { encodeTextIndex } from '../domain/full-text/text-index-file.ts';
 import type { TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';

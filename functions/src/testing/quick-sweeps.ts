@@ -1,9 +1,8 @@
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { sweepFieldNames, type SweepField } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
 import { areaOfLoop } from '../features/radar/sweeps/area-of-loop.ts';
-import type { CutScan } from '../features/radar/sweeps/cut-volume.ts';
+import { type CutScan, packSweep } from '../features/radar/sweeps/cut-volume.ts';
 import type { SweepsRequest } from '../features/radar/sweeps/make-sweeps.ts';
-import { packSweep } from '../features/radar/sweeps/pack-sweep.ts';
 
 const radials = 360;
 const gateCount = 120;

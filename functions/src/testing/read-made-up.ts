@@ -1,5 +1,5 @@
 import { readDelimited } from '../features/imports/files/read-delimited.ts';
-import type { RowReader } from '../features/imports/files/row-reader.ts';
+import type { RowReader } from '../features/imports/files/read-source.ts';
 import { detailsReader, type DetailsFile } from '../features/imports/ncei/read-details.ts';
 import { spcRecordReader, type SpcFile } from '../features/imports/spc/read-spc-record.ts';
 import type { SpcTornado } from '../features/imports/spc/spc-tornado.ts';

@@ -10,10 +10,9 @@ import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { uploadDays } from '@touchdown/shared/uploads/upload-limits.ts';
 import { allowToMiss } from './grants/allow-to-miss.ts';
 import type { StageSettings } from './stages.ts';
-import { closedQueue } from './dropped-files.ts';
+import { closedQueue, notifyOfNewObjects, publishChanges } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SliceFunction } from './slice-function.ts';
-import { notifyOfNewObjects, publishChanges } from './notify-of-new-objects.ts';
 
 /** The prefix of uploaded pictures in the staging bucket. */
 const sentPrefix = 'incoming/';

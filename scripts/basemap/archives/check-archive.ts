@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles, type Header, bytesToHeader, Compression, TileType } from 'pmtiles';
@@ -6,7 +7,6 @@ import { countyBoxes, mercatorX, mercatorY } from '../covered-tiles.ts';
 import { readCensusAtlas } from '../layers/read-atlases.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
-import { readMetadata } from './read-metadata.ts';
 import { walkDirectories } from './walk-directories.ts';
 
 /** Without these a map is empty. Others, such as `pois`, may be missing. */
@@ -111,4 +111,20 @@ async function readArchiveStart({ source, size }: ArchiveBytes): Promise<Header>
   );
   if (end > size) throw new ArchiveRefused(`It is cut short: it should have ${end} bytes, and has ${size}.`);
   return header;
+}
+
+interface ArchiveMetadata extends Record<string, unknown> {
+  vector_layers?: { id: string }[];
+}
+
+/** Reads what an archive says of itself, its layers and its credits. */
+export async function readMetadata({ source }: ArchiveBytes, header: Header): Promise<ArchiveMetadata> {
+  const { data } = await source.getBytes(header.jsonMetadataOffset, header.jsonMetadataLength);
+  const packed = Buffer.from(data);
+  try {
+    const text = header.internalCompression === Compression.Gzip ? gunzipSync(packed) : packed;
+    return JSON.parse(text.toString('utf8')) as ArchiveMetadata;
+  } catch {
+    throw new ArchiveRefused('Its metadata cannot be read.');
+  }
 }

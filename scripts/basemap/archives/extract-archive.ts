@@ -7,8 +7,7 @@ import { archiveStart } from '@touchdown/functions/platform/pmtiles/write-archiv
 import type { Entry } from '@touchdown/functions/platform/pmtiles/directories.ts';
 import type { ArchiveBytes } from './archive-bytes.ts';
 import { ArchiveRefused } from './archive-refused.ts';
-import { checkArchiveStart } from './check-archive.ts';
-import { readMetadata } from './read-metadata.ts';
+import { checkArchiveStart, readMetadata } from './check-archive.ts';
 import { walkDirectories } from './walk-directories.ts';
 import { countyBoxes, tilesAround } from '../covered-tiles.ts';
 import { readCensusAtlas } from '../layers/read-atlases.ts';

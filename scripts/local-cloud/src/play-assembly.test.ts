@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeCloud, playAssembly } from './play-assembly.ts';
-import { readPlayOptions } from './play-options.ts';
+import { describeCloud, playAssembly, readPlayOptions } from './play-assembly.ts';
 import type { LocalCloud } from './start-local-cloud.ts';
 
 /** The app of `testing/write-notes-assembly.ts`, as the CDK has synthesized it. */

@@ -1,5 +1,4 @@
-import { describeCloud, playAssembly } from './play-assembly.ts';
-import { playUsage, readPlayOptions } from './play-options.ts';
+import { describeCloud, playAssembly, playUsage, readPlayOptions } from './play-assembly.ts';
 import type { LocalCloud } from './start-local-cloud.ts';
 
 /** `npm run local-cloud -- cdk.out [--port N] [--state FOLDER]`: plays a synthesized CDK app until Ctrl-C. */

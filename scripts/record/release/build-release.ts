@@ -3,7 +3,7 @@ import type { RecordYear } from '@touchdown/functions/features/imports/record/me
 import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { compileRecord, type CompiledReports, type SourcesOfYear } from './compile-record.ts';
-import { compiledFolder, type CompiledRelease } from './open-release.ts';
+import { compiledFolder, type CompiledRelease, fromYearDocuments, toYearDocuments } from './open-release.ts';
 import { openBase } from './release-base.ts';
 import { packDocuments, unpackDocuments } from './format/pack-documents.ts';
 import { makeReady, readyFiles } from './ready-files.ts';
@@ -14,7 +14,6 @@ import {
   type ReleaseSource,
   type ReleaseYear,
 } from './release-index.ts';
-import { fromYearDocuments, toYearDocuments } from './year-documents.ts';
 
 /** A release in memory: 7 MB for the whole record. */
 export interface BuiltRelease {

@@ -1,6 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { YearDifference } from './compare-years.ts';
-import type { Followed } from './follow-agencies.ts';
+import type { YearDifference, Followed } from './follow-agencies.ts';
 import type { LeftOut } from './pass-checks.ts';
 import type { ReleaseIndex } from './release-index.ts';
 

@@ -18,11 +18,15 @@ import { listNceiFiles } from '@touchdown/functions/features/imports/agencies/nc
 import type { PoliteHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import { type RecordYear, changedFields } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import { sourceFamilies } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
 import type { PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
+import type {
+  Redirect,
+  TornadoDocument,
+} from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { passChecks, type LeftOut } from './pass-checks.ts';
 import { type BuiltRelease, packReports, packYear, toIndex } from './build-release.ts';
 import type { CompiledRelease } from './open-release.ts';
@@ -30,7 +34,6 @@ import { openBase, type ReleaseBase } from './release-base.ts';
 import type { ReleaseIndex, ReleaseYear } from './release-index.ts';
 import { compareRelease, mendRelease, writeRelease, type ReleaseChanges } from './write-release.ts';
 import { firstYear } from '../../import/import-options.ts';
-import { compareYears, type YearDifference } from './compare-years.ts';
 import { compileYear, currentRows, type SourcesOfYear } from './compile-record.ts';
 
 interface Following extends Agencies {
@@ -249,4 +252,51 @@ function lastDayOf({ year, documents }: RecordYear, of: SourcesOfYear | undefine
   if (documents.length === 0) return `${year - 1}-12-31`;
   const months = documents.map(({ tornado }) => Number(tornado.begin_local.slice(5, 7)));
   return new Date(Date.UTC(year, Math.max(...months), 0)).toISOString().slice(0, 10);
+}
+
+/** What a release says about a year that the one before did not. */
+export interface YearDifference {
+  year: number;
+  isNew: boolean;
+  added: string[];
+  changed: { id: string; fields: string[] }[];
+  /** Those that are withdrawn now. */
+  gone: string[];
+  redirected: Redirect[];
+}
+
+/** Compares a year with the same one of the release before. No id may vanish: links, photos and stories hang on it. */
+function compareYears(before: RecordYear | undefined, after: RecordYear): YearDifference {
+  const old = currentById(before);
+  const now = currentById(after);
+  const moved = new Map(after.redirects.map((redirect) => [redirect.id, redirect]));
+  requireAllIds(before, after);
+  const vanished = [...old.keys()].filter((id) => !now.has(id));
+  return {
+    year: after.year,
+    isNew: before === undefined,
+    added: [...now.keys()].filter((id) => !old.has(id)),
+    changed: [...now].flatMap(([id, document]) => {
+      const former = old.get(id);
+      const fields = former ? changedFields(former, document) : [];
+      return fields.length > 0 ? [{ id, fields }] : [];
+    }),
+    gone: vanished.filter((id) => !moved.has(id)),
+    redirected: vanished.flatMap((id) => moved.get(id) ?? []),
+  };
+}
+
+function currentById(record: RecordYear | undefined): Map<string, TornadoDocument> {
+  const current = (record?.documents ?? []).filter(({ tornado }) => tornado.status === 'current');
+  return new Map(current.map((document) => [document.tornado.id, document]));
+}
+
+function requireAllIds(before: RecordYear | undefined, after: RecordYear): void {
+  const known = new Set(idsOf(after));
+  const lost = before ? idsOf(before).filter((id) => !known.has(id)) : [];
+  if (lost.length > 0) throw new Error(`${after.year} would lose the ids ${lost.slice(0, 5).join(', ')}.`);
+}
+
+function idsOf({ documents, redirects }: RecordYear): string[] {
+  return [...documents.map(({ tornado }) => tornado.id), ...redirects.map(({ id }) => id)];
 }

@@ -9,7 +9,6 @@ import { unpackDocuments } from './format/pack-documents.ts';
 import { readReady, readyFiles } from './ready-files.ts';
 import { ReleaseError } from './release-error.ts';
 import { indexFile, type CompiledFile, ReleaseIndex, formatVersion, indexText } from './release-index.ts';
-import { fromYearDocuments } from './year-documents.ts';
 
 /** The compiled release that the repository contains. */
 export const compiledFolder = join(projectRoot, 'scripts/record/compiled');
@@ -138,4 +137,14 @@ function toObject(text: string): Record<string, unknown> {
 
 function damaged(because: string): ReleaseError {
   return new ReleaseError(indexFile, 'damaged', because);
+}
+
+/** A year as a list of documents: first what it has besides its tornadoes. */
+export function toYearDocuments({ year, redirects, documents }: RecordYear): unknown[] {
+  return [{ year, redirects }, ...documents];
+}
+
+export function fromYearDocuments([head, ...documents]: unknown[]): RecordYear {
+  const { year, redirects } = head as Pick<RecordYear, 'year' | 'redirects'>;
+  return { year, documents: documents as RecordYear['documents'], redirects };
 }

@@ -4,8 +4,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { readSnapshot } from '@touchdown/functions/domain/catalogue/read-snapshot.ts';
 import { textIndexVersion } from '@touchdown/functions/domain/full-text/text-index-file.ts';
 import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
-import { packTextIndex } from '@touchdown/functions/features/imports/release/narrative-index.ts';
 import {
+  packTextIndex,
   otherPartitionsOfYear,
   type ReadyRecord,
   type ReadyYear,

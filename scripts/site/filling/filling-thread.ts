@@ -12,14 +12,14 @@ import {
 } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
 import { importPortsOf } from '../../import/import-target.ts';
-import type {
-  FillingJob,
-  FillingOrder,
-  FillingReport,
-  PlanToContinue,
-  ReleaseLocation,
-} from './filling-messages.ts';
-import { storedPlan } from './stored-plan.ts';
+import {
+  type FillingJob,
+  type FillingOrder,
+  type FillingReport,
+  type PlanToContinue,
+  type ReleaseLocation,
+  storedPlan,
+} from './stored-plan.ts';
 
 /** Publishes a compiled release and fills the table behind it, in a thread of its own so that the site stays quick. */
 const job = workerData as FillingJob;

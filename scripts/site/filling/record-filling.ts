@@ -5,8 +5,13 @@ import type { ReleaseFit } from '@touchdown/functions/features/imports/release/l
 import { type FindTable, dynamodbRequests } from '@touchdown/local-cloud/permissions/dynamodb-requests.ts';
 import { leadingKeys } from '@touchdown/local-cloud/permissions/policy.ts';
 import type { RecordPlace } from '../../import/import-target.ts';
-import type { FillingJob, FillingOrder, FillingReport, ReleaseLocation } from './filling-messages.ts';
-import { storedPlan } from './stored-plan.ts';
+import {
+  type FillingJob,
+  type FillingOrder,
+  type FillingReport,
+  type ReleaseLocation,
+  storedPlan,
+} from './stored-plan.ts';
 
 export interface FillingProgress {
   years: number;

@@ -2,8 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { aliasOf } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { VisibleRuns } from './catalogue-pointer.ts';
 import type { ServedRecord } from './cached-catalogue.ts';
-import type { FoundTornado } from './found-tornado.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import type { FoundTornado, TornadoStore } from './tornado-store.ts';
 
 /** A retired id points to its final replacement, so a second redirect is rare. The limit ends a loop. */
 const maxRedirects = 3;

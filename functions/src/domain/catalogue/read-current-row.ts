@@ -1,8 +1,7 @@
 import { checkRow, type CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { VisibleRuns } from './catalogue-pointer.ts';
-import type { FoundTornado } from './found-tornado.ts';
+import type { FoundTornado, TornadoStore } from './tornado-store.ts';
 import { toCatalogueRow } from './to-catalogue-row.ts';
-import type { TornadoStore } from './tornado-store.ts';
 
 /** `none`: the record does not list the tornado. `unreadable`: what is stored makes no row. */
 export type CurrentRow = CatalogueRow | 'none' | 'unreadable';

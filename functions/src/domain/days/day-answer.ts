@@ -17,9 +17,8 @@ import { outbreakIndex } from '../outbreaks/outbreak-index.ts';
 import { profileOf } from '@touchdown/shared/search/profile-of.ts';
 import { listReports } from '../storm-reports/list-reports.ts';
 import { readClock } from '../wall-time/zone-clock.ts';
-import { dayReports } from './day-reports.ts';
+import { dayReports, addDay, recencyOf, recordBounds, type DaySources } from './find-day.ts';
 import { dayTotals, type DayTotals } from './day-totals.ts';
-import { addDay, recencyOf, recordBounds, type DaySources } from './find-day.ts';
 
 const hourCount = 24;
 const hourMinutes = 60;

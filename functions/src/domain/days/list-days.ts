@@ -1,8 +1,7 @@
 import type { DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { largestDayCount } from '@touchdown/shared/tornadoes/day-kinds.ts';
-import { countOf, dayReports } from './day-reports.ts';
+import { countOf, dayReports, recencyOf, recordBounds, type DaySources } from './find-day.ts';
 import { dayTotals } from './day-totals.ts';
-import { recencyOf, recordBounds, type DaySources } from './find-day.ts';
 
 /** Returns the largest days, and all days of one year with a tornado. The newest reports are of a night. */
 export function listDays({ record, reports, now }: DaySources, year?: number): DayIndex {

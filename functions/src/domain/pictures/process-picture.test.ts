@@ -13,8 +13,7 @@ import {
   svgPicture,
   twoColours,
 } from '../../testing/picture-corpus.ts';
-import { PictureRefusedError } from './picture-refused-error.ts';
-import { processPicture } from './process-picture.ts';
+import { PictureRefusedError, processPicture } from './process-picture.ts';
 
 const process = (bytes: Uint8Array, type: PictureType = 'image/jpeg', name = 'storm.jpg') =>
   processPicture(bytes, { name, type });

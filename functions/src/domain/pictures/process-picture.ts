@@ -10,7 +10,14 @@ import {
 } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { countJpegScans } from './count-jpeg-scans.ts';
-import { PictureRefusedError } from './picture-refused-error.ts';
+
+/** A file that can never become a picture. It is not retried, and its owner gets this message. */
+export class PictureRefusedError extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'PictureRefusedError';
+  }
+}
 
 // libvips may read only the four allowed formats, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { PictureRefusedError } from './picture-refused-error.ts';
-import { processPicture } from './process-picture.ts';
+import { PictureRefusedError, processPicture } from './process-picture.ts';
 import type { StagedFiles } from './staged-files.ts';
 import type { StoredImages } from './stored-images.ts';
 import type { UploadTicket } from './upload-ticket.ts';

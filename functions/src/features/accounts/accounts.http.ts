@@ -36,7 +36,7 @@ import { askForProof } from './passkeys/require-proof.ts';
 import { passkeyChallenges } from './passkeys/passkey-challenges.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { ownProfile } from './profile/own-profile.ts';
-import { toCurrentUser } from './profile/to-current-user.ts';
+import { toCurrentUser, toPublicUser } from './profile/to-current-user.ts';
 import { toListedSession } from './sessions/to-listed-session.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { ownContributions } from './leaving/own-contributions.ts';
@@ -62,7 +62,6 @@ import { clearTokens, setTokens } from '../../domain/members/session-cookies.ts'
 import { logAccountEvent } from './account-log.ts';
 import { endSentSession } from './sessions/sent-session.ts';
 import { isSupporting } from '../../domain/support/subscription-items.ts';
-import { toPublicUser } from './profile/to-public-user.ts';
 import { rememberDevice } from './sign-in/known-device.ts';
 import { deviceOf } from './sessions/device-name.ts';
 import { toBookmark } from '../../domain/members/bookmark-items.ts';

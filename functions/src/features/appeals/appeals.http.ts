@@ -28,8 +28,7 @@ import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-hand
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { appealStore, type AppealStore } from './appeal-store.ts';
-import { listAppeals, refusalFor } from './list-appeals.ts';
-import { readAppeal, shownStatus } from './read-appeal.ts';
+import { listAppeals, refusalFor, readAppeal, shownStatus } from './list-appeals.ts';
 import { monthsBack } from '../../domain/contributions/months-back.ts';
 import { joinedEntries, logPartition, type LoggedEntry } from '../../domain/moderation-log/log-items.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';

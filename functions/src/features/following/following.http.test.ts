@@ -13,7 +13,7 @@ import { putSignedIn } from '../../testing/put-signed-in.ts';
 import { startEveryEntry, type EveryEntry } from '../../testing/start-every-entry.ts';
 import { oneStandIn } from '../../testing/test-table.ts';
 import { eraseFollowing } from '../../domain/following/erase-following.ts';
-import { writeNotifications } from './notify/write-notifications.ts';
+import { writeNotifications } from './notify/tell-followers.ts';
 
 const near = { state: 'Oklahoma', tor_f_scale: 'EF2', start_lat: 35.28, start_lon: -97.63 } as const;
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
+import { deliverMail, UnreadableMailError, type MailPorts, MailRefusedError } from './deliver-mail.ts';
 import { claimSeconds, mailClaims, type MailClaims } from './mail-claims.ts';
-import { MailRefusedError } from './send-mail.ts';
 
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
 let count = 0;

@@ -6,9 +6,8 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { ses } from '../../platform/aws/ses.ts';
-import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
+import { deliverMail, UnreadableMailError, type MailPorts, sendMail } from './deliver-mail.ts';
 import { mailClaims } from './mail-claims.ts';
-import { sendMail } from './send-mail.ts';
 
 const logger = new Logger();
 const client = ses();

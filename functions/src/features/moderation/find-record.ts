@@ -1,12 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
-import type { CorrectionField } from '@touchdown/shared/corrections/fields.ts';
+import {
+  type CorrectionField,
+  currentText,
+  parseProposal,
+  writeField,
+} from '@touchdown/shared/corrections/fields.ts';
 import { reportFields } from '@touchdown/shared/corrections/report-fields.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { isSameAs } from '@touchdown/shared/corrections/is-same-as.ts';
+import type {
+  CorrectionValue,
+  FieldKind,
+  ParsedValue,
+} from '@touchdown/shared/corrections/correction-value.ts';
 import { readPointer, type VisibleRuns } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { CorrectedTarget } from '../../domain/catalogue/override-items.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
@@ -14,7 +25,6 @@ import { visibleRevision } from '../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import { recordField, type RecordField } from './record-field.ts';
 
 /** The record that a suggestion is about, under its present id. */
 export interface FoundRecord {
@@ -117,5 +127,47 @@ function fieldsOf<Target>(
   return (name) => {
     const field = fields.find((one) => one.name === name);
     return field && recordField(field, records, isValid);
+  };
+}
+
+/** A field of one record, whatever the record is. */
+export interface RecordField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  /** The value without corrections. */
+  official: CorrectionValue | null;
+  now: CorrectionValue | null;
+  /** The value as a suggestion stores it. */
+  textNow: string;
+  /** Whether a proposed value is the one of the record. */
+  isAlready: (text: string) => boolean;
+  /** Reads a proposed value, and refuses one that does not fit the record as it is now. */
+  propose: (text: string) => ParsedValue;
+}
+
+function recordField<Target>(
+  field: CorrectionField<Target>,
+  { official, now }: { official: Target; now: Target },
+  isValid: (record: Target) => boolean,
+): RecordField {
+  const textNow = currentText(field, now);
+  return {
+    name: field.name,
+    label: field.label,
+    kind: field.kind,
+    official: field.read(official),
+    now: field.read(now),
+    textNow,
+    isAlready: (text) => textNow !== '' && isSameAs(field.kind, text, textNow),
+    propose: (text) => {
+      const parsed = parseProposal(field, text, now);
+      if ('sentence' in parsed) return parsed;
+      const written = writeField(field, now, parsed.value);
+      // A record that breaks its schema would be left out by its readers.
+      return written !== undefined && isValid(written)
+        ? parsed
+        : { sentence: moderationSentences.unreadable };
+    },
   };
 }

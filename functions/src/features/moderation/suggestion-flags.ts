@@ -24,9 +24,8 @@ import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { ratings, ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { type AuthorOfSuggestions, dayOf } from './authors-of-suggestions.ts';
 import { fieldOfReport } from './field-of-report.ts';
-import type { FoundRecord } from './find-record.ts';
+import type { FoundRecord, RecordField } from './find-record.ts';
 import { proposalOf } from './proposal-of.ts';
-import type { RecordField } from './record-field.ts';
 import type { FlaggedSuggestion } from './suggestion-index.ts';
 
 export interface FlagWithReason {

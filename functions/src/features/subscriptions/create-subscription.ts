@@ -13,9 +13,8 @@ import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
 import { subscriptionsOf } from './stripe/subscriptions-of.ts';
-import { amountsOf } from './stripe/to-current.ts';
+import { amountsOf, basePrice, currency } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
-import { basePrice, currency } from './stripe/base-price.ts';
 
 interface CreatePorts {
   stripe: GetStripe;

@@ -3,9 +3,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { probeSite } from './probe-site.ts';
-import { queueDepths, watchedQueues } from './queue-depths.ts';
-import { readLateSources } from './record-age.ts';
-import { watch } from './watch.ts';
+import { queueDepths, watchedQueues, readLateSources, watch } from './watch.ts';
 
 const table = requiredEnv('catalogueTable');
 const siteUrl = requiredEnv('siteUrl');

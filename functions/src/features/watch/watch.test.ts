@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { linesWrittenBy } from '../../testing/written-lines.ts';
 import { probeSite } from './probe-site.ts';
-import { watchedQueues } from './queue-depths.ts';
-import { watch } from './watch.ts';
+import { watchedQueues, watch } from './watch.ts';
 
 /** Looks at a mail queue that has these depths, one after the other. */
 async function lookAtMail(...depths: number[]): Promise<{ trouble: unknown[]; waited: number }> {

@@ -1,8 +1,10 @@
-import type { TroubleName } from '@touchdown/shared/contract/counted-lines.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { type TroubleName, countedLines } from '@touchdown/shared/contract/counted-lines.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import type { Finding } from './probe-site.ts';
-import type { QueueDepths } from './queue-depths.ts';
-import type { LateSource } from './record-age.ts';
+import { readRecordSources } from '../../domain/catalogue/source-states.ts';
 
 export interface WatchPorts {
   depths: QueueDepths;
@@ -59,4 +61,64 @@ async function attempt(what: TroubleName, look: () => Promise<void>): Promise<vo
   } catch (error) {
     logTrouble('watch/failure', 'could not look', { what, error: error as Error });
   }
+}
+
+interface LateSource {
+  source: string;
+  /** Names the source, because the mail of the alarm has it. It stays the same while the source is late. */
+  message: string;
+}
+
+/** Returns the sources that are late: a fetch was missed or failed for long, or the agency's newest file is missing. */
+export async function readLateSources(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: number,
+): Promise<LateSource[]> {
+  const { sources } = await readRecordSources({ dynamo: client, table }, now, false);
+  return sources.flatMap(({ source, name, newest, late_since: since }) =>
+    since === null
+      ? []
+      : [
+          {
+            source,
+            message: `${name}: late since ${longDate(since)}; ${newest ? `the record has it until ${longDate(newest.date)}` : 'the record has nothing of it'}`,
+          },
+        ],
+  );
+}
+
+/** The URLs of queues, by the name under which a waiting message is reported. */
+type WatchedQueues = ReadonlyMap<TroubleName, string>;
+
+/** Reads the setting `dead-letters/mail=URL,…`. */
+export function watchedQueues(setting: string): WatchedQueues {
+  return new Map(
+    setting.split(',').map((pair) => {
+      const [name = '', url = ''] = pair.split('=');
+      if (!(name in countedLines) || !url) throw new Error(`The setting names an unknown queue: "${pair}".`);
+      return [name as TroubleName, url];
+    }),
+  );
+}
+
+interface QueueDepths {
+  names: readonly TroubleName[];
+  /** How many messages wait. Messages that a function has at the moment do not count. The number is approximate. */
+  read: (name: TroubleName) => Promise<number>;
+}
+
+export function queueDepths(client: SQSClient, queues: WatchedQueues): QueueDepths {
+  return {
+    names: [...queues.keys()],
+    async read(name) {
+      const { Attributes: attributes } = await client.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: queues.get(name),
+          AttributeNames: ['ApproximateNumberOfMessages'],
+        }),
+      );
+      return Number(attributes?.ApproximateNumberOfMessages ?? 0);
+    },
+  };
 }

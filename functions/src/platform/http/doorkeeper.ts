@@ -7,9 +7,8 @@ import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
-import { replyTo } from './reply.ts';
+import { replyTo, type Reply } from './reply.ts';
 import { refuseForeignSites } from './same-site.ts';
-import { tellLimit, tellRefused, type LeftCalls } from './tell-limit.ts';
 
 /** Nobody knows when maintenance ends. After this time another attempt is reasonable. */
 const retryAfterSeconds = 120;
@@ -111,4 +110,33 @@ export function returnRefused({ limits = [] }: Route, { limiter }: Doorkeeping) 
     if (!formCodes.has(code)) return;
     for (const limit of returned) await limiter?.giveBack(limit, id);
   };
+}
+
+/** How many calls are left, and in how many seconds all of them are possible again. */
+export interface LeftCalls {
+  calls: number;
+  seconds: number;
+}
+
+/**
+ * Says in an answer how often its route may be called, as the draft "RateLimit header fields for HTTP" of the IETF has
+ * it. What is left is one caller's, so an answer that the edge shares does not say it.
+ */
+function tellLimit({ caching }: Route, limit: RateLimit, reply: Reply, left: LeftCalls | undefined): void {
+  reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`);
+  if (caching === 'none' && left) reply.header('ratelimit', leftWords(limit, left));
+}
+
+/** Returns what says in a refusal that nothing is left, and until when. */
+function tellRefused(limit: RateLimit, reply: Reply) {
+  return (error: unknown): never => {
+    reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`);
+    const { retryAfterSeconds: seconds } = error instanceof Problem ? error : {};
+    if (seconds !== undefined) reply.header('ratelimit', leftWords(limit, { calls: 0, seconds }));
+    throw error;
+  };
+}
+
+function leftWords({ name }: RateLimit, { calls, seconds }: LeftCalls): string {
+  return `"${name}";r=${calls};t=${seconds}`;
 }

@@ -11,8 +11,7 @@ import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { RateLimiter } from '../http/doorkeeper.ts';
-import type { LeftCalls } from '../http/tell-limit.ts';
+import type { RateLimiter, LeftCalls } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
 /** These limits fail closed when the table is unavailable; all others fail open. */

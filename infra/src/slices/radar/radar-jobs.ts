@@ -13,8 +13,7 @@ import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
 import type { TableGrant } from '../../kit/grants/table-grant.ts';
 import { onTableChange } from '../../kit/table-stream.ts';
 import type { StageSettings } from '../../kit/stages.ts';
-import type { RadarQueue } from './radar-queue.ts';
-import type { RadarWorkers } from './radar-workers.ts';
+import type { RadarQueue, RadarWorkers } from './radar-workers.ts';
 
 interface RadarJobsProps {
   settings: StageSettings;

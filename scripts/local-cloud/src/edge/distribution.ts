@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
-import { behaviourFor, type Behaviour, type ErrorPages } from './behaviours.ts';
+import { behaviourFor, type Behaviour, type ErrorPages, originRequest } from './behaviours.ts';
 import { compress } from './compress.ts';
 import { cachedResponse } from './cached-response.ts';
 import { EdgeCache } from './edge-cache.ts';
 import { KeptErrors } from './kept-errors.ts';
-import { originRequest } from './origin-request.ts';
 import { inRange } from './range.ts';
 import { edgeError, refusedRequest } from './refused-request.ts';
 import { changedHeaders } from './response-headers.ts';

@@ -2,9 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { toTime } from '../reading/radial.ts';
 import { messageHeaderBytes, slotBytes } from '../reading/read-messages.ts';
 import type { Decompress } from '../bunzip2/decompress.ts';
-import { readVolumeStart, volumeHeaderBytes } from '../reading/volume-header.ts';
+import { readVolumeStart, volumeHeaderBytes } from '../reading/volume-assembly.ts';
 import { compressRecord } from '../writing/compress-record.ts';
-import { dayOf, millisecondsOf } from '../writing/volume-time.ts';
+import { dayOf, millisecondsOf } from '../writing/write-radial-1.ts';
 
 const lengthBytes = 4;
 /** The byte of a message that has its type. */

@@ -1,6 +1,5 @@
-import { beamHeightMeters } from './beam-over-ground.ts';
+import { beamHeightMeters, layerMeters, type TiltedGrid, type WindProfile } from './wind-profile.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
-import { layerMeters, type TiltedGrid, type WindProfile } from './wind-profile.ts';
 
 /**
  * What each measured gate of a sweep is expected to be, in their order, as far as something besides the sweep itself

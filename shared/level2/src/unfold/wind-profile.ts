@@ -1,4 +1,3 @@
-import { beamHeightMeters } from './beam-over-ground.ts';
 import type { VelocityGrid } from './velocity-grid.ts';
 
 /** A sweep as the profile needs it: what was measured, and at which angle. */
@@ -249,4 +248,13 @@ function fillGaps(chosen: readonly (Candidate | undefined)[]): LayerWind[] {
       spread: Math.max(one.spread, other.spread) + (gap * layerMeters) / 200,
     };
   });
+}
+
+/** Beams bend, as if the earth were four thirds of its size: metres. */
+const bentEarthMeters = (6_371_000 * 4) / 3;
+
+/** How high a beam is above its antenna: metres, at a distance along it. */
+export function beamHeightMeters(slantMeters: number, elevationDegrees: number): number {
+  const angle = (elevationDegrees * Math.PI) / 180;
+  return slantMeters * Math.sin(angle) + (slantMeters * Math.cos(angle)) ** 2 / (2 * bentEarthMeters);
 }

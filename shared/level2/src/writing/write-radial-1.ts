@@ -1,5 +1,4 @@
 import type { Moment, Sweep, Volume } from '../volume/volume.ts';
-import { dayOf, millisecondsOf } from './volume-time.ts';
 
 /** Message 1, table III of ICD 2620002AA. */
 const headerBytes = 100;
@@ -62,4 +61,15 @@ function writeGates(
 /** An angle has thirteen bits, above three unused ones. */
 function toAngle(degrees = 0): number {
   return (Math.round((((degrees + 360) % 360) * 4_096) / 180) * 8) % 65_536;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** Returns the day as volumes count it: 1 January 1970 is day 1. */
+export function dayOf(time: number): number {
+  return Math.floor(time / dayMilliseconds) + 1;
+}
+
+export function millisecondsOf(time: number): number {
+  return time - Math.floor(time / dayMilliseconds) * dayMilliseconds;
 }

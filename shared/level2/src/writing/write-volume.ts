@@ -1,6 +1,5 @@
 import { compressRecord } from './compress-record.ts';
-import { dayOf, millisecondsOf } from './volume-time.ts';
-import { writeRadial1 } from './write-radial-1.ts';
+import { dayOf, millisecondsOf, writeRadial1 } from './write-radial-1.ts';
 import type { ScanPattern } from '../volume/scan-pattern.ts';
 import type { Sweep, Volume, Moment } from '../volume/volume.ts';
 

@@ -3,9 +3,8 @@ import { localRange } from '../../geo/local-range.ts';
 import { rangeFolded } from '@touchdown/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '../radar-fields.ts';
 import { beamHeightKm, slantRangeKm } from '../sweeps/beam-height.ts';
-import { rowsByAzimuth } from '../sweeps/draw-sweep.ts';
+import { rowsByAzimuth, azimuthSteps } from '../sweeps/draw-sweep.ts';
 import type { MeasuredSweep } from '../sweeps/measured-sweep.ts';
-import { azimuthSteps } from '../sweeps/pixel-table.ts';
 import { placeAlong, sectionLengthKm, type SectionLine } from './section-line.ts';
 
 /** The places along a line, evenly spaced, as the radar sees them. */

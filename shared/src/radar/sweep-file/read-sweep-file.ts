@@ -1,21 +1,37 @@
 import { xxh32 } from '../../contract/xxh32.ts';
-import { SweepFileError } from './sweep-file-error.ts';
 import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
-import {
-  checkedFrom,
-  fieldBytes,
-  headerBytes,
-  hundredths,
-  maxFields,
-  maxGates,
-  maxRadials,
-  maxTurns,
-  sweepMagic,
-  sweepVersion,
-  tablesAfterCodes,
-  turnBytes,
-  versionWithoutDoubt,
-} from './sweep-layout.ts';
+
+/** The places and limits of FORMAT.md, for the writer and the reader. */
+export const sweepMagic = Uint8Array.of(0x54, 0x44, 0x53, 0x57, 0x50, 0x0d, 0x0a, 0x1a);
+export const sweepVersion = 2;
+/** Loops of before have files of this version, which mark no doubt. They are still read. */
+const versionWithoutDoubt = 1;
+/** What follows the codes of a field. */
+export const tablesAfterCodes = { none: 0, folds: 1, foldsAndDoubt: 2 } as const;
+export const headerBytes = 64;
+export const turnBytes = 24;
+export const fieldBytes = 32;
+/** The checksum covers everything from here. */
+export const checkedFrom = 20;
+const maxTurns = 4;
+const maxFields = 4;
+const maxRadials = 2_000;
+const maxGates = 4_096;
+/** Azimuths and Nyquist velocities are in hundredths. */
+export const hundredths = 100;
+
+type SweepFileErrorCode = 'NOT_A_SWEEP' | 'OTHER_VERSION' | 'DAMAGED_SWEEP';
+
+/** Why a sweep file was refused, with what was expected and what arrived. */
+export class SweepFileError extends Error {
+  readonly code: SweepFileErrorCode;
+
+  constructor(code: SweepFileErrorCode, sentence: string) {
+    super(sentence);
+    this.name = 'SweepFileError';
+    this.code = code;
+  }
+}
 
 type TurnHead = Pick<SweepTurn, 'time' | 'elevationDegrees'> & { radials: number };
 type FieldHead = Omit<SweepField, 'turn' | 'codes' | 'folds' | 'doubt'> & { turn: number; tables: number };

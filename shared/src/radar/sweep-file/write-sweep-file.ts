@@ -1,7 +1,6 @@
 import { xxh32 } from '../../contract/xxh32.ts';
-import { readSweepFile } from './read-sweep-file.ts';
-import type { SweepField, SweepFile, SweepTurn } from './sweep-file.ts';
 import {
+  readSweepFile,
   checkedFrom,
   fieldBytes,
   headerBytes,
@@ -10,7 +9,8 @@ import {
   sweepVersion,
   tablesAfterCodes,
   turnBytes,
-} from './sweep-layout.ts';
+} from './read-sweep-file.ts';
+import type { SweepField, SweepFile, SweepTurn } from './sweep-file.ts';
 
 /** Writes a sweep by FORMAT.md, not yet compressed. Throws where a reader would refuse the result. */
 export function writeSweepFile(sweep: SweepFile): Uint8Array<ArrayBuffer> {

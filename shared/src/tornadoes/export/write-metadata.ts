@@ -1,7 +1,13 @@
 import { codebook } from './codebook.ts';
 import { columnsOfFile, defaultColumns, exportHeadColumns, type ExportHead } from './export-columns.ts';
-import { exportFormats, exportFormatTable, metadataEnding } from './exported-file.ts';
-import { refusalOfMany } from './refusal-of-many.ts';
+import {
+  exportFormats,
+  exportFormatTable,
+  metadataEnding,
+  mostTornadoesIn,
+  type ExportFormat,
+} from './exported-file.ts';
+import { groupedNumber } from '../../text/grouped-number.ts';
 
 /** What a sidecar says of a selection, besides its columns. */
 export interface DescribedSelection {
@@ -42,4 +48,13 @@ export function writeMetadata({ head, count, citation, site, hasPlace, pathOf }:
     not_recorded: 'An empty cell, or null. GeoJSON leaves the value out.',
   };
   return `${JSON.stringify(described, null, 2)}\n`;
+}
+
+/** Says why a format cannot have so many tornadoes, and what can; undefined if it can. */
+export function refusalOfMany(format: ExportFormat, count: number): string | undefined {
+  const most = mostTornadoesIn(format);
+  if (count <= most) return undefined;
+  const others = exportFormats.filter((each) => count <= mostTornadoesIn(each));
+  const labels = others.map((each) => exportFormatTable[each].label.replace(',', ':')).join(', ');
+  return `A ${exportFormatTable[format].label} file has at most ${groupedNumber(most)} tornadoes, and you selected ${groupedNumber(count)}. Please choose a state, a year or a range of days, or one of these formats: ${labels}.`;
 }

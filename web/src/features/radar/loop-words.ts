@@ -7,7 +7,6 @@ import { clockText } from '@touchdown/shared/text/clock-text.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { Units } from '../../lib/units.ts';
 import { frameAt } from './frame-step.ts';
-import { metersPerSecond } from './knot-words.ts';
 
 /** The radar: `KTLX, Oklahoma City (OK)`. */
 export function stationWords(id: string): string {
@@ -101,4 +100,15 @@ function localTime(milliseconds: number, { utcOffsetMinutes }: WallClock): strin
 
 function utcTime(milliseconds: number, precision: 'minutes' | 'seconds' = 'minutes'): string {
   return new Date(milliseconds).toISOString().slice(11, precision === 'seconds' ? 19 : 16);
+}
+
+/** In whole metres per second. */
+function metersPerSecond(knots: number): number {
+  return Math.round((knots * 1_852) / 3_600);
+}
+
+/** `51 kt`, with metres per second beside it for who reads metric units: `51 kt (26 m/s)`. */
+export function knotWords(knots: number, units: Units): string {
+  const rounded = Math.round(knots);
+  return units === 'us' ? `${rounded} kt` : `${rounded} kt (${metersPerSecond(rounded)} m/s)`;
 }

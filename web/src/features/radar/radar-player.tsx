@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type RefObject, useMemo } from 'react';
+import { lazy, Suspense, useRef, useState, type RefObject, useMemo, type ComponentProps } from 'react';
 import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import type { FrameList, WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { loopFileUrl, isPrivateFile } from '@touchdown/shared/radar/loop-files.ts';
@@ -8,13 +8,13 @@ import type { VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
 import { renewQuietly } from '../../lib/api/api-client.ts';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
-import type { RadarSubject } from './radar-subject.ts';
+import { type RadarSubject, whyNoLoop } from './radar-subject.ts';
 import { readFrameList } from './read-frame-list.ts';
-import { SeenByInView } from './seen-by-in-view.tsx';
 import { usePlayback } from './use-playback.ts';
 import { frameAt, frameCount, type PlaybackState } from './frame-step.ts';
 import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { leadsToScans } from '../../map/radar/leads-to-scans.ts';
+import { useIsSeen } from '../../lib/page/use-is-seen.ts';
 import styles from './radar-player.module.css';
 import loopScansStyles from './scans/loop-scans.module.css';
 
@@ -339,6 +339,25 @@ function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: Lo
             isLinkable={isLinkable}
             link={opened === 'by link' ? link : undefined}
           />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Loaded when somebody scrolls to it, because it includes the names of all radars. */
+const SeenBy = lazy(() => import('./seen-by.tsx').then(({ SeenBy: component }) => ({ default: component })));
+
+/** The radars that saw a tornado or storm report, once their place is in view. There is none before the archive begins. */
+export function SeenByInView(props: ComponentProps<typeof SeenBy>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place, 'at once');
+  if (whyNoLoop(props.subject)) return null;
+  return (
+    <div ref={place}>
+      {isSeen ? (
+        <Suspense>
+          <SeenBy {...props} />
         </Suspense>
       ) : null}
     </div>

@@ -5,10 +5,9 @@ import { useSiteStatus } from '../../lib/site-status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FinishedLoop } from './job/job-state.ts';
-import { RadarPlayer } from './radar-player.tsx';
+import { RadarPlayer, SeenByInView } from './radar-player.tsx';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
-import { SeenByInView } from './seen-by-in-view.tsx';
 
 /** Loaded only for people who are signed in. */
 const RadarWorkshop = lazy(() =>

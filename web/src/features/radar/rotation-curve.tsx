@@ -5,10 +5,9 @@ import { rotationRadiusKm, type Rotation } from '@touchdown/shared/radar/sweeps/
 import { minCoupletKnots } from '@touchdown/shared/radar/track/find-couplets.ts';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
-import { timeWords } from './loop-words.ts';
+import { timeWords, knotWords } from './loop-words.ts';
 import { heightWords } from './reach-words.ts';
 import { quantityWords } from '../../lib/quantities.ts';
-import { knotWords } from './knot-words.ts';
 import styles from './rotation-curve.module.css';
 
 interface RotationCurveProps {

@@ -2,12 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
-import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import { type TimedPath, estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
-import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import { drawSweep, makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
-import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCanvas } from '../map-canvas.tsx';
 import type { Bounds, MapPlace } from '../map-frame.ts';
@@ -23,7 +22,6 @@ import type { LoadedScan } from './use-loaded-scan.ts';
 import { colourScaleOf, type ViewerColours } from './velocity-scale.ts';
 import type { ShownWarning } from './warnings/shown-warnings.ts';
 import { WarningOverlay } from './warnings/warning-overlay.tsx';
-import { markerPlace } from './marker-place.ts';
 import { movement } from '../canvas/movement.ts';
 import { frameOf } from '../world-frame.ts';
 import styles from './radar-viewer.module.css';
@@ -316,4 +314,26 @@ function tableOf({ place, width, height }: MapView, radar: Position): PixelTable
     unitsPerPixel: 1 / world,
   };
   return makePixelTable(grid, radar);
+}
+
+/** Where the marker of a tornado stands, and how anybody knows. */
+export interface MarkerPlace {
+  place: Position;
+  isSeen: boolean;
+}
+
+/** Scans of one turn have the same time, but for the halves of split cuts. */
+const sameScanMilliseconds = 60_000;
+
+/** At the radar's own place where it has one for the scan, else estimated; undefined before and after the tornado. */
+export function markerPlace(
+  track: TimedPath | undefined,
+  seen: readonly TrackPoint[],
+  time: number,
+): MarkerPlace | undefined {
+  const apart = (point: TrackPoint) => Math.abs(point.time - time);
+  const [nearest] = seen.toSorted((a, b) => apart(a) - apart(b));
+  if (nearest && apart(nearest) < sameScanMilliseconds) return { place: nearest.couplet, isSeen: true };
+  const place = track && estimatedPlace(track, time);
+  return place && { place, isSeen: false };
 }

@@ -1,12 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-fields.ts';
 import { extremesOf } from '@touchdown/shared/radar/sweeps/extremes.ts';
-import type { Units } from '../../lib/units.ts';
-import { useUnits } from '../../lib/units.ts';
+import { type Units, useUnits } from '../../lib/units.ts';
 import { allGates } from './gates.ts';
 import { nyquistWords } from './nyquist.ts';
 import { speedWords } from './speed-words.ts';
 import type { LoadedScan, ShownScan } from './use-loaded-scan.ts';
-import { useSentence } from './use-sentence.ts';
 import type { VelocityEnd } from './velocity-scale.ts';
 
 interface VelocityNotesProps {
@@ -38,4 +37,28 @@ function beyondWords(units: Units, { id, sweep }: Pick<ShownScan, 'id' | 'sweep'
   const fastest = Math.max(...knots.map(Math.abs));
   if (fastest <= end) return '';
   return ` The colors end at ${speedWords(units, end)}; this scan has up to ${speedWords(units, fastest)}.`;
+}
+
+/** After a step the picture comes first. Whoever holds a key down hears the last scan only. */
+const restMilliseconds = 250;
+
+/** The sentence of a scan once it rests; empty while none rests. */
+export function useSentence(
+  loaded: LoadedScan | undefined,
+  units: Units,
+  write: (shown: ShownScan) => string,
+): string {
+  const [written, setWritten] = useState<{ shown: ShownScan; units: Units; sentence: string }>();
+  const latest = useRef(write);
+  useEffect(() => {
+    latest.current = write;
+  });
+  const shown = loaded?.isSettled && !loaded.lost ? loaded.shown : undefined;
+  useEffect(() => {
+    if (!shown) return undefined;
+    const rest = () => setWritten({ shown, units, sentence: latest.current(shown) });
+    const timer = setTimeout(rest, restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [shown, units]);
+  return written?.shown === shown && written?.units === units ? written.sentence : '';
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { recordLimit, shownLimit } from '../../lib/list-state/limit-text.ts';
 import type { Quantity } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
-import { AmountField } from './amount-field.tsx';
+import styles from './filters.module.css';
 
 interface MeasureFieldProps {
   label: string;
@@ -26,5 +26,29 @@ export function MeasureField({ label, quantity, units, value, onChange }: Measur
         onChange(recordLimit(units, quantity, text));
       }}
     />
+  );
+}
+
+interface AmountFieldProps {
+  label: string;
+  /** Empty if there is no limit. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A number from 0. */
+export function AmountField({ label, value, onChange }: AmountFieldProps) {
+  return (
+    <label className={styles['field']}>
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="decimal"
+        min="0"
+        step="any"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
   );
 }

@@ -12,8 +12,7 @@ import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { recomputeReputation } from './recompute-reputation.ts';
-import { recountReputation } from './recount-reputation.ts';
-import { reportedRemovals } from './reported-removals.ts';
+import { recountReputation, reportedRemovals } from './recount-reputation.ts';
 
 const target = {
   kind: 'tornado',

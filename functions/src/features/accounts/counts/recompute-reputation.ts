@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { memberCountsKey } from '../../../domain/members/member-counts.ts';
-import { earnedReputation } from '../../../domain/members/reputation.ts';
+import { memberCountsKey, earnedReputation } from '../../../domain/members/member-counts.ts';
 import { textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 
 /** Changes that come within this time share one reading. Then the index has time to follow the table. */

@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  type DynamoDBDocumentClient,
+  ScanCommand,
+  type ScanCommandOutput,
+} from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { memberCountsKey } from '../../../domain/members/member-counts.ts';
-import { earnedReputation, shownReputation } from '../../../domain/members/reputation.ts';
+import { memberCountsKey, earnedReputation, shownReputation } from '../../../domain/members/member-counts.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import type { Recount } from './recount-contributions.ts';
-import { reportedRemovals } from './reported-removals.ts';
+import type { AuditEntry } from '../../../domain/members/audit-items.ts';
 
 interface Parts {
   earned: number;
@@ -89,4 +93,37 @@ function isSame(a: Parts, b: Parts): boolean {
 
 function shown({ earned, removed }: Parts): number {
   return shownReputation(earned, removed);
+}
+
+const removed = 'contribution-removed' satisfies AuditEntry['what'];
+const restored = 'contribution-restored' satisfies AuditEntry['what'];
+
+/**
+ * Reads the whole table page by page, for the operator: how many contributions of each person were removed after a
+ * report, without those that were restored. Only the audit still has the author's id.
+ */
+export async function reportedRemovals(
+  client: DynamoDBDocumentClient,
+  table: string,
+): Promise<Map<string, number>> {
+  const removals = new Map<string, number>();
+  let page: ScanCommandOutput | undefined;
+  do {
+    page = await client.send(
+      new ScanCommand({
+        TableName: table,
+        FilterExpression: '#what IN (:removed, :restored) AND isAfterReport = :yes',
+        ProjectionExpression: '#uid, #what',
+        ExpressionAttributeNames: { '#what': 'what', '#uid': 'uid' },
+        ExpressionAttributeValues: { ':removed': removed, ':restored': restored, ':yes': true },
+        ConsistentRead: true,
+        ExclusiveStartKey: page?.LastEvaluatedKey,
+      }),
+    );
+    for (const { uid, what } of page.Items ?? []) {
+      const change = what === removed ? 1 : -1;
+      removals.set(String(uid), (removals.get(String(uid)) ?? 0) + change);
+    }
+  } while (page.LastEvaluatedKey);
+  return removals;
 }

@@ -5,8 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { passkeyRequest } from './relying-party.ts';
-import { requirePasskey } from './require-passkey.ts';
+import { passkeyRequest, requirePasskey } from './require-passkey.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
 type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'passkeys' | 'challenges'>;

@@ -8,8 +8,7 @@ import { toCurrentUser } from '../profile/to-current-user.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSentSession } from '../sessions/sent-session.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
-import { passkeyRequest } from './relying-party.ts';
-import { requirePasskey } from './require-passkey.ts';
+import { passkeyRequest, requirePasskey } from './require-passkey.ts';
 
 type Handlers = RouteHandlers<typeof accountRoutes>;
 type Ports = Pick<AccountPorts, 'accounts' | 'sessions' | 'keys' | 'passkeys' | 'challenges'>;

@@ -9,8 +9,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { challengeMilliseconds } from './passkey-challenges.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
-import { relyingParty } from './relying-party.ts';
-import { loadVerifier, verifyOnce } from './require-passkey.ts';
+import { relyingParty, loadVerifier, verifyOnce } from './require-passkey.ts';
 
 type Made = RouteRequest<typeof accountRoutes.addPasskey>['body'];
 

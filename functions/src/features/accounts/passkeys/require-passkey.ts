@@ -3,12 +3,14 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import type { PasskeyRequest } from '@touchdown/shared/accounts/passkeys.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
-import { relyingParty } from './relying-party.ts';
+import { siteOrigin } from '../../../platform/http/site-origin.ts';
+import { challengeMilliseconds } from './passkey-challenges.ts';
 
 type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Answer = RouteRequest<typeof accountRoutes.logInByPasskey>['body']['response'];
@@ -116,4 +118,20 @@ async function requireSignature(
 
 function refused(sentence: string): Problem {
   return new Problem('WRONG_CREDENTIALS', sentence);
+}
+
+/** Whom a passkey is made for: this site, at the host where its pages are. */
+export function relyingParty(event: HttpEvent): { name: string; id: string; origin: string } {
+  const origin = siteOrigin(event);
+  return { name: 'Touchdown', id: new URL(origin).hostname, origin };
+}
+
+/** What a browser needs to ask for a passkey. */
+export function passkeyRequest(challenge: Uint8Array, event: HttpEvent): PasskeyRequest {
+  return {
+    challenge: Buffer.from(challenge).toString('base64url'),
+    rpId: relyingParty(event).id,
+    timeout: challengeMilliseconds,
+    userVerification: 'required',
+  };
 }

@@ -8,8 +8,7 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { passkeyRequest } from './relying-party.ts';
-import { requirePasskey } from './require-passkey.ts';
+import { passkeyRequest, requirePasskey } from './require-passkey.ts';
 import type { AccountStore } from '../account-store.ts';
 import { verifyPassword } from '../passwords/password-hasher.ts';
 

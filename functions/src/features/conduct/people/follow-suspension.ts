@@ -6,12 +6,18 @@ import { hideForSuspension } from '../../../domain/contributions/hide-for-suspen
 import { setVote } from '../../../domain/contributions/set-vote.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
-import { profileKey } from '../../../domain/members/session-items.ts';
+import {
+  profileKey,
+  type SessionOwner,
+  type StoredSuspension,
+} from '../../../domain/members/session-items.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import type { SuspendedProfile, TellPerson } from './tell-person.ts';
+import type { AppealLink } from '../../../domain/appeals/offer-appeal.ts';
+import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../../domain/mail/one-line.ts';
 
 interface FollowPorts {
   client: DynamoDBDocumentClient;
@@ -63,5 +69,38 @@ export function followSuspension({ client, table, tellPerson }: FollowPorts) {
       if (isDeepStrictEqual((await readProfile(uid))?.suspension, suspension)) return tellPerson(profile);
     }
     throw new Error(`The suspension of ${uid} changes all the time.`);
+  };
+}
+
+type SuspendedProfile = SessionOwner & { email: string; restoredAt?: string };
+
+/** Tells somebody that they are suspended, or no longer. */
+type TellPerson = (profile: SuspendedProfile) => Promise<void>;
+
+/** Stores that a suspension can be contested, and returns what the mail needs for its link. */
+type OfferAppeal = (uid: string, suspension: StoredSuspension) => Promise<AppealLink>;
+
+/** The mail has the time of the decision in its id, so that a repeat sends no second one. It goes at once. */
+export function conductMail(mail: MailQueue, offerAppeal: OfferAppeal): TellPerson {
+  return async ({ id, email: to, username, suspension, restoredAt }) => {
+    if (suspension) {
+      const { at, until, reason } = suspension;
+      await mail.send({
+        template: 'account-suspended',
+        id: `account-suspended:${id}:${at}`,
+        to,
+        username,
+        reason: oneLine(reason) ?? 'None was given',
+        until,
+        appeal: await offerAppeal(id, suspension),
+      });
+    } else if (restoredAt !== undefined) {
+      await mail.send({
+        template: 'account-restored',
+        id: `account-restored:${id}:${restoredAt}`,
+        to,
+        username,
+      });
+    }
   };
 }

@@ -16,8 +16,7 @@ import { startConductEntry, type ConductEntry } from '../../../testing/start-con
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { endSuspensions } from './end-suspensions.ts';
-import { followSuspension } from './follow-suspension.ts';
-import { conductMail } from './tell-person.ts';
+import { followSuspension, conductMail } from './follow-suspension.ts';
 
 /** A client with the role of an entry. */
 function roleClient(endpoint: string, accessKeyId: string): DynamoDBDocumentClient {

@@ -7,7 +7,7 @@ import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { subjectReader } from '../describe-subjects.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
-import { writeNotifications } from '../notify/write-notifications.ts';
+import { writeNotifications } from '../notify/tell-followers.ts';
 import { sendDigests, weekBefore } from './send-digests.ts';
 
 const monday = Date.parse('2026-11-23T14:10:00.000Z');

@@ -16,8 +16,7 @@ import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/
 import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { notify } from './notify.ts';
-import { batchSize, type Batch } from './tell-followers.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { batchSize, type Batch, writeNotifications } from './tell-followers.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const createdAt = '2026-11-23T11:59:00.000Z';

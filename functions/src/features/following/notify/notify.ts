@@ -11,8 +11,7 @@ import { settingsKey, type StoredNotificationSettings } from '../../../domain/fo
 import { questionKey, type AskedQuestion } from '../../../domain/following/question-items.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
-import { tellFollowers, type TellPorts } from './tell-followers.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { tellFollowers, type TellPorts, writeNotifications } from './tell-followers.ts';
 import type { Notice } from '../../../domain/following/notification-items.ts';
 
 export interface NotifyPorts extends TellPorts {

@@ -1,10 +1,12 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Subject } from '@touchdown/shared/following/subject.ts';
+import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
 import { byFollowed, followersOf, type StoredFollow } from '../../../domain/following/follow-items.ts';
-import type { Notice } from '../../../domain/following/notification-items.ts';
+import { type Notice, expiryOf, notificationKey } from '../../../domain/following/notification-items.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryPages } from '../../../platform/aws/query-pages.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
 
 /** What the function that writes notifications receives: one notice and its readers. */
 export interface Batch {
@@ -58,4 +60,56 @@ export function tellFollowers({ client, table, handOver, now }: TellPorts) {
     }
     return told.size - before;
   };
+}
+
+/** Enough that a thousand take about a second, and few enough for a new table. */
+const lanes = 16;
+
+/**
+ * Tells people about an event, with one write for each. A person has one notification about a subject and a day: another
+ * event adds to it and makes it unread again, until it counts twenty. A repeat changes nothing, so that what was read stays
+ * read; that needs a condition, which batches of writes do not have. Retries of a busy table are the client's.
+ */
+export async function writeNotifications(
+  client: DynamoDBDocumentClient,
+  table: string,
+  notice: Notice,
+  people: readonly string[],
+  now: () => number,
+): Promise<void> {
+  await inLanes(lanes, people, (person) => writeOne(client, table, notice, person, now()));
+}
+
+async function writeOne(
+  client: DynamoDBDocumentClient,
+  table: string,
+  notice: Notice,
+  person: string,
+  now: number,
+): Promise<void> {
+  const { kind, subject, name, contributionId, at, event } = notice;
+  const values = { person, kind, subject, name, contributionId, at, writtenAt: new Date(now).toISOString() };
+  const fields = Object.entries({ ...values, isUnread: true, ...expiryOf(at) });
+  const names = fields.map(([field], index) => [`#f${index}`, field] as const);
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: notificationKey(person, notice),
+        UpdateExpression: `SET ${names.map(([name]) => `${name} = :${name.slice(1)}`).join(', ')} ADD #events :events`,
+        ConditionExpression:
+          'attribute_not_exists(#events) OR (NOT contains(#events, :event) AND size(#events) < :max)',
+        ExpressionAttributeNames: { '#events': 'events', ...Object.fromEntries(names) },
+        ExpressionAttributeValues: {
+          ':events': new Set([event]),
+          ':event': event,
+          ':max': maxEventsCounted,
+          ...Object.fromEntries(fields.map(([, value], index) => [`:f${index}`, value])),
+        },
+      }),
+    );
+  } catch (error) {
+    // It has the event already, or enough of them.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }

@@ -4,8 +4,7 @@ import * as z from 'zod';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { parseStored } from '../../../platform/parse-stored.ts';
-import { batchSize } from './tell-followers.ts';
-import { writeNotifications } from './write-notifications.ts';
+import { batchSize, writeNotifications } from './tell-followers.ts';
 
 const Batch = z.strictObject({
   notice: z.strictObject({

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readFile, rename, rm, stat, writeFile, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DownloadError } from '../../../platform/download/download-error.ts';
-import type { FileVersion } from '../../../platform/download/file-version.ts';
 import {
+  type FileVersion,
   resumableDownload,
   type DownloadRequest,
   type ResumePoint,

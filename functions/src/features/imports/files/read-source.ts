@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { endCharacters, endsAsHtml, looksLikeHtml, pageCharacters } from './looks-like-html.ts';
-import { DelimitedReader } from './read-delimited.ts';
-import type { RowReader } from './row-reader.ts';
+import {
+  endCharacters,
+  endsAsHtml,
+  looksLikeHtml,
+  pageCharacters,
+  unpackedChunks,
+  type Chunks,
+} from './unpacked-chunks.ts';
+import { DelimitedReader, type DelimitedRow } from './read-delimited.ts';
 import { SourceFileError } from './source-file-error.ts';
 import { textLimits } from './text-limits.ts';
-import { unpackedChunks, type Chunks } from './unpacked-chunks.ts';
 
 export interface SourceFacts {
   name: string;
@@ -159,4 +164,11 @@ function decoderOf(encoding: SourceFacts['encoding']): (bytes?: Uint8Array) => s
       throw new NotUtf8Error();
     }
   };
+}
+
+/** Takes the rows of a file one after another, and returns what they say. */
+export interface RowReader<T> {
+  row: (row: DelimitedRow) => void;
+  /** After the last row. */
+  end: () => T;
 }

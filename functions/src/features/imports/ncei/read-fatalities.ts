@@ -9,8 +9,7 @@ import {
 import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import type { Quarantine } from '../files/quarantine.ts';
-import type { SourceFacts } from '../files/read-source.ts';
-import type { RowReader } from '../files/row-reader.ts';
+import type { SourceFacts, RowReader } from '../files/read-source.ts';
 import type { EventFatalities } from '../record/source-files.ts';
 import { nceiLayouts } from './details-columns.ts';
 import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';

@@ -1,6 +1,5 @@
 import type { Quarantine } from '../files/quarantine.ts';
-import type { SourceFacts } from '../files/read-source.ts';
-import type { RowReader } from '../files/row-reader.ts';
+import type { SourceFacts, RowReader } from '../files/read-source.ts';
 import type { FoundColumns } from '../files/check-columns.ts';
 import { ownText } from '../files/own-text.ts';
 import { readPlausible } from '../files/plausible-values.ts';

@@ -2,10 +2,9 @@ import { findColumns, type FileLayout, type FoundColumns } from '../files/check-
 import { ownText } from '../files/own-text.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
 import { refuseCutRow } from '../files/refuse-cut-row.ts';
-import type { RowReader } from '../files/row-reader.ts';
+import type { RowReader, SourceFacts } from '../files/read-source.ts';
 import { tooLongReason } from '../files/too-long-reason.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
-import type { SourceFacts } from '../files/read-source.ts';
 
 export interface TableRow {
   row: DelimitedRow;

@@ -7,8 +7,7 @@ import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-
 import { movePointers } from './move-pointers.ts';
 import { officialUntilOf, withCoveredDays } from './official-until.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
-import { putReadySnapshots, type ReadyRecord } from './ready-record.ts';
-import { packTextIndex, putTextIndex } from './narrative-index.ts';
+import { putReadySnapshots, type ReadyRecord, packTextIndex, putTextIndex } from './ready-record.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
 import { collectGarbage, encodeSnapshots, writeSnapshots } from './write-snapshots.ts';

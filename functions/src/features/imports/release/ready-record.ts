@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
+import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { tornadoPartition } from '../../../domain/catalogue/tornado-items.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import type { SiteMedia } from '../run/import-ports.ts';
 import type { RecordPictures } from './draw-record.ts';
 import { partitionsOfYear } from './filling-plan.ts';
-import type { PackedTextIndex } from './narrative-index.ts';
 import {
   compressSnapshot,
   putPictures,
@@ -15,6 +18,9 @@ import {
   type SnapshotFacts,
 } from './write-snapshots.ts';
 import type { ListedYear, YearKeys } from './year-archive.ts';
+import { buildTextIndex } from '../../../domain/full-text/build-text-index.ts';
+import { encodeTextIndex } from '../../../domain/full-text/text-index-file.ts';
+import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 
 /** What publishing makes of a fresh record without corrections, made beforehand: most of the work of a first start. */
 export interface ReadyRecord extends Pick<SnapshotFacts, 'count' | 'coverage' | 'snapshotKey'> {
@@ -69,4 +75,31 @@ export function otherPartitionsOfYear(record: RecordYear): string[] {
   const known = new Set(listed);
   // A run has no part in the names of partitions.
   return partitionsOfYear(record, 1).filter((partition) => !known.has(partition));
+}
+
+const compress = promisify(brotliCompress);
+/** Postings hardly compress: a higher quality takes many times as long and saves a few percent. */
+const usualQuality = 4;
+
+/** The index of all narratives as it is stored, under the hash of its content. */
+interface PackedTextIndex {
+  key: string;
+  bytes: Uint8Array;
+}
+
+/** Equal texts get the same key. */
+export async function packTextIndex(
+  texts: Iterable<TextsOf>,
+  quality = usualQuality,
+): Promise<PackedTextIndex> {
+  const file = encodeTextIndex(buildTextIndex(texts));
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 24);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  return { key: `media/catalogue/${hash}-narratives.tdx.br`, bytes: await compress(file, { params }) };
+}
+
+/** Writes the index beside the snapshots. Returns its key. */
+export async function putTextIndex({ media }: SiteMedia, { key, bytes }: PackedTextIndex): Promise<string> {
+  await media.put(key, bytes, { contentType: 'application/octet-stream', cacheControl: keptForever });
+  return key;
 }

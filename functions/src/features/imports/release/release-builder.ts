@@ -8,13 +8,11 @@ import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '.
 import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
-import { documentJsonOf, yearJson } from './document-json.ts';
+import { documentJsonOf, yearJson, itemsOfYear } from './year-items.ts';
 import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
-import { textsOf } from './texts-of.ts';
-import { countsOf, packRecordYear, putRecordYear, rowsFormat, rowsOf } from './year-archive.ts';
-import { itemsOfYear } from './year-items.ts';
+import { textsOf, countsOf, packRecordYear, putRecordYear, rowsFormat, rowsOf } from './year-archive.ts';
 
 interface ReleaseOptions {
   /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */

@@ -6,7 +6,6 @@ import type { RecordYear } from '../record/merge-year.ts';
 import type { RecordArchive } from '../run/import-ports.ts';
 import { archiveKey, packJson, putPacked } from './json-archive.ts';
 import type { ManifestYear } from './manifest.ts';
-import { textsOf } from './texts-of.ts';
 
 /** Rows of this version have the fields that exported files need. */
 export const rowsFormat = 3;
@@ -66,4 +65,13 @@ export function countsOf(
   { length: count }: readonly CatalogueRow[],
 ): Pick<ListedYear, 'count' | 'withdrawn' | 'narratives' | 'compiledNarratives' | 'states'> {
   return { count, withdrawn: documents.length - count, ...countNarratives(documents) };
+}
+
+/** Returns the narratives of a year's tornadoes as the agencies wrote them. A tornado without any is left out. */
+export function textsOf({ documents }: Pick<RecordYear, 'documents'>): TextsOf[] {
+  return documents.flatMap(({ tornado }) => {
+    if (tornado.status !== 'current') return [];
+    const texts = [tornado.event_narrative, tornado.episode_narrative].filter((text) => text !== null);
+    return texts.length === 0 ? [] : [{ id: tornado.id, texts }];
+  });
 }

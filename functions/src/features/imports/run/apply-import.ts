@@ -23,7 +23,6 @@ import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import { withRead } from './known-files.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import type { StopWatch } from './stop-watch.ts';
 import {
   allSources,
   archiveSources,
@@ -214,4 +213,19 @@ async function matchStormReports({ sorted, ports }: ImportWork, release: Release
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
   ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
   return applyReports(ports, release.manifest, sorted.days, (years) => release.rows(years));
+}
+
+type StopWatch = ReturnType<typeof stopWatch>;
+
+/** Measures in seconds how long each lap took. */
+export function stopWatch(now: () => number) {
+  const laps: Record<string, number> = {};
+  let last = now();
+  return {
+    laps,
+    lap(name: string) {
+      laps[name] = (now() - last) / 1000;
+      last = now();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
-import { applyImport, newRelease } from './apply-import.ts';
+import { applyImport, newRelease, stopWatch } from './apply-import.ts';
 import { readBase } from '../release/base-release.ts';
 import { checkImport } from '../checks/check-import.ts';
 import type { YearSpan } from '../agencies/ncei-listing.ts';
@@ -26,7 +26,6 @@ import type {
 import { onlyYears } from './select-parts.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
-import { stopWatch } from './stop-watch.ts';
 import { type ForcedOption, missingSources, selectNewSources } from './year-sources.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { Manifest } from '../release/manifest.ts';

@@ -1,10 +1,11 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { valueText, type CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { sourceText } from '@touchdown/shared/text/source.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StoredOverride } from '../../../domain/catalogue/override-items.ts';
-import { lastChange } from './newest-changes.ts';
 import type { Feed, FeedEntry } from './write-feed.ts';
+import { listCorrections } from '../../../domain/corrections/list-corrections.ts';
 
 /** The number of corrections in the feed. */
 export const feedEntries = 50;
@@ -58,4 +59,30 @@ function shown(value: CorrectionValue | null): string {
 
 function nameOf(name: string | null | undefined): string {
   return name ?? 'a deleted user';
+}
+
+/**
+ * Returns the corrections with the newest changes, newest first. The index has them in the order of their approval, so
+ * those that were taken back are found by a query of their own, which reads a limited part of the index.
+ */
+export async function newestChanges(
+  client: DynamoDBDocumentClient,
+  table: string,
+  max: number,
+): Promise<StoredOverride[]> {
+  const lists = await Promise.all([
+    listCorrections(client, table, {}, { max }),
+    listCorrections(client, table, { isTakenBack: true }, { max }),
+  ]);
+  const all = new Map(
+    lists
+      .flatMap(({ corrections }) => corrections)
+      .map((one) => [`${one.target.type} ${one.number}`, one] as const),
+  );
+  return [...all.values()].toSorted((a, b) => (lastChange(a) < lastChange(b) ? 1 : -1)).slice(0, max);
+}
+
+/** The time at which a correction was approved or taken back. */
+function lastChange({ approvedAt, takenBackAt }: StoredOverride): string {
+  return takenBackAt ?? approvedAt;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { release } from '@touchdown/level2/volume.ts';
 import { DownloadError } from '../../../platform/download/download-error.ts';
-import type { FileVersion } from '../../../platform/download/file-version.ts';
-import { resumableDownload } from '../../../platform/download/resumable-download.ts';
+import { type FileVersion, resumableDownload } from '../../../platform/download/resumable-download.ts';
 import { archiveUrl } from './archive-url.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
 

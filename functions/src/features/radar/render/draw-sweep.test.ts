@@ -3,9 +3,8 @@ import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Sweep } from '@touchdown/level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
-import { drawSweep, type DrawOptions } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import { drawSweep, type DrawOptions, makePixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import { extentAround, fitMapView, toPixel, toPosition } from './map-view.ts';
-import { makePixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
 
 const radar = { lat: 35.3333, lon: -97.2778 };
 const view = fitMapView(extentAround([radar]), 640, 360);

@@ -8,9 +8,8 @@ import { fieldDescriptions, showsVelocity } from '@touchdown/shared/radar/radar-
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { ColourScale } from '@touchdown/shared/radar/sweeps/colour-scale.ts';
 import { sweepFieldNames } from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
-import { drawSweep } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
+import { drawSweep, makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
 import { nominalAngle } from '@touchdown/shared/radar/sweeps/nominal-angle.ts';
-import { makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/pixel-table.ts';
 import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { unfoldVelocity } from '@touchdown/level2/unfold.ts';
 import { rotationalVelocity, rotationRadiusKm } from '@touchdown/shared/radar/sweeps/rotational-velocity.ts';

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Decompress } from '@touchdown/level2/unpack.ts';
 import { LevelTwoError, readVolume } from '@touchdown/level2/read-volume.ts';
 import { release, releaseSweep, type Sweep, type Volume } from '@touchdown/level2/volume.ts';
@@ -16,7 +17,6 @@ import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { LoopFrame } from '../render/loop-request.ts';
 import { readKeptSweep } from '../render/kept-sweeps.ts';
-import { packSweep } from './pack-sweep.ts';
 
 /** How far from where the record has a tornado its rotation may be. */
 const trackReachKm = 8;
@@ -137,4 +137,18 @@ export function placeOf(volume: Pick<Volume, 'location'>, stationId: string) {
   }
   const station = findStation(stationId);
   return station && { lat: station.lat, lon: station.lon, antennaMeters: station.elevationMeters };
+}
+
+const quality = 5;
+
+/** Packs a sweep file as browsers unpack it by themselves. */
+export function packSweep(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const packed = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  // A thread gives the bytes away, and Node's own may be a part of a larger piece.
+  return Uint8Array.from(packed);
 }

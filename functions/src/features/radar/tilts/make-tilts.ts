@@ -30,8 +30,7 @@ import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import { keyOfTilt } from '../jobs/loop-files.ts';
-import { placeOf } from '../sweeps/cut-volume.ts';
-import { packSweep } from '../sweeps/pack-sweep.ts';
+import { placeOf, packSweep } from '../sweeps/cut-volume.ts';
 
 export interface TiltsToMake {
   /** Of the loop, as a key in the bucket. */

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import { wholeList } from '../http/list-page.ts';
+import { wholeList, objectOfParameter } from '../http/stripe-route.ts';
 import { fields, list, metadata, oneOf, required, text, type readParameters } from '../http/parameters.ts';
-import { objectOfParameter } from '../http/stripe-route.ts';
 import { newPrice, priceParameters } from '../resources/prices.ts';
 import { mergeMetadata, newId, nulls, type StripeWorld } from '../stripe-world.ts';
 import { periodEndAfter } from './billing-periods.ts';

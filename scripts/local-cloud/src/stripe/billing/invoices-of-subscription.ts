@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf, newId, nulls, randomText, type StripeWorld } from '../stripe-world.ts';
-import { wholeList } from '../http/list-page.ts';
-import { objectOfPath } from '../http/stripe-route.ts';
+import { wholeList, objectOfPath } from '../http/stripe-route.ts';
 
 export type StoredInvoice = Stripe.Invoice & { id: string };
 

@@ -12,8 +12,7 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { changeContribution } from '../change-contribution.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { VerifyFirst } from '../verify-first.tsx';
-import { QuestionForm } from './question-form.tsx';
-import { QuestionItem } from './question-item.tsx';
+import { QuestionForm, QuestionItem } from './question-item.tsx';
 import { questionSubject } from './question-subject.ts';
 import styles from './questions.module.css';
 

@@ -8,13 +8,10 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import { faceOf, supportWords, type SubscriptionFace, statusWords } from './subscription-words.ts';
-import { SupportForm } from './support-form.tsx';
-import { useSubscription } from './use-subscription.ts';
+import { SupportForm, PortalButton, useForgottenExtra } from './support-form.tsx';
+import { useSubscription, type OwnSubscription } from './use-subscription.ts';
 import { formatVisitorDate } from '../../../lib/format-visitor-time.ts';
 import { AccountChoice } from '../account-choice.tsx';
-import { useForgottenExtra } from './extra-draft.ts';
-import type { OwnSubscription } from './own-subscription.ts';
-import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-page.module.css';
 
 /** The card with the one view that fits the state of the subscription. */

@@ -13,9 +13,8 @@ import {
   type OpenedPage,
 } from '../../../testing/open-page.tsx';
 import type { ApiCall } from '../../../lib/api/api-client.ts';
-import type { OwnSubscription } from './own-subscription.ts';
+import { type OwnSubscription, useSubscription } from './use-subscription.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
-import { useSubscription } from './use-subscription.ts';
 
 const paid: OwnSubscription = subscriptionExamples.getOwnSubscription.response;
 const unpaid: OwnSubscription = { ...paid, status: 'incomplete', current_period_end: null };

@@ -10,14 +10,16 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { notify } from '../../../ui/toast/notify.ts';
-import { ownSubscriptionKey, useOwnSubscription, type OwnSubscription } from './own-subscription.ts';
-import { faceOf } from './subscription-words.ts';
-import { usePayments } from './use-payments.ts';
 import {
+  ownSubscriptionKey,
+  useOwnSubscription,
+  type OwnSubscription,
+  usePayments,
   SubscriptionContext,
   type SubscriptionAction,
   type SubscriptionFacility,
 } from './use-subscription.ts';
+import { faceOf } from './subscription-words.ts';
 import styles from './subscription-page.module.css';
 
 /** What the payment provider adds to the address when a bank's own page leads back here. */

@@ -10,12 +10,11 @@ import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { useExtraDraft } from './extra-draft.ts';
-import type { OwnSubscription } from './own-subscription.ts';
-import { PortalButton } from './portal-button.tsx';
+import { type OwnSubscription, useSubscription } from './use-subscription.ts';
 import { supportWords, whyEnded } from './subscription-words.ts';
-import { useSubscription } from './use-subscription.ts';
 import { useColourChange } from '../../../lib/theme.ts';
+import { forgetDraft, readDraft, storeDraft } from '../../../lib/drafts.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
 import settingsStyles from '../settings-form.module.css';
 import styles from './subscription-page.module.css';
 import formStyles from '../../../ui/form/form-field.module.css';
@@ -187,4 +186,64 @@ function readColours() {
   };
   probe.remove();
   return colours;
+}
+
+interface PortalButtonProps {
+  label: string;
+  isPrimary?: boolean;
+}
+
+/** Opens the payment provider's page for cards and receipts. */
+export function PortalButton({ label, isPrimary = false }: PortalButtonProps) {
+  const { running, openPortal } = useSubscription();
+  return (
+    <div className={styles['portal']}>
+      <Button
+        look={isPrimary ? 'primary' : 'plain'}
+        aria-disabled={running !== undefined}
+        onClick={() => void openPortal()}
+      >
+        {running === 'portal' ? 'Opening...' : label}
+      </Button>
+      <p className="second-15">Opens Stripe, which handles payments.</p>
+    </div>
+  );
+}
+
+/** The typed amount survives a reload. Nothing of the card is ever stored. */
+function useExtraDraft(chosenCents: number) {
+  const { id } = useCurrentUser();
+  const [draft] = useState(() => {
+    const owner = ownerOf(id);
+    const chosen = chosenCents > 0 ? (chosenCents / 100).toFixed(2) : '';
+    const initial = readDraft(owner)?.['topUpAmount'] ?? chosen;
+    let isSent = false;
+    return {
+      initial,
+      store: (topUpAmount: string) => {
+        if (isSent || topUpAmount === initial) return;
+        storeDraft(owner, { topUpAmount });
+      },
+      forget: () => {
+        isSent = true;
+        forgetDraft(owner);
+      },
+    };
+  });
+  return draft;
+}
+
+/**
+ * Forgets the typed amount once the support has begun. That may be after a reload, or in another tab, where no form
+ * was sent.
+ */
+export function useForgottenExtra(hasBegun: boolean): void {
+  const { id } = useCurrentUser();
+  useEffect(() => {
+    if (hasBegun) forgetDraft(ownerOf(id));
+  }, [hasBegun, id]);
+}
+
+function ownerOf(userId: string) {
+  return { userId, subject: 'support' };
 }

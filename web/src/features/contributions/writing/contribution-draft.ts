@@ -1,7 +1,8 @@
 import type { WrittenContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
+import { writtenTypes, type WrittenType } from '@touchdown/shared/contributions/written-types.ts';
 import type { DraftOwner } from '../../../lib/drafts.ts';
 import { formDraft } from '../form-draft.ts';
-import { formTypes, type FormType } from './form-types.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 
 /** The fields of the form. As a type, it fits a record of texts. */
 export type ContributionFields = Pick<WrittenContribution, 'content' | 'url' | 'title'> & {
@@ -13,4 +14,17 @@ export function contributionDraft(owner: DraftOwner) {
     const type = formTypes.find((one) => one === contributionType) ?? 'PERSONAL_ACCOUNT';
     return { contributionType: type, content, url, title };
   });
+}
+
+/** What the form can send. The number of pictures decides between a photo and a gallery. */
+type FormType = WrittenType | 'PICTURES';
+
+/** Photos follow what people write, before what they link. */
+const formTypes: readonly FormType[] = [...writtenTypes.slice(0, 2), 'PICTURES', ...writtenTypes.slice(2)];
+
+export const formTypeOptions = formTypes.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(type: FormType): string {
+  if (type === 'PICTURES') return 'Upload photos';
+  return type === 'PHOTO_LINK' ? 'Photo Link' : contributionTypeLabel(type);
 }

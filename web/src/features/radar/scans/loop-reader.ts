@@ -8,10 +8,9 @@ import {
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { readTrackFile } from '@touchdown/shared/radar/track/track-file.ts';
 import { sameTiltDegrees, type Scan } from '../../../map/radar/scans.ts';
-import { fetchFile, parseJson, readScan } from './fetch-scan.ts';
+import { fetchFile, parseJson, readScan, TiltReader } from './tilt-reader.ts';
 import { ScanError } from './scan-error.ts';
 import type { OpenedLoop } from './scan-messages.ts';
-import { TiltReader } from './tilt-reader.ts';
 
 /** Unpacked scans that stay in memory. Others come back from the browser's cache. */
 const maxKeptBytes = 96 * 1024 * 1024;

@@ -11,8 +11,7 @@ import { recordFilters, type RecordFilter } from '../../../lib/list-state/record
 import { unitOf } from '../../../lib/quantities.ts';
 import { useUnits, type Units } from '../../../lib/units.ts';
 import { DateField } from '../../../ui/filters/date-field.tsx';
-import { AmountField } from '../../../ui/filters/amount-field.tsx';
-import { MeasureField } from '../../../ui/filters/measure-field.tsx';
+import { AmountField, MeasureField } from '../../../ui/filters/measure-field.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
