@@ -29,18 +29,47 @@ export function mergeFiles(
   const weights = new Weights(weightOf);
   const nodes = nodesOf(files, importsOf);
   const mergeable = nodes.filter(({ file }) => !file.isFixed);
+  let pairs = mergeable.flatMap((one, at) => pairsOf(one, mergeable.slice(at + 1), weights));
   for (;;) {
-    const best = bestPair(mergeable, weights);
+    const best = bestOf(pairs.sort(inOrder), weights);
     if (!best) return mergeable.map(({ file }) => file);
-    const [one, other] = best;
+    const { one, other } = best;
     mergeable.splice(mergeable.indexOf(other), 1);
-    merge(one, other, nodes);
+    const changed = merge(one, other, nodes);
+    pairs = pairs.filter(
+      (pair) => ![pair.one, pair.other].some((node) => node === other || changed.has(node)),
+    );
+    const rest = new Set(mergeable);
+    for (const node of changed) if (rest.delete(node)) pairs.push(...pairsOf(node, rest, weights));
   }
+}
+
+/** Two files that some screens would gain from, if they were one and imported nothing. */
+interface Pair {
+  one: Node;
+  other: Node;
+  most: number;
+}
+
+function pairsOf(node: Node, others: Iterable<Node>, weights: Weights): Pair[] {
+  const pairs: Pair[] = [];
+  for (const another of others) {
+    const [one, other] = node.at < another.at ? [node, another] : [another, node];
+    const most = mostGain(one.file, other.file, weights);
+    if (most > 0) pairs.push({ one, other, most });
+  }
+  return pairs;
+}
+
+/** The best first. Of two that are as good, always the same one, so that the same sources become the same files. */
+function inOrder(a: Pair, b: Pair): number {
+  return b.most - a.most || a.one.at - b.one.at || a.other.at - b.other.at;
 }
 
 /** Sums of weights. The same sets are asked for again and again. */
 class Weights {
   readonly #weightOf: WeightOf;
+  readonly #weights = new Map<string, number>();
   readonly #sums = new WeakMap<ReadonlySet<string>, number>();
 
   constructor(weightOf: WeightOf) {
@@ -55,18 +84,26 @@ class Weights {
 
   ofBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
     let sum = 0;
-    for (const screen of one) if (other.has(screen)) sum += this.#weightOf(screen);
+    for (const screen of one) if (other.has(screen)) sum += this.#weight(screen);
     return sum;
+  }
+
+  #weight(screen: string): number {
+    const weight = this.#weights.get(screen) ?? this.#weightOf(screen);
+    this.#weights.set(screen, weight);
+    return weight;
   }
 }
 
 interface Node {
+  /** Among all files. */
+  at: number;
   file: ScreenFile;
   imports: Set<Node>;
 }
 
 function nodesOf(files: readonly ScreenFile[], importsOf: (module: string) => readonly string[]): Node[] {
-  const nodes = files.map((file): Node => ({ file, imports: new Set() }));
+  const nodes = files.map((file, at): Node => ({ at, file, imports: new Set() }));
   const nodeOf = new Map(nodes.flatMap((node) => node.file.modules.map((module) => [module, node] as const)));
   for (const node of nodes) {
     for (const imported of node.file.modules.flatMap((module) => importsOf(module))) {
@@ -77,17 +114,13 @@ function nodesOf(files: readonly ScreenFile[], importsOf: (module: string) => re
   return nodes;
 }
 
-function bestPair(nodes: readonly Node[], weights: Weights): [Node, Node] | undefined {
-  const pairs = nodes.flatMap((one, at) =>
-    nodes.slice(at + 1).map((other) => ({ one, other, most: mostGain(one.file, other.file, weights) })),
-  );
-  let best: { pair: [Node, Node]; gain: number } | undefined;
-  for (const { one, other, most } of pairs
-    .filter((pair) => pair.most > 0)
-    .toSorted((a, b) => b.most - a.most)) {
+function bestOf(pairs: readonly Pair[], weights: Weights): Pair | undefined {
+  let best: { pair: Pair; gain: number } | undefined;
+  for (const pair of pairs) {
+    const { one, other, most } = pair;
     if (best && best.gain >= most) break;
     const gain = most - importsCost(one, other, weights);
-    if (gain > (best?.gain ?? 0) && !wouldCircle(one, other)) best = { pair: [one, other], gain };
+    if (gain > (best?.gain ?? 0) && !wouldCircle(one, other)) best = { pair, gain };
   }
   return best?.pair;
 }
@@ -134,10 +167,15 @@ function wouldCircle(one: Node, other: Node): boolean {
   return [...reachedFrom(one, other)].some(({ imports }) => imports.has(one) || imports.has(other));
 }
 
-function merge(one: Node, other: Node, nodes: readonly Node[]): void {
+/** Returns the nodes whose files are other ones now. */
+function merge(one: Node, other: Node, nodes: readonly Node[]): Set<Node> {
   const screens = one.file.screens.union(other.file.screens);
-  for (const node of reachedFrom(one, other))
+  const changed = new Set([one]);
+  for (const node of reachedFrom(one, other)) {
+    if (screens.isSubsetOf(node.file.screens)) continue;
     node.file = { ...node.file, screens: node.file.screens.union(screens) };
+    changed.add(node);
+  }
   one.file = {
     modules: [...one.file.modules, ...other.file.modules],
     screens,
@@ -146,4 +184,5 @@ function merge(one: Node, other: Node, nodes: readonly Node[]): void {
   one.imports = one.imports.union(other.imports);
   for (const node of nodes) if (node.imports.delete(other)) node.imports.add(one);
   for (const itself of [one, other]) one.imports.delete(itself);
+  return changed;
 }
