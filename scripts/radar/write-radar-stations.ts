@@ -64,23 +64,10 @@ function field(line: string, columns: Map<string, [number, number]>, name: strin
 }
 
 function write(stations: readonly RadarStation[]): void {
-  const rows = stations
-    .map((station) => `  [${Object.values(station).map(toLiteral).join(', ')}],\n`)
-    .join('');
-  const text = `import type { RadarKind, RadarStation } from './radar-station.ts';
-
-/** Written by scripts/radar/write-radar-stations.ts from NCEI's list; not by hand. */
-const rows: [id: string, name: string, state: string, lat: number, lon: number, m: number, kind: RadarKind][] = [
-${rows}];
-
-export const radarStations: readonly RadarStation[] = rows.map(
-  ([id, name, state, lat, lon, elevationMeters, kind]) => ({ id, name, state, lat, lon, elevationMeters, kind }),
-);
-`;
-  writeFileSync(join(projectRoot, 'shared', 'src', 'radar', 'radar-stations.ts'), text);
+  const rows = stations.map(
+    (station) => `  ${JSON.stringify(Object.values(station)).replaceAll(/(?<=["\d]),/g, ', ')}`,
+  );
+  const file = join(projectRoot, 'shared', 'src', 'radar', 'radar-stations-table.json');
+  writeFileSync(file, `[\n${rows.join(',\n')}\n]\n`);
   console.log(`${stations.length} stations`);
-}
-
-function toLiteral(value: string | number): string {
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", String.raw`\'`)}'`;
 }

@@ -1,4 +1,4 @@
-import { famousNamesTable } from './famous-names-table.ts';
+import table from './famous-names-table.json' with { type: 'json' };
 
 /** A tornado that people know by a name, with what is needed to find it in the record. */
 export interface FamousTornado {
@@ -19,8 +19,13 @@ export interface FamousTornado {
   knownFor: string;
 }
 
-/** In order of their dates. */
-export const famousTornadoes: readonly FamousTornado[] = famousNamesTable.trim().split('\n').map(readLine);
+/**
+ * Names that people use for tornadoes of the United States since 1950, in order of their dates. The table was written from
+ * general knowledge and is proved against NOAA's record by `scripts/record/famous-names.test.ts`. Its fields are: date by
+ * the clock of the place, names (the main one first), states, a town on the path (latitude, longitude), rating, direct
+ * deaths, and what it is known for. A rating or a number of deaths that is doubtful is left blank.
+ */
+export const famousTornadoes: readonly FamousTornado[] = table.map(readLine);
 
 function readLine(line: string): FamousTornado {
   const fields = line.split('|').map((field) => field.trim());
@@ -29,7 +34,7 @@ function readLine(line: string): FamousTornado {
   const [lat = Number.NaN, lon = Number.NaN] = place.split(',').map(Number);
   const isWhole =
     fields.length === 7 && /^\d{4}-\d{2}-\d{2}$/.test(date) && name && Number.isFinite(lat + lon) && knownFor;
-  if (!isWhole) throw new Error(`Expected seven fields in famous-names-table.ts, got: ${line}`);
+  if (!isWhole) throw new Error(`Expected seven fields in famous-names-table.json, got: ${line}`);
   return {
     name,
     otherNames,

