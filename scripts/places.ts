@@ -4,7 +4,7 @@ import { deflateRawSync, brotliCompressSync, gunzipSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { radarStations } from '@touchdown/shared/radar/radar-stations.ts';
-import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties } from '@touchdown/functions/domain/places/counties.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
 import { countyAt } from '@touchdown/functions/features/imports/places/county-at.ts';
 import { letterSizes, type Letters, type LetterSize } from '@touchdown/functions/domain/drawing/letters.ts';
@@ -241,7 +241,7 @@ if (command === 'build' && file) {
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else if (command === 'counties') {
   const text = buildCounties();
-  writeFileSync(join(projectRoot, 'shared/src/geo/counties/us-counties.json'), text);
+  writeFileSync(join(projectRoot, 'functions/src/domain/places/us-counties.json'), text);
   console.log(`Wrote ${text.length} characters. Run "npm run format".`);
 } else {
   console.error(usage);

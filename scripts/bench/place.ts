@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { withOutbreaks } from '@touchdown/functions/domain/catalogue/with-outbreaks.ts';
 import { joinedRows } from '../record/joined-rows.ts';
 import { figure } from './figures.ts';
 import type { ColdPlace } from './place-once.ts';

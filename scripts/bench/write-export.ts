@@ -11,7 +11,7 @@ import {
   type ExportHead,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeFile } from '@touchdown/functions/domain/tornadoes/export/write-file.ts';
 
 /**
  * Writes the whole record once, with nothing compiled or cached, and keeps no piece of it. exports.ts runs this in a new

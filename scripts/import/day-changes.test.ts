@@ -13,7 +13,7 @@ import type { InputFile } from '@touchdown/functions/features/imports/run/sort-o
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
-import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { StormReportPointer } from '@touchdown/functions/domain/catalogue/report-pointer.ts';
 import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOfDay } from './testing/made-up-files.ts';

@@ -11,7 +11,9 @@ import { quickWorkerTemplates } from '../site/testing/quick-worker-templates.ts'
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { loopRequests } from './loop-requests.ts';
-import { makeLoops, notableTornadoes, type NotableTornado } from './make-loops.ts';
+import { makeLoops, notableTornadoes } from './make-loops.ts';
+
+type NotableTornado = Awaited<ReturnType<typeof notableTornadoes>>[number];
 
 describe('loops of notable tornadoes, in a local cloud', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-loops-'));

@@ -100,7 +100,7 @@ export function lineOf(tornado: NotableTornado): string {
 }
 
 /** What the list of tornadoes says of one. */
-export interface NotableTornado {
+interface NotableTornado {
   id: string;
   display_name: string;
   known_as: string | null;

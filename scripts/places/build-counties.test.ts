@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties } from '@touchdown/functions/domain/places/counties.ts';
 import { sharedCountyNames } from '@touchdown/shared/geo/counties/county-words.ts';
 import { oldCounties } from '@touchdown/shared/catalogue/old-counties.ts';
 import { countyPath } from '@touchdown/shared/search/place-paths.ts';
@@ -11,7 +11,7 @@ const { states, counties } = readCounties();
 const towns = readTowns();
 
 it('the committed list is the one that `npm run places -- counties` writes', () => {
-  const file = new URL('../../shared/src/geo/counties/us-counties.json', import.meta.url);
+  const file = new URL('@touchdown/functions/domain/places/us-counties.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(buildCounties()));
 });
 

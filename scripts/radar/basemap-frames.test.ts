@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Feature, Geometry } from 'geojson';
-import {
-  type BasemapObjects,
-  BasemapReader,
-} from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
+import { BasemapReader } from '@touchdown/functions/features/radar/basemap/basemap-reader.ts';
 import { makeBaseMap } from '@touchdown/functions/features/radar/render/base-map.ts';
 import { loadFonts } from '@touchdown/functions/features/radar/render/frame-text.ts';
 import { extentAround, fitMapView, toPixel } from '@touchdown/functions/features/radar/render/map-view.ts';
@@ -62,7 +59,9 @@ const pointer = (bytes = archive.length) =>
   Buffer.from(JSON.stringify({ url: `/${archiveKey}`, bytes, attribution: '<b>Somebody</b>' }));
 
 /** A bucket in memory that counts what is read. */
-function bucketOf(objects: Record<string, Uint8Array>): BasemapObjects & { ranges: number } {
+function bucketOf(
+  objects: Record<string, Uint8Array>,
+): ConstructorParameters<typeof BasemapReader>[0] & { ranges: number } {
   const bucket = {
     ranges: 0,
     read: async (key: string) => objects[key],

@@ -1,6 +1,6 @@
 import { bunzip2 } from '@touchdown/level2/unpack.ts';
 import { readVolume } from '@touchdown/level2/read-volume.ts';
-import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
+import { cutSweep } from '@touchdown/functions/features/radar/cut-sweep.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';
 import { afterAll, describe, it } from 'vitest';
 import { closePages, openSite, siteUrl } from '../../web/e2e/open-site.ts';

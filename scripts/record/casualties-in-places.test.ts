@@ -18,7 +18,7 @@ import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { stateOfName } from '@touchdown/shared/search/state-names.ts';
 import { listAnswer, profileAnswer } from '@touchdown/shared/search/answers-of-record.ts';
 import { defaultColumns } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeFile } from '@touchdown/functions/domain/tornadoes/export/write-file.ts';
 import { placeSentence } from '@touchdown/shared/tornadoes/place-words.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { FoundQuery, TornadoQuery } from '@touchdown/shared/tornadoes/tornado-query.ts';

@@ -7,15 +7,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fileOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
 import type { ExportHead, ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { writeGeojson, writeGeojsonSequence } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
-import { writeGpx } from '@touchdown/shared/tornadoes/export/write-gpx.ts';
-import { writeIcalendar } from '@touchdown/shared/tornadoes/export/write-icalendar.ts';
-import { writeKml } from '@touchdown/shared/tornadoes/export/write-kml.ts';
+import { writeGpx } from '@touchdown/functions/domain/tornadoes/export/write-gpx.ts';
+import { writeIcalendar } from '@touchdown/functions/domain/tornadoes/export/write-icalendar.ts';
+import { writeKml } from '@touchdown/functions/domain/tornadoes/export/write-kml.ts';
 import {
   narrativeRows,
   writeNarrativesCsv,
   writeNarrativesParquet,
-} from '@touchdown/shared/tornadoes/export/write-narratives.ts';
-import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
+} from '@touchdown/functions/features/imports/release-files/write-narratives.ts';
+import { writeParquet } from '@touchdown/functions/domain/tornadoes/export/write-parquet.ts';
 
 const head: ExportHead = {
   source: 'NOAA, "here" & <there>',

@@ -14,8 +14,11 @@ import {
 import { segmentColumnNames } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
 import { tableOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
 import { csvCell, writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { narrativeRows } from '@touchdown/shared/tornadoes/export/write-narratives.ts';
-import { segmentRows, writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
+import { narrativeRows } from '@touchdown/functions/features/imports/release-files/write-narratives.ts';
+import {
+  segmentRows,
+  writeSegments,
+} from '@touchdown/functions/features/imports/release-files/write-segments.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../system/csv.ts';
 import { openRelease } from './release/open-release.ts';

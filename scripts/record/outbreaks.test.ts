@@ -9,7 +9,7 @@ import type { RecordYear } from '@touchdown/functions/features/imports/record/me
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { outbreakIdsOf, withOutbreaks } from '@touchdown/functions/domain/catalogue/with-outbreaks.ts';
 import { outbreaks as named } from '@touchdown/shared/search/outbreaks.ts';
 import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';

@@ -17,11 +17,11 @@ import {
   daysNearCells,
   daysNearPlace,
   findTornadoDays,
-} from '@touchdown/shared/catalogue/tornado-day-grid.ts';
+} from '@touchdown/functions/features/tornadoes/tornado-day-grid.ts';
 import { trendOver } from '@touchdown/shared/tornadoes/trend-words.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { exportColumnNames } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { writeParquet } from '@touchdown/shared/tornadoes/export/write-parquet.ts';
+import { writeParquet } from '@touchdown/functions/domain/tornadoes/export/write-parquet.ts';
 import { exportCells, exportGeometry } from '@touchdown/shared/catalogue/export-cells.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinedRows } from './joined-rows.ts';

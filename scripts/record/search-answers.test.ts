@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { withOutbreaks } from '@touchdown/functions/domain/catalogue/with-outbreaks.ts';
 import { readOfficeCounties } from '@touchdown/shared/geo/counties/office-counties.ts';
 import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';

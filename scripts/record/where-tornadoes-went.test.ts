@@ -7,7 +7,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import type { CatalogueFilter, CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
-import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties } from '@touchdown/functions/domain/places/counties.ts';
 import { presentCounty } from '@touchdown/shared/catalogue/old-counties.ts';
 import { readTowns } from '@touchdown/shared/geo/towns/towns.ts';
 import type { ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';

@@ -13,7 +13,7 @@ import {
   type Route,
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
-import { progressStreamRoute } from '@touchdown/shared/radar/progress-stream-route.ts';
+import { progressStreamRoute } from './radar/progress/progress-stream-route.ts';
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKey } from '../domain/members/session-items.ts';

@@ -2,7 +2,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { withOutbreaks } from '../domain/catalogue/with-outbreaks.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';

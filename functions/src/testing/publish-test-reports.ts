@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from '../domain/catalogue/report-pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { stormReportPointerKey } from '../domain/catalogue/stored-reports.ts';
 import type { publishTestRecord } from './publish-test-record.ts';

@@ -11,7 +11,7 @@ import {
 import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { progressFolder, type ProgressObject } from '@touchdown/shared/radar/progress-object.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../platform/ulid.ts';
 import { startFauxqs } from 'fauxqs';
 import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from '../features/radar/jobs/job-items.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../platform/ulid.ts';
 import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { randomBytes } from 'node:crypto';
 import { startStripeServer, type StripeServer } from '@touchdown/local-cloud/stripe/start-stripe-server.ts';

@@ -1,4 +1,7 @@
-import { busyProgressStreams, calmProgressStreams } from '@touchdown/shared/radar/progress-stream-route.ts';
+import {
+  busyProgressStreams,
+  calmProgressStreams,
+} from '@touchdown/functions/features/radar/progress/progress-stream-route.ts';
 import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { assumptions } from '../assumptions.ts';

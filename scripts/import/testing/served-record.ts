@@ -5,7 +5,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { stormReportPointerKey } from '@touchdown/functions/domain/catalogue/stored-reports.ts';
-import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { StormReportPointer } from '@touchdown/functions/domain/catalogue/report-pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import {
   readPointer,

@@ -20,7 +20,7 @@ import {
   rowsFormat,
   type PackedRecordYear,
 } from '@touchdown/functions/features/imports/release/year-archive.ts';
-import { noOutbreakIds } from '@touchdown/shared/catalogue/assign-outbreak-ids.ts';
+import { noOutbreakIds } from '@touchdown/functions/domain/catalogue/assign-outbreak-ids.ts';
 import { snapshotVersion } from '@touchdown/shared/catalogue/sections.ts';
 
 /** The files of what publishing makes of a release, beside its years. They let a first start serve the record at once. */

@@ -1,4 +1,4 @@
-import type { Override } from '@touchdown/shared/corrections/apply-overrides.ts';
+import type { Override } from './apply-overrides.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Source } from '@touchdown/shared/text/source.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { column, columnNamesOf, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
-import { outbreakIdsOf, withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { outbreakIdsOf, withOutbreaks } from './with-outbreaks.ts';
 
 /** Many times the size of the whole record. A damaged length must not exhaust memory. */
 const maxBytes = 256 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { StormReportPointer } from './report-pointer.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from './report-pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { madeUpCorrection } from '../../testing/publish-test-record.ts';

@@ -1,6 +1,6 @@
-import { correctReport, type Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
+import { correctReport, type Edited } from './apply-overrides.ts';
 import { newestReportFirst } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from './report-pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { Cached, type CachedOptions } from './cached.ts';
 import { isWholeOverride } from './is-whole-override.ts';

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { correctTornado, type Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
+import { correctTornado, type Edited } from './apply-overrides.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';

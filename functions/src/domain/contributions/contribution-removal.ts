@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import { reportsOf } from './abuse-report-items.ts';
 import type { StoredContribution } from './contribution-item.ts';
 import { isRemoved } from './is-listed.ts';

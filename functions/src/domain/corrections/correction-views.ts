@@ -1,4 +1,4 @@
-import type { Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
+import type { Edited } from '../catalogue/apply-overrides.ts';
 import type { EditedField } from '@touchdown/shared/history/edited-field.ts';
 import type { ListedCorrection, RecordCorrection } from '@touchdown/shared/history/schema.ts';
 import type { StoredOverride } from '../catalogue/override-items.ts';

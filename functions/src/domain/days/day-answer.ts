@@ -2,7 +2,7 @@ import type { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-sear
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { findRows } from '@touchdown/shared/catalogue/find-rows.ts';
 import { readSummary, readText } from '@touchdown/shared/catalogue/read-row.ts';
-import { dayChanges } from '@touchdown/shared/tornadoes/day-changes.ts';
+import { dayChanges } from './day-changes.ts';
 import { DayReport, DayTornado, type DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import {
   convectiveBegin,

@@ -4,7 +4,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
 import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { logDecision, logReturn } from '../moderation-log/log-items.ts';

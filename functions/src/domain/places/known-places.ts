@@ -1,4 +1,4 @@
-import { readCounties, type CountyArea, type StateArea } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties, type CountyArea, type StateArea } from './counties.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { Box } from '@touchdown/shared/geo/path-reach.ts';
 import { countyPath, statePath, townPath } from '@touchdown/shared/search/place-paths.ts';

@@ -1,4 +1,4 @@
-import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties } from './counties.ts';
 import { expect, it } from 'vitest';
 import { findCounty, findState, findTown } from './find-place.ts';
 import type { KnownPlace } from './place-filter.ts';

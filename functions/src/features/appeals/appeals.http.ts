@@ -13,7 +13,7 @@ import { appealSentences } from '@touchdown/shared/appeals/appeal-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { decidedDays, stateAfterAppeal, type AppealAction } from '@touchdown/shared/appeals/appeal-limits.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import {
   contributionRemoval,
   type ContributionRemoval,

@@ -11,7 +11,7 @@ import {
 } from '@touchdown/shared/conduct/schema.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';

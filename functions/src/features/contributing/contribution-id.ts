@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 
 /**

@@ -9,7 +9,7 @@ import { dollars } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { categoryLabels } from '@touchdown/shared/takedowns/takedown-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
+import { suspensionSentence } from '../../platform/http/suspension-sentence.ts';
 import type { KeysInMail, MailMessage, MailTemplate, OneDecision } from '../../domain/mail/mail-message.ts';
 import type { UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 

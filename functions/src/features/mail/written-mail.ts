@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
-import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
+import { linkedMarkup } from './linked-markup.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { mailWords, type MailLinks, type MailWords } from './mail-words.ts';
 

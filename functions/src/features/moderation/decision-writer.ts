@@ -4,7 +4,7 @@ import { moderationSentences } from '@touchdown/shared/moderation/moderation-sen
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { roles, mayModerate } from '@touchdown/shared/contract/person.ts';
 import { isSampled } from '@touchdown/shared/moderation/trust-table.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import {
   byTrust,
   type ApprovedCorrection,

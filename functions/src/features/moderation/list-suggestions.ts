@@ -7,7 +7,7 @@ import {
   type SuggestionFlag,
 } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
-import { suggestionAge } from '@touchdown/shared/moderation/suggestion-age.ts';
+import { suggestionAge } from './suggestion-age.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';

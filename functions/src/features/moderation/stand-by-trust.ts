@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isSmallEdit } from '@touchdown/shared/moderation/small-edit.ts';
+import { isSmallEdit } from './small-edit.ts';
 import { hasTrust, type EditRecord } from '@touchdown/shared/moderation/trust-table.ts';
 import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';

@@ -2,7 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { correctReport } from '@touchdown/shared/corrections/apply-overrides.ts';
+import { correctReport } from '../../domain/catalogue/apply-overrides.ts';
 import type { MoveTarget } from '../../domain/catalogue/move-items.ts';
 import type { StoredOverride } from '../../domain/catalogue/override-items.ts';
 import type { StormReportSource } from '../../domain/catalogue/storm-report-catalogue.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from '../../domain/catalogue/report-pointer.ts';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';

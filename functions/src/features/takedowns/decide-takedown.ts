@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../platform/ulid.ts';
 import type { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
 import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
 import {

@@ -7,7 +7,7 @@ import {
   findTornadoDays,
   type TornadoDays,
   type YearSpan,
-} from '@touchdown/shared/catalogue/tornado-day-grid.ts';
+} from './tornado-day-grid.ts';
 import type { DaysOf } from '@touchdown/shared/tornadoes/trend-names.ts';
 import type { DaysNear } from '@touchdown/shared/tornadoes/year-answers.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';

@@ -7,7 +7,7 @@ import {
   readsSession,
   type Route,
 } from '@touchdown/shared/contract/route.ts';
-import { suspensionSentence } from '@touchdown/shared/contract/suspension-sentence.ts';
+import { suspensionSentence } from './suspension-sentence.ts';
 import { optionalEnv } from '../aws/optional-env.ts';
 
 /** Throws if a person may not call a route. A test checks it for all roles and routes. */

@@ -1,4 +1,4 @@
-import { bestRadars, type RadarInReach } from '@touchdown/shared/radar/best-radars.ts';
+import { bestRadars, type RadarInReach } from './best-radars.ts';
 import { partOfPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { Link } from 'react-router-dom';
 import { useUnits, type Units } from '../../lib/units.ts';

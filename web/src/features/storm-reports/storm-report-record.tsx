@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportClock, tornadoOfReportName } from '@touchdown/shared/storm-reports/report-words.ts';
-import { commentInSentenceCase } from '@touchdown/shared/storm-reports/sentence-case.ts';
+import { commentInSentenceCase } from './sentence-case.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type {
   StormReportForReader,

@@ -9,7 +9,7 @@ import { reportClock } from '@touchdown/shared/storm-reports/report-words.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import type { PlacePath } from '@touchdown/shared/tornadoes/place-answers.ts';
-import { commentInSentenceCase } from '@touchdown/shared/storm-reports/sentence-case.ts';
+import { commentInSentenceCase } from './sentence-case.ts';
 import { FoundText } from '../../ui/found-text.tsx';
 import type { ApiResult } from '../../lib/api/api-client.ts';
 import { messageOf } from '../../lib/api/api-error.ts';

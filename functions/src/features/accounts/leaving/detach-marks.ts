@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxPasskeys } from '@touchdown/shared/accounts/passkeys.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { partitionQuery } from '../../../platform/aws/partition-query.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';

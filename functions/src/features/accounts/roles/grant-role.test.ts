@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { profileKey, toProfileItem, usernameKey, type StoredProfile } from '../account-items.ts';
 import { accountStore } from '../account-store.ts';

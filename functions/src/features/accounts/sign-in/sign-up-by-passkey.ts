@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { hashOfToken } from '../email/mail-token.ts';

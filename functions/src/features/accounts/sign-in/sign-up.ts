@@ -5,7 +5,7 @@ import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { registrationClosedSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';

@@ -1,5 +1,5 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
-import { isReservedUsername } from '@touchdown/shared/accounts/is-reserved-username.ts';
+import { isReservedUsername } from './is-reserved-username.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AccountStore } from '../account-store.ts';
 

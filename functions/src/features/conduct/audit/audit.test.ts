@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { auditActions } from '@touchdown/shared/conduct/audit-actions.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { randomBytes } from 'node:crypto';

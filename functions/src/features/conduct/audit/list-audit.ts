@@ -9,7 +9,7 @@ import {
 import type { AuditedEntry } from '@touchdown/shared/conduct/audit-schema.ts';
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 import type * as z from 'zod';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';

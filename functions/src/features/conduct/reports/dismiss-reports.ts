@@ -3,7 +3,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import {
   reportStateKey,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { maxQuestions, questionSentences } from '@touchdown/shared/contributions/question-sentences.ts';
 import type { Question, questionRoutes } from '@touchdown/shared/contributions/questions.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import type { Question } from '@touchdown/shared/contributions/questions.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';

@@ -4,7 +4,7 @@ import { maxObjections, objectionSentences } from '@touchdown/shared/contributio
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import {
   contributionKey,
   type StoredContribution,

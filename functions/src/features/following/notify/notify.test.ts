@@ -16,7 +16,7 @@ import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/
 import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { notify } from './notify.ts';
-import { batchSize, type Batch, writeNotifications } from './tell-followers.ts';
+import { batchSize, type TellPorts, writeNotifications } from './tell-followers.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const createdAt = '2026-11-23T11:59:00.000Z';
@@ -27,7 +27,7 @@ describe.each(dynamodbStandIns)('notifications, over $name', ({ endpoint, itOnce
   let client: DynamoDBDocumentClient;
   let table: string;
   let watched: WatchedTable;
-  let handedOver: Batch[];
+  let handedOver: Parameters<TellPorts['handOver']>[0][];
   let clock: number;
   const [author, moderator, reader, other] = [1, 2, 3, 4].map(() => madeUpProfile()) as [
     ReturnType<typeof madeUpProfile>,

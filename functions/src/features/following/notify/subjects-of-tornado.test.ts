@@ -1,6 +1,6 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
-import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { withOutbreaks } from '../../../domain/catalogue/with-outbreaks.ts';
 import { townRadiiMiles } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import { queryPages } from '../../../platform/aws/query-pages.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 
 /** What the function that writes notifications receives: one notice and its readers. */
-export interface Batch {
+interface Batch {
   notice: Notice;
   people: readonly string[];
 }

@@ -5,7 +5,7 @@ import {
   correctTornado,
   isSameValue,
   type Corrected,
-} from '@touchdown/shared/corrections/apply-overrides.ts';
+} from '../../../domain/catalogue/apply-overrides.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';

@@ -1,4 +1,4 @@
-import { damageRange } from '@touchdown/shared/tornadoes/damage-class.ts';
+import { damageRange } from '../../../domain/tornadoes/damage-class.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';

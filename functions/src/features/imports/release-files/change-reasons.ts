@@ -1,6 +1,6 @@
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import { withOutbreaks } from '@touchdown/shared/catalogue/with-outbreaks.ts';
+import { withOutbreaks } from '../../../domain/catalogue/with-outbreaks.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';

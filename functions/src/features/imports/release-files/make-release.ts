@@ -10,12 +10,8 @@ import {
   type ExportHead,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import {
-  narrativeRows,
-  writeNarrativesCsv,
-  writeNarrativesParquet,
-} from '@touchdown/shared/tornadoes/export/write-narratives.ts';
-import { segmentRows, writeSegments } from '@touchdown/shared/tornadoes/export/write-segments.ts';
+import { narrativeRows, writeNarrativesCsv, writeNarrativesParquet } from './write-narratives.ts';
+import { segmentRows, writeSegments } from './write-segments.ts';
 import {
   changeColumns,
   type ChangeCounts,
@@ -37,7 +33,7 @@ import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import type { NarrativeRow } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
-import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeFile } from '../../../domain/tornadoes/export/write-file.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import { licence, originOfFile } from '../../../domain/catalogue/record-origin.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';

@@ -1,5 +1,5 @@
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { toMoveItems } from '../../../domain/catalogue/move-items.ts';

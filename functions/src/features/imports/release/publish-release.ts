@@ -1,4 +1,4 @@
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
 import type { BaseRelease } from './base-release.ts';
 import type { PublishPorts } from '../run/import-ports.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { applyMatch, followTornado } from '../promotion/apply-promotion.ts';
 import { movedReports } from '../promotion/moved-reports.ts';

@@ -1,4 +1,4 @@
-import { readCounties } from '@touchdown/shared/geo/counties/counties.ts';
+import { readCounties } from '../../../domain/places/counties.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { framedPoints } from '@touchdown/shared/tornadoes/path-frame.ts';
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';

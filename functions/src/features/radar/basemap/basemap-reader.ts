@@ -140,7 +140,7 @@ async function inflate(bytes: ArrayBuffer, compression: Compression): Promise<Ar
 }
 
 /** The objects of the base map: its pointer, which is read whole, and its archive, of which a loop needs a few ranges. */
-export interface BasemapObjects {
+interface BasemapObjects {
   read: (key: string) => Promise<Uint8Array | undefined>;
   readRange: (key: string, offset: number, length: number, signal: AbortSignal) => Promise<ObjectRange>;
 }

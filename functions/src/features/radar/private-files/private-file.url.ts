@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { privateLoopFileRoute } from '@touchdown/shared/radar/private-loop-file-route.ts';
+import { privateLoopFileRoute } from './private-loop-file-route.ts';
 import { privateFileSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { authenticate } from '../../../domain/members/authenticate.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';

@@ -1,9 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import {
-  progressStreamRoute,
-  busyProgressStreams,
-  calmProgressStreams,
-} from '@touchdown/shared/radar/progress-stream-route.ts';
+import { progressStreamRoute, busyProgressStreams, calmProgressStreams } from './progress-stream-route.ts';
 import { busyProgress } from '@touchdown/shared/radar/radar-limits.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';

@@ -4,7 +4,7 @@ import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
-import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { privateLoopFileDays, radarLimits, rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';

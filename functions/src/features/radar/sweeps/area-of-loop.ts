@@ -1,4 +1,4 @@
-import type { SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
+import type { SweepArea } from '../area-from-radar.ts';
 import type { LoopPlan } from '../jobs/job-items.ts';
 import { frameWidth, mapHeight } from '../render/frame-layout.ts';
 import { extentAround, fitMapView, toPosition } from '../render/map-view.ts';

@@ -18,8 +18,8 @@ import {
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { unfoldVolume } from '@touchdown/level2/unfold.ts';
-import type { SweepArea } from '@touchdown/shared/radar/sweep-file/area-from-radar.ts';
-import { cutSweep } from '@touchdown/shared/radar/sweep-file/cut-sweep.ts';
+import type { SweepArea } from '../area-from-radar.ts';
+import { cutSweep } from '../cut-sweep.ts';
 import { sameAngleDegrees } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 import { progressAt, partOfPath, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import { writeSweepFile } from '@touchdown/shared/radar/sweep-file/write-sweep-file.ts';

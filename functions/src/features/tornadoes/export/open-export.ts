@@ -20,13 +20,13 @@ import {
   formatsOfColumns,
   metadataEnding,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import { refusalOfMany, writeMetadata } from '@touchdown/shared/tornadoes/export/write-metadata.ts';
+import { refusalOfMany, writeMetadata } from './write-metadata.ts';
 import {
   maxNarratedRows,
   tornadoExportRoute,
   type TornadoExportQuery,
 } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
-import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeFile } from '../../../domain/tornadoes/export/write-file.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CachedCatalogue, ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';

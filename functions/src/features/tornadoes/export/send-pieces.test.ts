@@ -10,7 +10,7 @@ import {
   type ExportRow,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { exportFormats } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import { writeFile } from '@touchdown/shared/tornadoes/export/write-file.ts';
+import { writeFile } from '../../../domain/tornadoes/export/write-file.ts';
 import { sendPieces } from './send-pieces.ts';
 
 const both = [{ compressed: false }, { compressed: true }];

@@ -11,7 +11,7 @@ import {
   type TraceRule,
 } from '@touchdown/shared/tornadoes/trace-rules.ts';
 import type { TracedField } from '@touchdown/shared/tornadoes/traced-field.ts';
-import { damageRange } from '@touchdown/shared/tornadoes/damage-class.ts';
+import { damageRange } from '../../../domain/tornadoes/damage-class.ts';
 import { type Explanation, fromNcei, fromSpc, noValue, unexplained } from './explanation.ts';
 import {
   cutText,

@@ -5,7 +5,7 @@ import { withTrustedSizes } from '@touchdown/shared/tornadoes/doubtful-values.ts
 import { pathPoints } from '@touchdown/shared/tornadoes/path-points.ts';
 import type { RelatedTornado, TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import { tornadoSentence } from '@touchdown/shared/tornadoes/tornado-sentence.ts';
+import { tornadoSentence } from './tornado-sentence.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import type { ExportColumnName, ExportRow } from './export-columns.ts';
-import type { ExportedFile } from './exported-file.ts';
-import { inPieces } from './in-pieces.ts';
+import type { ExportColumnName, ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import type { ExportedFile } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { inPieces } from '@touchdown/shared/tornadoes/export/in-pieces.ts';
 
 type Needed =
   | 'id'

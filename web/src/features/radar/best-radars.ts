@@ -1,7 +1,7 @@
-import type { Position } from '../geo/great-circle.ts';
-import { nearestStations } from './nearest-stations.ts';
-import type { RadarStation } from './radar-station.ts';
-import { beamHeightOverGroundKm } from './sweeps/beam-height.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import { beamHeightOverGroundKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 
 /** How well a radar could see a place, as far as that is known without its volumes. */
 export interface RadarInReach {

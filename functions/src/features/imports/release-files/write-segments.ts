@@ -1,12 +1,12 @@
-import { damageRange } from '../damage-class.ts';
-import { isDefaultLength, isDefaultWidth } from '../default-sizes.ts';
-import { fileRating } from '../file-rating.ts';
-import type { Tornado } from '../schema.ts';
-import type { SourceRow, TornadoSegment, TornadoSources } from '../sources.ts';
-import { tableOfRows } from './column-file.ts';
-import { exportHeadNames, type ExportHead } from './export-columns.ts';
-import { segmentColumnNames, type SegmentRow } from './segment-columns.ts';
-import { writeCsv } from './write-csv.ts';
+import { damageRange } from '../../../domain/tornadoes/damage-class.ts';
+import { isDefaultLength, isDefaultWidth } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { fileRating } from '@touchdown/shared/tornadoes/file-rating.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { SourceRow, TornadoSegment, TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { tableOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
+import { exportHeadNames, type ExportHead } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { segmentColumnNames, type SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 
 /** A tornado as it is stored, with the sources of its values. */
 interface SourcedTornado {

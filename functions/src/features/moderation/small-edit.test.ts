@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tornadoFields } from '../corrections/tornado-fields.ts';
-import { reportFields } from '../corrections/report-fields.ts';
-import { needsTwo } from './needs-two.ts';
+import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
+import { reportFields } from '@touchdown/shared/corrections/report-fields.ts';
+import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
 import { isSmallEdit } from './small-edit.ts';
-import { hasTrust, isSampled } from './trust-table.ts';
+import { hasTrust, isSampled } from '@touchdown/shared/moderation/trust-table.ts';
 
 const text = 'The tornado crossed Highway 9 and destroyed seven homes near Newcastle.';
 

@@ -1,13 +1,18 @@
-import { codebook } from './codebook.ts';
-import { columnsOfFile, defaultColumns, exportHeadColumns, type ExportHead } from './export-columns.ts';
+import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import {
+  columnsOfFile,
+  defaultColumns,
+  exportHeadColumns,
+  type ExportHead,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import {
   exportFormats,
   exportFormatTable,
   metadataEnding,
   mostTornadoesIn,
   type ExportFormat,
-} from './exported-file.ts';
-import { groupedNumber } from '../../text/grouped-number.ts';
+} from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 
 /** What a sidecar says of a selection, besides its columns. */
 export interface DescribedSelection {

@@ -1,8 +1,17 @@
 import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
-import { codebook } from './codebook.ts';
-import { madeOnce, withoutOrigin, type CellReader, type ColumnFile } from './column-file.ts';
-import { exportColumns, type CodebookColumn, type ExportColumnName } from './export-columns.ts';
-import { linesOf, type Geometry } from './geometry-of.ts';
+import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
+import {
+  madeOnce,
+  withoutOrigin,
+  type CellReader,
+  type ColumnFile,
+} from '@touchdown/shared/tornadoes/export/column-file.ts';
+import {
+  exportColumns,
+  type CodebookColumn,
+  type ExportColumnName,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import { linesOf, type Geometry } from '@touchdown/shared/tornadoes/export/geometry-of.ts';
 import {
   compression,
   elementOf,

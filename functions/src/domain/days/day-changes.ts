@@ -1,5 +1,11 @@
-import { nameOf } from './display-name.ts';
-import type { DayChanges, DayReport, DayTornado, FirstTold, NowKnown } from './day-answers.ts';
+import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
+import type {
+  DayChanges,
+  DayReport,
+  DayTornado,
+  FirstTold,
+  NowKnown,
+} from '@touchdown/shared/tornadoes/day-answers.ts';
 
 type Totals = Omit<DayChanges['now'], 'tornadoes'>;
 

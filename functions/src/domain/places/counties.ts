@@ -1,7 +1,7 @@
-import type { Position } from '../great-circle.ts';
-import type { Box } from '../path-reach.ts';
-import { states, type State } from '../states.ts';
-import { nameInRecord, wholeCountyName } from './county-words.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { Box } from '@touchdown/shared/geo/path-reach.ts';
+import { states, type State } from '@touchdown/shared/geo/states.ts';
+import { nameInRecord, wholeCountyName } from '@touchdown/shared/geo/counties/county-words.ts';
 import list from './us-counties.json' with { type: 'json' };
 
 /** A state or a county: its box, its middle, and the census numbers of those beside it. */

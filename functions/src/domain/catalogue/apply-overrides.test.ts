@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpTornado } from '../tornadoes/testing/made-up-tornado.ts';
+import { madeUpTornado } from '@touchdown/shared/tornadoes/testing/made-up-tornado.ts';
 import { correctTornado, type Override } from './apply-overrides.ts';
 
 const official = madeUpTornado('1999-05-03T23:26:00Z', { injuries: 3, tor_f_scale: 'F5' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TornadoRank } from './answers.ts';
+import type { TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
 import { tornadoSentence } from './tornado-sentence.ts';
 
 type ToldTornado = Parameters<typeof tornadoSentence>[0];

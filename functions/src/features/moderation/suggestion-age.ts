@@ -1,4 +1,4 @@
-import type { SuggestionAge } from './moderation-limits.ts';
+import type { SuggestionAge } from '@touchdown/shared/moderation/moderation-limits.ts';
 
 const day = 86_400_000;
 const month = 30 * day;

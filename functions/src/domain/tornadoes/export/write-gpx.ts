@@ -1,8 +1,8 @@
-import { escapeMarkup } from '../../text/escape-markup.ts';
-import type { ExportColumnName, ExportRow } from './export-columns.ts';
-import type { ExportedFile } from './exported-file.ts';
-import { geometryOf, linesOf, type Placed } from './geometry-of.ts';
-import { inPieces } from './in-pieces.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import type { ExportColumnName, ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import type { ExportedFile } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { geometryOf, linesOf, type Placed } from '@touchdown/shared/tornadoes/export/geometry-of.ts';
+import { inPieces } from '@touchdown/shared/tornadoes/export/in-pieces.ts';
 
 type Needed = Placed | 'name' | 'rating' | 'begin_utc' | 'end_utc' | 'begin_wall' | 'url' | 'deaths';
 

@@ -1,9 +1,9 @@
-import { reportFields } from './report-fields.ts';
-import { tornadoFields } from './tornado-fields.ts';
-import type { StormReport } from '../storm-reports/schema.ts';
-import type { Tornado } from '../tornadoes/schema.ts';
-import type { CorrectionValue } from './correction-value.ts';
-import { writeField, type CorrectionField } from './fields.ts';
+import { reportFields } from '@touchdown/shared/corrections/report-fields.ts';
+import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { writeField, type CorrectionField } from '@touchdown/shared/corrections/fields.ts';
 
 /** An approved correction of one field. */
 export interface Override {

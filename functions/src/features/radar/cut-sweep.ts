@@ -1,10 +1,15 @@
-import type { Position } from '../../geo/great-circle.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { unfoldSweep, type UnfoldedGates } from '@touchdown/level2/unfold.ts';
 import { release, type Sweep, type Moment } from '@touchdown/level2/volume.ts';
-import { slantRangeKm } from '../sweeps/beam-height.ts';
+import { slantRangeKm } from '@touchdown/shared/radar/sweeps/beam-height.ts';
 import { areaFromRadar, type SweepArea, type GroundSpan } from './area-from-radar.ts';
-import { sweepFieldNames, type SweepField, type SweepFile, type SweepTurn } from './sweep-file.ts';
-import { sweepsOfFields } from './sweeps-of-fields.ts';
+import {
+  sweepFieldNames,
+  type SweepField,
+  type SweepFile,
+  type SweepTurn,
+} from '@touchdown/shared/radar/sweep-file/sweep-file.ts';
+import { sweepsOfFields } from '@touchdown/shared/radar/sweep-file/sweeps-of-fields.ts';
 
 /** The codes of measurements in a file. */
 const leastCode = 2;

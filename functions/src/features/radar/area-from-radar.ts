@@ -1,6 +1,6 @@
-import { earthRadiusKm, kmPerDegree } from '../../geo/earth.ts';
-import { distanceMiles, type Position } from '../../geo/great-circle.ts';
-import { kmPerMile } from '../../geo/length-units.ts';
+import { earthRadiusKm, kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 
 /** Degrees. */
 export interface SweepArea {

@@ -1,6 +1,6 @@
 import type { ParquetWriter } from 'hyparquet-writer';
-import type { Cell } from './column-file.ts';
-import type { CodebookColumn } from './export-columns.ts';
+import type { Cell } from '@touchdown/shared/tornadoes/export/column-file.ts';
+import type { CodebookColumn } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 
 export interface ParquetOptions {
   /** Compresses better and faster than what the writer brings along, where the platform has it. */

@@ -1,12 +1,12 @@
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { expect, it } from 'vitest';
-import { applyDeltas } from './apply-deltas.ts';
-import { buildCatalogue } from './build-catalogue.ts';
-import type { CatalogueRow } from './catalogue-row.ts';
-import { decodeSnapshot } from './decode-snapshot.ts';
-import { encodeSnapshot } from './encode-snapshot.ts';
-import { readRow } from './read-row.ts';
-import { randomRow } from './testing/random-rows.ts';
+import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { randomRow } from '@touchdown/shared/catalogue/testing/random-rows.ts';
 import { outbreakIdsOf, withOutbreaks } from './with-outbreaks.ts';
 
 const noon = Date.UTC(1974, 3, 3, 12) / 1000;

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 
 /** Returns text as HTML with its URLs as links: all of them, or only those with this beginning. */
 export function linkedMarkup(text: string, beginning = 'http'): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { rateLimits } from '../contract/rate-limits.ts';
-import type { Route } from '../contract/route.ts';
-import { privateLoopsFolder } from './radar-limits.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type { Route } from '@touchdown/shared/contract/route.ts';
+import { privateLoopsFolder } from '@touchdown/shared/radar/radar-limits.ts';
 
 /**
  * Who may read the files of a private loop. It is in no slice's table, because it has a function and a path of its own,

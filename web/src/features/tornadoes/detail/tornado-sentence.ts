@@ -1,11 +1,11 @@
-import { groupedNumber } from '../text/grouped-number.ts';
-import type { TornadoRank } from './answers.ts';
-import { countWord } from './count-words.ts';
-import { stateName } from '../text/title-case.ts';
-import { maximumWidthsSince } from './default-sizes.ts';
-import { nearPrefix } from './display-name.ts';
-import { ratingNumber } from './rating.ts';
-import type { TornadoForReader } from './schema.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { TornadoRank } from '@touchdown/shared/tornadoes/answers.ts';
+import { countWord } from '@touchdown/shared/tornadoes/count-words.ts';
+import { stateName } from '@touchdown/shared/text/title-case.ts';
+import { maximumWidthsSince } from '@touchdown/shared/tornadoes/default-sizes.ts';
+import { nearPrefix } from '@touchdown/shared/tornadoes/display-name.ts';
+import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
+import type { TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 
 type ToldTornado = Pick<
   TornadoForReader,

@@ -1,8 +1,8 @@
-import { rowsOfFile, type ColumnFile } from './column-file.ts';
-import type { ExportColumnName } from './export-columns.ts';
-import type { ExportFormat } from './exported-file.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeGeojson, writeGeojsonSequence } from './write-geojson.ts';
+import { rowsOfFile, type ColumnFile } from '@touchdown/shared/tornadoes/export/column-file.ts';
+import type { ExportColumnName } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
+import { writeGeojson, writeGeojsonSequence } from '@touchdown/shared/tornadoes/export/write-geojson.ts';
 import { writeGpx } from './write-gpx.ts';
 import { writeIcalendar } from './write-icalendar.ts';
 import { writeKml } from './write-kml.ts';

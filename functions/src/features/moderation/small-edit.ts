@@ -1,6 +1,6 @@
-import type { CorrectionValue } from '../corrections/correction-value.ts';
-import { distanceMiles } from '../geo/great-circle.ts';
-import { trust } from './trust-table.ts';
+import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { trust } from '@touchdown/shared/moderation/trust-table.ts';
 
 const sizes: ReadonlySet<string> = new Set(['path_length', 'path_width']);
 const positions: ReadonlySet<string> = new Set(['start_coordinates', 'end_coordinates', 'coordinates']);

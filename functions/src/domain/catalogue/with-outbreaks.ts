@@ -1,8 +1,8 @@
 import { assignOutbreakIds, noOutbreakIds, type OutbreakIds } from './assign-outbreak-ids.ts';
-import { column, createCodes, type Catalogue, type TextColumn } from './columns.ts';
-import { findOutbreaks } from './find-outbreaks.ts';
-import { readId, readText } from './read-row.ts';
-import { convectiveDateOf } from '../tornadoes/day-kinds.ts';
+import { column, createCodes, type Catalogue, type TextColumn } from '@touchdown/shared/catalogue/columns.ts';
+import { findOutbreaks } from '@touchdown/shared/catalogue/find-outbreaks.ts';
+import { readId, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 
 /** Returns the same record with the outbreaks of its tornadoes, under the ids that they had before. */
 export function withOutbreaks(catalogue: Catalogue, before: OutbreakIds = noOutbreakIds): Catalogue {

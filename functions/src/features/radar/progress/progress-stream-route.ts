@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { RateLimit } from '../contract/rate-limit.ts';
-import { rateLimits } from '../contract/rate-limits.ts';
-import type { Route } from '../contract/route.ts';
-import { progressStreamSeconds } from './radar-limits.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type { Route } from '@touchdown/shared/contract/route.ts';
+import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 
 /** All people share a bucket. As many streams may be open at a time, because each ends within these seconds. */
 const ofAllPeople = {

@@ -1,9 +1,9 @@
-import { kmPerDegree } from '../geo/earth.ts';
-import type { Position } from '../geo/great-circle.ts';
-import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
-import { column, type Catalogue } from './columns.ts';
-import { dayReader } from './count-days.ts';
-import { readDegrees } from './read-row.ts';
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { dayReader } from '@touchdown/shared/catalogue/count-days.ts';
+import { readDegrees } from '@touchdown/shared/catalogue/read-row.ts';
 
 /**
  * How many days a year have a tornado near a place, and when: after Brooks, Doswell and Kay, "Climatological estimates of

@@ -1,5 +1,5 @@
-import { productName } from '../text/product-name.ts';
-import { officeCodes, townsOfOffice } from '../geo/forecast-offices.ts';
+import { productName } from '@touchdown/shared/text/product-name.ts';
+import { officeCodes, townsOfOffice } from '@touchdown/shared/geo/forecast-offices.ts';
 
 /** Names that seem to speak for the site, or that programs may misread. */
 const reservedNames = [

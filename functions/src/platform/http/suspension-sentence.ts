@@ -1,5 +1,5 @@
-import { longDate } from '../text/written-date.ts';
-import type { Suspension } from './person.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import type { Suspension } from '@touchdown/shared/contract/person.ts';
 
 /** Returns what somebody who is suspended reads when they write: until when, why, and where to appeal if the stage has a contact. */
 export function suspensionSentence({ reason, until }: Suspension, contactEmail: string | undefined): string {

@@ -1,18 +1,27 @@
 import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer';
-import { ownCompilation } from '../compiled-fields.ts';
-import type { Tornado } from '../schema.ts';
-import type { TornadoSources } from '../sources.ts';
-import { tableOfRows } from './column-file.ts';
-import { exportHeadNames, type CodebookColumn, type ExportHead } from './export-columns.ts';
+import { ownCompilation } from '@touchdown/shared/tornadoes/compiled-fields.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { tableOfRows } from '@touchdown/shared/tornadoes/export/column-file.ts';
+import {
+  exportHeadNames,
+  type CodebookColumn,
+  type ExportHead,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import {
   narrativeColumnNames,
   narrativeColumns,
   type NarrativeColumn,
   type NarrativeColumnName,
   type NarrativeRow,
-} from './narrative-columns.ts';
-import { compression, elementOf, parquetCell, type ParquetOptions } from './parquet-types.ts';
-import { writeCsv } from './write-csv.ts';
+} from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
+import {
+  compression,
+  elementOf,
+  parquetCell,
+  type ParquetOptions,
+} from '../../../domain/tornadoes/export/parquet-types.ts';
+import { writeCsv } from '@touchdown/shared/tornadoes/export/write-csv.ts';
 
 /** A tornado as it is stored, with the sources of its values. */
 interface ToldTornado {

@@ -1,7 +1,7 @@
-import { states } from '../geo/states.ts';
-import { titleCase } from '../text/title-case.ts';
-import { monthNames } from '../text/written-date.ts';
-import type { StormReport } from './schema.ts';
+import { states } from '@touchdown/shared/geo/states.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 
 /** Written in capitals in any text: agencies, the clock, and points of the compass. */
 const capitals = new Set(
