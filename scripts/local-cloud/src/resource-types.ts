@@ -26,7 +26,7 @@ export const played: Readonly<Record<string, string>> = {
 };
 
 /** The resource types that have no meaning on one machine, and why. */
-export const cloudOnly: Readonly<Record<string, string>> = {
+const cloudOnly: Readonly<Record<string, string>> = {
   'AWS::Lambda::Permission': 'resource policies of functions are checked by AWS alone',
   'AWS::SQS::QueuePolicy': 'resource policies of queues are checked by AWS alone',
   'AWS::SNS::TopicPolicy': 'nothing publishes to a topic here',
