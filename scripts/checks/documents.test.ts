@@ -54,7 +54,13 @@ describe.each(documents)('%s', (_, files) => {
 });
 
 /** How long a document may be, so that the time for reading it stays what its first page promises. */
-const maxWords = { 'README.md': 800, 'ARCHITECTURE.md': 1_500, 'CONTRIBUTING.md': 2_000 };
+const maxWords = {
+  'README.md': 800,
+  'ARCHITECTURE.md': 1_300,
+  'CONTRIBUTING.md': 1_800,
+  'SECURITY.md': 2_200,
+  'docs/asvs.md': 900,
+};
 
 it.each(Object.entries(maxWords))('%s has at most %i words', (file, max) => {
   expect(wordsIn(readDocument(file).replace(/<!--.*?-->/g, ''))).toBeLessThanOrEqual(max);

@@ -91,19 +91,21 @@ interface Row {
   id: string;
   level: string;
   state: string;
+  /** The files that show it, or none where the row does not apply. */
   files: string[];
+  /** Why it does not apply. */
+  reason: string;
 }
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
-/** The rows of the document, with those of level 3. */
-function documentedRows(): Row[] {
-  const lines = read('docs/asvs.md')
-    .split('\n')
-    .filter((line) => /^\| \d+\.\d/.test(line));
+/** The rows of the list, with those of level 3. */
+function listedRows(): Row[] {
+  const [, ...lines] = read('scripts/checks/asvs-rows.tsv').trimEnd().split('\n');
   return lines.map((line) => {
-    const [, id = '', level = '', state = '', , shown = ''] = line.split('|').map((cell) => cell.trim());
-    return { id, level, state, files: [...shown.matchAll(/`([^`]+)`/g)].map(([, file]) => String(file)) };
+    const [id = '', level = '', state = '', last = ''] = line.split('\t');
+    const doesApply = state !== 'not applicable';
+    return { id, level, state, files: doesApply ? last.split(' ') : [], reason: doesApply ? '' : last };
   });
 }
 
@@ -124,37 +126,40 @@ function rowsIn(text: string): string[] {
   return text.match(/\b\d{1,2}\.\d\.\d{1,2}\b/g) ?? [];
 }
 
-describe('docs/asvs.md', () => {
-  const rows = documentedRows();
+describe('the rows of ASVS', () => {
+  const rows = listedRows();
 
-  it('has every row of ASVS 5.0 of levels 1 and 2 once, with its level', () => {
+  it('are all those of levels 1 and 2 of version 5.0, once, with their level', () => {
     const all = Object.entries(levels).flatMap(([section, digits]) =>
       [...digits].map((level, at) => `${section}.${at + 1} of level ${level}`),
     );
     const first = all.filter((row) => !row.endsWith('3'));
     expect(first).toHaveLength(253);
-    const documented = rows.map(({ id, level }) => `${id} of level ${level}`);
-    expect(documented.filter((row) => !row.endsWith('3'))).toEqual(first);
-    expect(documented.filter((row) => !all.includes(row))).toEqual([]);
-    expect(new Set(documented).size).toBe(documented.length);
+    const listed = rows.map(({ id, level }) => `${id} of level ${level}`);
+    expect(listed.filter((row) => !row.endsWith('3'))).toEqual(first);
+    expect(listed.filter((row) => !all.includes(row))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('says of each that it is met, with what shows it, not applicable, or a departure', () => {
-    for (const { id, state, files } of rows) {
+  it('are met or a departure, with what shows it, or not applicable, with the reason', () => {
+    for (const { id, state, files, reason } of rows) {
       expect([id, ['met', 'departs', 'not applicable']]).toEqual([id, expect.arrayContaining([state])]);
       expect([id, files.length > 0]).toEqual([id, state !== 'not applicable']);
+      expect([id, reason]).toEqual([id, state === 'not applicable' ? expect.stringMatching(/\w /) : '']);
       expect([id, files.filter((file) => !existsSync(join(projectRoot, file)))]).toEqual([id, []]);
     }
   });
 
-  it('names every test that names a row', () => {
-    const documented = new Set(rows.flatMap(({ id, files }) => files.map((file) => `${id} ${file}`)));
-    expect(rowsNamedByTests().filter((row) => !documented.has(row))).toEqual([]);
+  it('name every test that names a row', () => {
+    const listed = new Set(rows.flatMap(({ id, files }) => files.map((file) => `${id} ${file}`)));
+    expect(rowsNamedByTests().filter((row) => !listed.has(row))).toEqual([]);
   });
 
-  it('departs where SECURITY.md says why, and nowhere else', () => {
-    const [, departures = ''] = read('SECURITY.md').split('## Where we depart from it, and why');
+  it('depart where docs/asvs.md says why, and nowhere else', () => {
+    const [, part = ''] = read('docs/asvs.md').split('## Where we depart, and why\n');
+    const [section = ''] = part.split('\n## ');
+    const explained = [...section.matchAll(/^- \*\*([\d.]+)\*\*: .+\.$/gm)].map(([, id]) => id);
     const departing = rows.filter(({ state }) => state === 'departs').map(({ id }) => id);
-    expect([...new Set(rowsIn(departures))].toSorted()).toEqual(departing.toSorted());
+    expect(explained.toSorted()).toEqual(departing.toSorted());
   });
 });

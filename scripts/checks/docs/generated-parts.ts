@@ -16,7 +16,6 @@ import { projectRoot } from '../../system/local-state-folder.ts';
 interface Manifest {
   workspaces?: string[];
   description?: string;
-  dependencies?: Record<string, string>;
 }
 
 /** What is said of rooms that are not simply a folder. */
@@ -29,16 +28,11 @@ const roomWords: Readonly<Record<string, string>> = {
 /** The packages: what each holds, and what it may import. */
 function packageTable(): string {
   const rows = Object.entries(mayImport).map(([folder, others]) => {
-    const { description = '', dependencies = {} } = manifestOf(folder);
+    const { description = '' } = manifestOf(folder);
     const packages = others.filter((other) => other !== folder).map((other) => `\`${other}\``);
-    return [
-      `\`${folder}\``,
-      description.charAt(0).toLowerCase() + description.slice(1),
-      packages.join(', '),
-      librariesOf(dependencies),
-    ];
+    return [`\`${folder}\``, description.charAt(0).toLowerCase() + description.slice(1), packages.join(', ')];
   });
-  return markdownTable(['package', 'holds', 'may import', 'libraries at run time'], rows);
+  return markdownTable(['package', 'holds', 'may import'], rows);
 }
 
 /** The folder of a package has its name, and may be inside another one. */
@@ -49,16 +43,6 @@ function manifestOf(name: string): Manifest {
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest;
-}
-
-/** Libraries of one scope are one entry, such as `@aws-sdk/*`. */
-function librariesOf(dependencies: Record<string, string>): string {
-  const names = Object.keys(dependencies).filter((name) => !name.startsWith('@touchdown/'));
-  const scopes = names.map((name) => name.split('/')[0] ?? name);
-  const shown = names.map((name, at) =>
-    scopes.filter((scope) => scope === scopes[at]).length > 1 ? `${scopes[at]}/*` : name,
-  );
-  return [...new Set(shown)].map((name) => `\`${name}\``).join(', ');
 }
 
 /** The floors of each package, from the top down. */

@@ -8,9 +8,9 @@ export const played: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'lambda/local-function.ts',
   'AWS::Lambda::Alias': 'lambda/check-aliases.ts',
   'AWS::Lambda::Version': 'lambda/check-aliases.ts',
-  'AWS::Lambda::EventSourceMapping': 'events/table-streams.ts, events/queue-poller.ts',
+  'AWS::Lambda::EventSourceMapping': 'events/table-streams.ts, start-events.ts',
   'AWS::Lambda::EventInvokeConfig': 'lambda/async-invocations.ts',
-  'AWS::Lambda::Url': 'http/function-url.ts',
+  'AWS::Lambda::Url': 'open-doors.ts',
   'AWS::ApiGatewayV2::Api': 'http/api-gateway.ts',
   'AWS::ApiGatewayV2::Route': 'http/api-gateway.ts',
   'AWS::ApiGatewayV2::Integration': 'http/api-gateway.ts',
@@ -18,15 +18,15 @@ export const played: Readonly<Record<string, string>> = {
   'AWS::ECS::TaskDefinition': 'tasks/task-server.ts',
   'AWS::IAM::Role': 'permissions/',
   'AWS::IAM::Policy': 'permissions/',
-  'AWS::S3::BucketPolicy': 'edge/denied-objects.ts (what it denies to CloudFront)',
-  'AWS::CloudFront::Distribution': 'edge/played-distribution.ts',
+  'AWS::S3::BucketPolicy': 'open-doors.ts (what it denies to CloudFront)',
+  'AWS::CloudFront::Distribution': 'open-doors.ts',
   'AWS::CloudFront::Function': 'edge/viewer-function.ts',
   'AWS::CloudFront::ResponseHeadersPolicy': 'edge/response-headers.ts',
   'AWS::CloudFront::CachePolicy': 'edge/edge-cache.ts',
 };
 
 /** The resource types that have no meaning on one machine, and why. */
-export const cloudOnly: Readonly<Record<string, string>> = {
+const cloudOnly: Readonly<Record<string, string>> = {
   'AWS::Lambda::Permission': 'resource policies of functions are checked by AWS alone',
   'AWS::SQS::QueuePolicy': 'resource policies of queues are checked by AWS alone',
   'AWS::SNS::TopicPolicy': 'nothing publishes to a topic here',

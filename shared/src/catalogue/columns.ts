@@ -103,7 +103,7 @@ const fieldColumns = Object.fromEntries(
   ]),
 ) as unknown as FieldColumns;
 
-/** The table of FORMAT.md. */
+/** All columns of a file, whose kinds FORMAT.md describes. */
 export const columnTable: typeof ownColumns & FieldColumns = { ...ownColumns, ...fieldColumns };
 
 export type ColumnName = keyof typeof columnTable;

@@ -14,7 +14,7 @@ export interface Holds {
 }
 
 export interface ListedField {
-  /** The number of its column in the snapshot. FORMAT.md lists them. */
+  /** The number of its column in the snapshot, which stays. */
   column: number;
   holds: keyof Holds;
   /** Files from before this field lack its column. A text is then absent from lists, and all else is null. */

@@ -116,9 +116,8 @@ class RecordPlan {
  *
  * `read-volume.ts` does this, and unpacks gzip first. Codes stay as the radar sent them (`volume/volume.ts`).
  *
- * From bytes to a sweep: `volume-header.ts` recognizes the container. `compressed-records.ts` splits it into records;
- * `record-plan.ts` predicts which of them are not needed, and `unpack-record.ts` unpacks the others.
- * `read-messages.ts` finds messages, and `read-radial-1.ts` and `read-radial-31.ts` read radials.
+ * From bytes to a sweep: `compressed-records.ts` splits the container into records, and those that are needed are
+ * unpacked. `read-messages.ts` finds messages; `volume-assembly.ts` and `read-radial-31.ts` read headers and radials.
  * `sweep-collector.ts` groups them, `sweep-selection.ts` selects sweeps, and `sweep-builder.ts` makes tables.
  *
  * It throws a `LevelTwoError` only for input that is not a Level II volume. Damaged parts of a volume are left out
