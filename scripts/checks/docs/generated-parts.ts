@@ -107,10 +107,18 @@ export function replacePart(text: string, name: string, content: string): string
   return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** The settings that a deployment builds in. */
+/** The settings that a deployment builds in. Those of restored tables are one row. */
 function stageSettingTable(): string {
-  const rows = Object.entries(deployedSettings).map(([name, what]) => [`\`${name}\``, what]);
-  return markdownTable(['setting', 'what it is'], rows);
+  const restored = Object.values(tables).flatMap(({ name }) => [`restored${name}`, `restored${name}Stream`]);
+  const rows = Object.entries(deployedSettings)
+    .filter(([name]) => !restored.includes(name))
+    .map(([name, what]) => [`\`${name}\``, what]);
+  const names = Object.values(tables).map(({ name }) => name);
+  const row = [
+    '`restored…`, `restored…Stream`',
+    `the restored table that replaces ${names.join(', ')}; its stream`,
+  ];
+  return markdownTable(['setting', 'what it is'], [...rows, row]);
 }
 
 /** The settings that functions read while they run, with the values that they take. */
