@@ -143,13 +143,16 @@ function valuesOf({ type, minimum, maximum, enum: options }: Values): string {
   return `${minimum} to ${maximum}`;
 }
 
-/** Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours. */
+/**
+ * Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours.
+ * `kind.name gsi1` is an index of the kind, and `kind, expires` a kind whose items expire.
+ */
 function storageTables(): string {
   return Object.entries<TableShape>(tables)
     .map(([table, { kinds }]) => {
       const words = accessPatterns[table as keyof typeof tables] as Record<string, Record<string, string>>;
       const rows = Object.entries(kinds).flatMap(([kind, shape]) => rowsOf(kind, shape, words[kind] ?? {}));
-      return markdownTable([`\`${table}\`: access pattern`, 'kind', 'index', 'key', 'expires'], rows);
+      return markdownTable([`\`${table}\`: access pattern`, 'kind', 'key'], rows);
     })
     .join('\n\n');
 }
@@ -160,17 +163,15 @@ function rowsOf(
   words: Record<string, string>,
 ): string[][] {
   return [
-    [words['table'] ?? '', `\`${kind}\``, 'table', keyOf(key), expires ? 'yes' : ''],
+    [words['table'] ?? '', `\`${kind}\`${expires ? ', expires' : ''}`, keyOf(key)],
     ...Object.entries(indexes).map(([index, { on, ...entry }]) => [
       words[index] ?? '',
-      `\`${kind}\``,
-      `\`${index}\` (${on.name})`,
+      `\`${kind}.${index}\` ${on.name}`,
       keyOf(entry),
-      '',
     ]),
   ];
 }
 
 function keyOf({ partition, sort }: KeyPatterns): string {
-  return `\`${partition}\` / \`${sort}\``;
+  return `\`${partition}\` \`${sort}\``;
 }
