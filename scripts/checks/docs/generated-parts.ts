@@ -109,9 +109,8 @@ export function replacePart(text: string, name: string, content: string): string
 
 /** The settings that a deployment builds in. Those of restored tables are one row. */
 function stageSettingTable(): string {
-  const restored = Object.values(tables).flatMap(({ name }) => [`restored${name}`, `restored${name}Stream`]);
   const rows = Object.entries(deployedSettings)
-    .filter(([name]) => !restored.includes(name))
+    .filter(([name]) => !name.startsWith('restored'))
     .map(([name, what]) => [`\`${name}\``, what]);
   const names = Object.values(tables).map(({ name }) => name);
   const row = [
