@@ -15,16 +15,14 @@ export function faultDocument(
   });
   return `# Faults
 
-What readers and members see while a part of the cloud fails. \`npm run faults\` plays each fault in the local cloud and writes this page. \`npm run faults -- "table:radar error"\` plays one, and writes its row.
+What readers and members see while a part of the cloud fails. \`npm run faults\` plays each fault in the local cloud and writes this page; \`npm run faults -- "table:radar error"\` plays one, and writes its row.
 
-A fault is a plan of the local cloud (\`scripts/local-cloud/README.md\`). The calls are those of \`scripts/faults/reader-steps.ts\` and \`scripts/faults/member-steps.ts\`. Each is made three times, ninety seconds apart for the edge, and somebody has read all of it before, except one detail in each round. What the edge has kept counts as right. "Without a sentence of ours" is the answer of API Gateway or of a function's URL when the function itself fails. The app then says so in its own words.
+Each call (\`scripts/faults/reader-steps.ts\`, \`scripts/faults/member-steps.ts\`) is made three times, ninety seconds apart for the edge. All but one detail in each round was read before, and what the edge has kept counts as right. "Without a sentence of ours" is the answer of API Gateway or a function's URL when the function fails; the app then has words of its own.
 
-Afterwards every call must be right, each contribution must exist once, the vote must count once, the profile must count its contribution, the loop must be complete, and no queue may have a message. The last column says how long that took here. Lambda waits minutes between attempts, and this machine tenths of a second. What is in a dead letter queue waits for a person (\`infra/RUNBOOK.md\` has a heading for each).
+Afterwards every call must be right, and each contribution, vote, count and loop complete. The last column says how long that took here, where attempts are tenths of a second apart, not minutes. What is in a dead letter queue waits for a person (\`infra/RUNBOOK.md\`). Moderation, reports of abuse, uploads, takedowns and payments are not played.
 
-Not walked: moderation, reports of abuse, uploads, takedowns and payments.
-
-| fault | what readers saw | what members saw | all well after it ended |
-| --- | --- | --- | --- |
+| fault | what was seen | well after |
+| --- | --- | --- |
 ${rows.filter((row) => row !== undefined).join('\n')}
 `;
 }
@@ -38,7 +36,15 @@ function rowOf(
     secondsUntilWell === undefined
       ? `not within five minutes: ${wrong.join('; ')}`
       : `${Math.max(1, Math.round(secondsUntilWell))} s${waits.length > 0 ? `, after ${waits.join(' and ')}` : ''}`;
-  return `| \`${plan}\` | ${seenBy(readers)} | ${seenBy(members)} | ${[end, ...dead].join('; ')} |`;
+  return `| \`${plan}\` | ${seen({ readers, members })} | ${[end, ...dead].join('; ')} |`;
+}
+
+/** Each sentence without its last words, which are the same everywhere. */
+function seen(by: Record<'readers' | 'members', readonly SeenAnswer[]>): string {
+  const parts = Object.entries(by).flatMap(([who, answers]) =>
+    answers.every(({ isRight }) => isRight) ? [] : [`${who}: ${seenBy(answers)}`],
+  );
+  return parts.join('<br>').replaceAll(' Please try again.”', '”') || 'nothing';
 }
 
 /** Returns what was not right, with how often. */

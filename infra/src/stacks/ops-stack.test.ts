@@ -118,14 +118,11 @@ describe('the alarms', () => {
     },
   );
 
-  it('for logs lead to a heading that lists every name and its own heading', () => {
+  it('for logs lead to a heading that names the list of all names, and each name to a heading of its own', () => {
     const section = /^### Trouble in the logs$(.*?)^### /ms.exec(runbook)?.[1] ?? '';
-    const rows = [...section.matchAll(/^\| ([a-z-]+[/][a-z-]+) +\| \[(.+?)\]\(#([\w-]+)\)/gm)];
-    expect(Object.fromEntries(rows.map(([, name, heading]) => [name, heading]))).toEqual(countedLines);
-    for (const [, , heading = '', anchor] of rows) {
-      expect(anchor).toBe(headingAnchor(heading));
-      expect(anchors).toContain(anchor);
-    }
+    expect(section).toContain('shared/src/contract/counted-lines.ts');
+    const wanted = Object.values<string>(countedLines).map(headingAnchor);
+    expect(wanted.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
 
   it('are accompanied by a watch that looks at every queue where messages wait for a person', () => {

@@ -1,12 +1,12 @@
 import { commands } from './commands.ts';
 import { markdownTable } from '../../system/markdown-table.ts';
 
-/** All npm scripts with what they do, one table for each group. */
+/** All npm scripts with what they do, one table for each group. The page says how they are called. */
 export function commandTable(): string {
   return Object.entries(commands)
     .map(([group, lines]) => {
-      const rows = Object.entries(lines).map(([name, effect]) => [`\`${callOf(name)}\``, effect]);
-      return `## ${group}\n\n${markdownTable(['command', 'what it does'], rows)}`;
+      const rows = Object.entries(lines).map(([name, effect]) => [`\`${name}\``, effect]);
+      return `## ${group}\n\n${markdownTable(['script', 'what it does'], rows)}`;
     })
     .join('\n\n');
 }

@@ -91,10 +91,17 @@ export function replacePart(text: string, name: string, content: string): string
   return `${text.slice(0, from)}${begin}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** The settings that a deployment builds in. */
+/** The settings that a deployment builds in. Those of restored tables are one row. */
 function stageSettingTable(): string {
-  const rows = Object.entries(deployedSettings).map(([name, what]) => [`\`${name}\``, what]);
-  return markdownTable(['setting', 'what it is'], rows);
+  const rows = Object.entries(deployedSettings)
+    .filter(([name]) => !name.startsWith('restored'))
+    .map(([name, what]) => [`\`${name}\``, what]);
+  const names = Object.values(tables).map(({ name }) => name);
+  const row = [
+    '`restored…`, `restored…Stream`',
+    `the restored table that replaces ${names.join(', ')}; its stream`,
+  ];
+  return markdownTable(['setting', 'what it is'], [...rows, row]);
 }
 
 /** The settings that functions read while they run, with the values that they take. */
@@ -119,13 +126,16 @@ function valuesOf({ type, minimum, maximum, enum: options }: Values): string {
   return `${minimum} to ${maximum}`;
 }
 
-/** Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours. */
+/**
+ * Every key and every index of each kind of item, with what is asked for there. One table of Markdown for each of ours.
+ * `kind.name gsi1` is an index of the kind, and `kind, expires` a kind whose items expire.
+ */
 function storageTables(): string {
   return Object.entries<TableShape>(tables)
     .map(([table, { kinds }]) => {
       const words = accessPatterns[table as keyof typeof tables] as Record<string, Record<string, string>>;
       const rows = Object.entries(kinds).flatMap(([kind, shape]) => rowsOf(kind, shape, words[kind] ?? {}));
-      return markdownTable([`\`${table}\`: access pattern`, 'kind', 'index', 'key', 'expires'], rows);
+      return markdownTable([`\`${table}\`: access pattern`, 'kind', 'key'], rows);
     })
     .join('\n\n');
 }
@@ -136,17 +146,15 @@ function rowsOf(
   words: Record<string, string>,
 ): string[][] {
   return [
-    [words['table'] ?? '', `\`${kind}\``, 'table', keyOf(key), expires ? 'yes' : ''],
+    [words['table'] ?? '', `\`${kind}\`${expires ? ', expires' : ''}`, keyOf(key)],
     ...Object.entries(indexes).map(([index, { on, ...entry }]) => [
       words[index] ?? '',
-      `\`${kind}\``,
-      `\`${index}\` (${on.name})`,
+      `\`${kind}.${index}\` ${on.name}`,
       keyOf(entry),
-      '',
     ]),
   ];
 }
 
 function keyOf({ partition, sort }: KeyPatterns): string {
-  return `\`${partition}\` / \`${sort}\``;
+  return `\`${partition}\` \`${sort}\``;
 }

@@ -54,12 +54,13 @@ import {
 } from '@touchdown/shared/uploads/upload-limits.ts';
 import { markdownTable } from '../../system/markdown-table.ts';
 
+/** docs/limits.md says what a network, a mailbox and a subject are. */
 const bearers: Record<RateLimit['per'], string> = {
-  ip: 'IP address',
+  ip: 'IP',
   person: 'person',
-  network: 'IPv4 address or IPv6 /48',
-  mailbox: 'mailbox, whatever its tags',
-  subject: 'account, mailbox or all people',
+  network: 'network',
+  mailbox: 'mailbox',
+  subject: 'subject',
 };
 
 const budgetNames = new Set(Object.values<RateLimit>(abuseBudgets).map(({ name }) => name));
@@ -75,15 +76,15 @@ export function abuseBudgetTable(): string {
   return limitRows(Object.values<RateLimit>(abuseBudgets));
 }
 
+/** One row for all limits that count the same. */
 function limitRows(limits: RateLimit[]): string {
-  const rows = limits.map(({ name, what, per, max, seconds }) => [
-    `\`${name}\``,
-    what,
-    bearers[per],
-    number(max),
-    duration(seconds),
-  ]);
-  return markdownTable(['name', 'counts', 'per', 'at once', 'refilled in'], rows);
+  const counted = new Map<string, string[]>();
+  for (const { name, what, per, max, seconds } of limits) {
+    const says = `\`${name}\` ${number(max)} in ${duration(seconds)}, ${bearers[per]}`;
+    counted.set(what, [...(counted.get(what) ?? []), says]);
+  }
+  const rows = [...counted].map(([what, all]) => [what, all.join('<br>')]);
+  return markdownTable(['what', 'limit'], rows);
 }
 
 /** Numbers of the product that are neither a limit of calls nor a size of the build. */
@@ -94,44 +95,44 @@ export function sizeTable(): string {
       ['a username', `${usernameLength.min} to ${usernameLength.max} characters`],
       ['a password', `${passwordLength.min} to ${passwordLength.max} characters`],
       ['an email address', `${maxEmailLength} characters`],
-      ['the text about oneself', `${maxBioLength} characters`],
+      ['a text about oneself', `${maxBioLength} characters`],
       ['bookmarks of a person', number(maxBookmarks)],
-      ['things that a person follows', number(maxFollows)],
-      ['own suggestions and contributions that a person mutes', number(maxMuted)],
+      ['followed by a person', number(maxFollows)],
+      ['muted by a person', number(maxMuted)],
       ['a notification is kept for', `${notificationDays} days`],
-      ['events that a notification counts', number(maxEventsCounted)],
+      ['events in a notification', number(maxEventsCounted)],
       ['a reset link is valid for', duration(resetLinkSeconds)],
       ['a verification link is valid for', duration(verificationLinkSeconds)],
-      ['the previous email address can be restored for', duration(restoreLinkSeconds)],
+      ['an email address can be restored for', duration(restoreLinkSeconds)],
       ['the text of a contribution', `${number(maxContentLength)} characters`],
       ['the title of a contribution', `${maxTitleLength} characters`],
       ['a URL in a contribution', `${number(maxUrlLength)} characters`],
-      ['votes of a person that wait for a verified email address', number(maxWaitingVotes)],
+      ['votes that wait for verification', number(maxWaitingVotes)],
       ['a page of the feed', `${maxFeedPageSize} contributions`],
       ['a page of any numbered list', `${maxPageSize} rows`],
       ['a page of edit suggestions', `${maxSuggestionsPerPage} suggestions`],
       ['pins in a view of the map', number(maxMapPins)],
       ['a picture', megabytes(maxPictureBytes)],
-      ['the pixels of a picture, all frames together', millions(maxPicturePixels)],
+      ['a picture, all frames together, in pixels', millions(maxPicturePixels)],
       ['pictures of a contribution', number(maxPicturesAtOnce)],
-      ['a form with pictures, sent through the API', megabytes(maxFormBytes)],
-      ['bytes that a person uploads in a day', megabytes(maxBytesPerDay)],
-      ['pixels that are decoded for a person in a day', millions(maxPixelsPerDay)],
+      ['a form with pictures', megabytes(maxFormBytes)],
+      ['a person’s uploads in a day', megabytes(maxBytesPerDay)],
+      ['a person’s pixels in a day', millions(maxPixelsPerDay)],
       ['a picture stays in caches for', duration(pictureCopySeconds)],
-      ['radar loops of a person in a day', number(radarLimits.loopsPerDay)],
+      ['a person’s radar loops in a day', number(radarLimits.loopsPerDay)],
       [`of an account of less than ${youngAccountDays} days`, number(youngLoopsPerDay)],
-      ['the part of a day’s money for loops of all these accounts', `${youngShare * 100} %`],
+      ['part of a day’s money for all these', `${youngShare * 100} %`],
       ['of a person’s loops, regenerations', number(radarLimits.regenerationsPerDay)],
-      ['unfinished radar loops of a person', number(radarLimits.activeLoops)],
+      ['a person’s unfinished loops', number(radarLimits.activeLoops)],
       ['the window of a radar loop', `${maxWindowHours} hours`],
       ['attempts at a render job', number(maxAttempts)],
       ['a worker’s lease on a job', duration(workerLeaseSeconds)],
-      ['the edge keeps the progress of a job for', duration(progressObjectSeconds)],
-      ['progress streams of a person at a time', number(maxProgressStreams)],
+      ['the edge keeps progress for', duration(progressObjectSeconds)],
+      ['a person’s progress streams', number(maxProgressStreams)],
       ['a progress stream', duration(progressStreamSeconds)],
       ['a private loop is offered for', `${privateLoopDays} days`],
-      ['the files of a replaced public loop stay for', `${replacedLoopDays} days`],
-      ['a takedown case is kept after its last decision for', `${takedownYears} years`],
+      ['a replaced loop’s files stay for', `${replacedLoopDays} days`],
+      ['a takedown case, after its last decision', `${takedownYears} years`],
     ],
   );
 }
@@ -152,9 +153,9 @@ const budgetWords: Record<keyof typeof budgets, string> = {
 export function budgetTable(): string {
   const rows = Object.entries(budgets).map(([name, max]) => [
     budgetWords[name as keyof typeof budgets],
-    name === 'fontFiles' ? `${max} files` : `${max} kB after gzip`,
+    name === 'fontFiles' ? `${max} files` : `${max} kB`,
   ]);
-  return markdownTable(['part of the built site', 'budget'], rows);
+  return markdownTable(['part', 'after gzip'], rows);
 }
 
 function number(value: number): string {

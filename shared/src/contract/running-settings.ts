@@ -12,30 +12,23 @@ export const runningSettings = z.object({
     .min(0)
     .max(50)
     .optional()
-    .describe('the most radar workers at the same time; 0 starts no more; each takes two vCPUs'),
+    .describe('the most radar workers at once; each takes two vCPUs'),
   loopMoneyPerDay: z
     .number()
     .min(0)
     .max(maxLoopMoneyPerDay)
     .optional()
-    .describe(
-      'the dollars that radar workers may cost in a day, for all people together; 0 takes no new requests',
-    ),
+    .describe('the dollars that all radar loops of a day may cost; 0 takes no new requests'),
   readOnly: z
     .boolean()
     .optional()
-    .describe(
-      'every change is refused with 503, also moderators’; people can read, log in and out; pages say so',
-    ),
-  registration: z
-    .enum(['open', 'closed'])
-    .optional()
-    .describe('closed: new accounts are refused with 403, and the form says so'),
+    .describe('every change is refused with 503, also moderators’; pages say so'),
+  registration: z.enum(['open', 'closed']).optional().describe('closed: new accounts are refused with 403'),
   downloads: z
     .enum(['open', 'closed'])
     .optional()
     .describe(
-      'closed: exported files, volumes and tilts of the radar archive, and files of private loops are refused with 503; what the edge has and the files of releases are still sent',
+      'closed: exports, the radar archive and private loops get 503; releases and what the edge has do not',
     ),
 });
 
