@@ -1,6 +1,5 @@
 import { Move } from 'lucide-react';
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -21,18 +20,14 @@ import { writeScaleList } from '../lib/filters/scale-values.ts';
 import { toQueryString } from '../lib/to-query-string.ts';
 import { useIsServed } from '../lib/page/use-is-served.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './home-screen.module.css';
 import recordPictureStyles from '../features/home/record-picture.module.css';
 
-const CountryMap = lazy(() =>
-  import('../features/explorer/country/country-map.tsx').then(({ CountryMap: component }) => ({
-    default: component,
-  })),
-);
-const MatchingPicture = lazy(() =>
-  import('../features/tornadoes/home-picture/matching-picture.tsx').then(
-    ({ MatchingPicture: component }) => ({ default: component }),
-  ),
+const CountryMap = lazyPart(() => import('../features/explorer/country/country-map.tsx'), 'CountryMap');
+const MatchingPicture = lazyPart(
+  () => import('../features/tornadoes/home-picture/matching-picture.tsx'),
+  'MatchingPicture',
 );
 
 /** A mouse that rests on the picture for this time is about to use it; one that only passes loads nothing. */

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useRef, type ComponentProps } from 'react';
+import { Suspense, useRef, type ComponentProps } from 'react';
 import type { CountryMap as CountryMapComponent } from '../features/explorer/country/country-map.tsx';
 import { LandingPage } from '../features/home/landing/landing-page.tsx';
 import { useIsSeen } from '../lib/page/use-is-seen.ts';
 import type { Bounds, Padding } from '../map/map-frame.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const CountryMap = lazy(() =>
-  import('../features/explorer/country/country-map.tsx').then(({ CountryMap: component }) => ({
-    default: component,
-  })),
-);
+const CountryMap = lazyPart(() => import('../features/explorer/country/country-map.tsx'), 'CountryMap');
 
 const lowerStates: Bounds = [
   [-125, 24.3],

@@ -8,7 +8,7 @@ import {
   useNavigation,
   Link,
 } from 'react-router-dom';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { pageNames, pageOf, pages, type Page, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { headersKindAt } from '@touchdown/shared/contract/page-paths.ts';
 import type { HeadersKind } from '@touchdown/shared/contract/response-headers.ts';
@@ -28,15 +28,12 @@ import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
 import { SafetyNote } from '../ui/safety-line.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { UnitsSwitch } from '../ui/units-switch.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './shell.module.css';
 import footerStyles from './footer.module.css';
 
-const VerificationBanner = lazy(() =>
-  import('./verification-banner.tsx').then(({ VerificationBanner: component }) => ({ default: component })),
-);
-const AccessDenied = lazy(() =>
-  import('./access-denied.tsx').then(({ AccessDenied: component }) => ({ default: component })),
-);
+const VerificationBanner = lazyPart(() => import('./verification-banner.tsx'), 'VerificationBanner');
+const AccessDenied = lazyPart(() => import('./access-denied.tsx'), 'AccessDenied');
 
 /** The frame around every screen: top bar, verification banner and footer. */
 function Shell() {
@@ -120,9 +117,7 @@ const links = [
 ];
 
 /** Which record is shown, unless it is the official one. */
-const RecordLine = lazy(() =>
-  import('./record-line.tsx').then(({ RecordLine: component }) => ({ default: component })),
-);
+const RecordLine = lazyPart(() => import('./record-line.tsx'), 'RecordLine');
 
 function Footer() {
   const { data } = useCurrentCatalogue();

@@ -1,26 +1,19 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { PersonName } from '../ui/person/person-name.tsx';
 import { moderationLinks } from './moderation-links.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-const ModerationCount = lazy(() =>
-  import('./moderation-count.tsx').then(({ ModerationCount: component }) => ({ default: component })),
-);
+const ModerationCount = lazyPart(() => import('./moderation-count.tsx'), 'ModerationCount');
 
 /** Here, because it is for the signed-in alone, and this is loaded for them alone. */
-const ConfirmationHost = lazy(() =>
-  import('../session/confirmation-host.tsx').then(({ ConfirmationHost: component }) => ({
-    default: component,
-  })),
-);
+const ConfirmationHost = lazyPart(() => import('../session/confirmation-host.tsx'), 'ConfirmationHost');
 
-const NotificationCount = lazy(() =>
-  import('./notification-count.tsx').then(({ NotificationCount: component }) => ({ default: component })),
-);
+const NotificationCount = lazyPart(() => import('./notification-count.tsx'), 'NotificationCount');
 
 /** The user's name, their links and the log-out. */
 export function SignedInCorner({ user: { username, role, roles } }: { user: CurrentUser }) {

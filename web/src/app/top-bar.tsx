@@ -1,9 +1,10 @@
 import { Search, X, MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search/search-field.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './top-bar.module.css';
 
 /** One for each question. What else there is stands in the menu and the footer. */
@@ -24,7 +25,7 @@ const pagesWithSearch: ReadonlySet<string> = new Set(['/', '/tornadoes']);
 const ownSearch = '[data-own-search]';
 
 const load = () => import('./signed-in-corner.tsx');
-const SignedInCorner = lazy(() => load().then(({ SignedInCorner: component }) => ({ default: component })));
+const SignedInCorner = lazyPart(load, 'SignedInCorner');
 
 export function TopBar() {
   const { pathname } = useLocation();
@@ -135,9 +136,7 @@ function AccountCorner() {
   );
 }
 
-const MenuPanel = lazy(() =>
-  import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
-);
+const MenuPanel = lazyPart(() => import('./menu-panel.tsx'), 'MenuPanel');
 
 /** The menu of windows that have no room for all links of the bar. Its panel loads when the button is first pressed. */
 function Menu() {

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listenForConfirmation } from '../lib/api/confirmation.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const ConfirmationDialog = lazy(() =>
-  import('./confirmation-dialog.tsx').then(({ ConfirmationDialog: component }) => ({ default: component })),
-);
+const ConfirmationDialog = lazyPart(() => import('./confirmation-dialog.tsx'), 'ConfirmationDialog');
 
 interface Asked {
   /** Had the focus, and has it again afterwards. */

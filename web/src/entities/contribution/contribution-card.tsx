@@ -2,7 +2,7 @@ import { contributionFragment } from '@touchdown/shared/contributions/contributi
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
 import { FollowButton } from '../following/follow-button.tsx';
@@ -11,6 +11,7 @@ import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceOfValue } from '../correction/source-of-value.tsx';
 import { suggestedWords } from '../correction/value-words.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './contribution-card.module.css';
 import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
@@ -26,11 +27,7 @@ import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 
 /** Few suggestions have one. */
-const FirstDecision = lazy(() =>
-  import('./first-decision/first-decision.tsx').then(({ FirstDecision: component }) => ({
-    default: component,
-  })),
-);
+const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');
 
 interface ContributionCardProps {
   contribution: Contribution;

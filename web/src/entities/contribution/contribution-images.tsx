@@ -1,13 +1,12 @@
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './contribution-images.module.css';
 import { galleryPictures, type GalleryPicture } from './gallery-pictures.ts';
 import { SensitiveCover } from './sensitive-cover.tsx';
 
-const PictureViewer = lazy(() =>
-  import('./picture-viewer.tsx').then(({ PictureViewer: component }) => ({ default: component })),
-);
+const PictureViewer = lazyPart(() => import('./picture-viewer.tsx'), 'PictureViewer');
 
 /** How many pictures a gallery shows until its button shows the others. */
 const firstImages = 4;

@@ -1,12 +1,11 @@
 import type { FollowedSubject } from '@touchdown/shared/following/subject.ts';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const FollowToggle = lazy(() =>
-  import('./follow-toggle.tsx').then(({ FollowToggle: component }) => ({ default: component })),
-);
+const FollowToggle = lazyPart(() => import('./follow-toggle.tsx'), 'FollowToggle');
 
 interface FollowButtonProps {
   subject: FollowedSubject;

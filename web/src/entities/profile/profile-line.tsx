@@ -2,15 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasWord } from '@touchdown/shared/text/has-word.ts';
 import { profileLine } from '@touchdown/shared/tornadoes/profile-words.ts';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { callApi } from '../../lib/api/api-client.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './profile-line.module.css';
 
 /** Drawn only when somebody opens them. */
-const ProfileCharts = lazy(() =>
-  import('./profile-charts.tsx').then(({ ProfileCharts: component }) => ({ default: component })),
-);
+const ProfileCharts = lazyPart(() => import('./profile-charts.tsx'), 'ProfileCharts');
 
 type ProfileQuery = Record<string, string | number>;
 

@@ -5,7 +5,7 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { amountIn } from '../../lib/quantities.ts';
 import { useUnits, type Units } from '../../lib/units.ts';
@@ -14,10 +14,11 @@ import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadPathMap, preparePathMap } from '../../map/path/prepare-path-map.ts';
 import { MiniMap } from '../../map/path/mini-map.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './tornado-card.module.css';
 import { besideDate } from './tornado-words.ts';
 
-const PathMap = lazy(() => loadPathMap().then(({ PathMap: component }) => ({ default: component })));
+const PathMap = lazyPart(loadPathMap, 'PathMap');
 
 interface TornadoCardProps {
   tornado: TornadoSummary;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import {
   contributionTypes,
   type ContributionType,
@@ -28,6 +28,7 @@ import {
 } from './feed-query-string.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import { PageLinks } from './page-links.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './contribution-list.module.css';
 import switchStyles from '../../ui/switch.module.css';
 
@@ -52,10 +53,9 @@ const types = [
   ...contributionTypes.map((value) => ({ value, label: feedTypeLabel(value) })),
 ];
 
-const PlacedContributions = lazy(() =>
-  import('./placed/placed-contributions.tsx').then(({ PlacedContributions: component }) => ({
-    default: component,
-  })),
+const PlacedContributions = lazyPart(
+  () => import('./placed/placed-contributions.tsx'),
+  'PlacedContributions',
 );
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { dayPath } from '@touchdown/shared/search/day-paths.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
@@ -29,6 +29,7 @@ import { dayMoments, rangeOf } from './clock/day-moments.ts';
 import { DayChangesPart } from './day-changes-part.tsx';
 import { DayTop } from './day-top.tsx';
 import { atLeastSign } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import styles from './day-page.module.css';
 
@@ -180,9 +181,7 @@ function HowCounted({ day }: { day: DayAnswer }) {
   );
 }
 
-const DayWarnings = lazy(() =>
-  import('./day-warnings.tsx').then(({ DayWarnings: component }) => ({ default: component })),
-);
+const DayWarnings = lazyPart(() => import('./day-warnings.tsx'), 'DayWarnings');
 
 /** Comes when its place is in view, so that the first view asks for nothing more. */
 function Warnings({ day }: { day: DayAnswer }) {
@@ -218,9 +217,7 @@ function Loops({ day: { tornadoes } }: { day: DayAnswer }) {
   );
 }
 
-const DayAccounts = lazy(() =>
-  import('./day-accounts.tsx').then(({ DayAccounts: component }) => ({ default: component })),
-);
+const DayAccounts = lazyPart(() => import('./day-accounts.tsx'), 'DayAccounts');
 
 function Accounts({ day: { tornadoes } }: { day: DayAnswer }) {
   const strongest = mostSignificantFirst(tornadoes).slice(0, strongestCount);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { hasRow } from '@touchdown/shared/catalogue/bitset.ts';
 import { milesPerDegree } from '@touchdown/shared/geo/earth.ts';
@@ -33,14 +33,11 @@ import { useDrawnTracks } from './use-data-marks.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { Live } from '../../map/live.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './explorer-map.module.css';
 
 /** The map is there before. */
-const ProfileLine = lazy(() =>
-  import('../../entities/profile/profile-line.tsx').then(({ ProfileLine: component }) => ({
-    default: component,
-  })),
-);
+const ProfileLine = lazyPart(() => import('../../entities/profile/profile-line.tsx'), 'ProfileLine');
 
 /** The controls over the map need this room. */
 const padding: Padding = { top: 160, right: 80, bottom: 80, left: 64 };
@@ -310,9 +307,9 @@ function startsOf({ startLat, startLon, count }: TrackColumns, bits: Int32Array)
 
 /** What tells of preliminary reports comes only where there are some to tell of. */
 const load = () => import('./reports/report-layer.tsx');
-const ReportStats = lazy(() => load().then(({ ReportStats: component }) => ({ default: component })));
-const ReportLegend = lazy(() => load().then(({ ReportLegend: component }) => ({ default: component })));
-const ReportCards = lazy(() => load().then(({ ReportCards: component }) => ({ default: component })));
+const ReportStats = lazyPart(load, 'ReportStats');
+const ReportLegend = lazyPart(load, 'ReportLegend');
+const ReportCards = lazyPart(load, 'ReportCards');
 
 /** The parts of the layer beside its marks: what the box of numbers, the legend and the cards say. Undefined where it is off; `null` where something comes. */
 function reportParts(

@@ -1,8 +1,9 @@
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 import { coverMark } from '../../map/covers.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
 import type { Live } from '../../map/live.ts';
@@ -14,9 +15,7 @@ interface MapCornerProps extends ComponentProps<typeof MapLegend> {
 }
 
 /** Loaded once somebody asks for it. */
-const StoryLayer = lazy(() =>
-  import('./stories/story-layer.tsx').then(({ StoryLayer: component }) => ({ default: component })),
-);
+const StoryLayer = lazyPart(() => import('./stories/story-layer.tsx'), 'StoryLayer');
 
 /** The legend, and the buttons for legend, stories and full screen. */
 export function MapCorner({ fullscreen, live, ...legend }: MapCornerProps) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, lazy, Suspense, type ComponentProps } from 'react';
+import { useState, type ReactNode, Suspense, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -15,6 +15,7 @@ import { QuestionCards } from './question-cards.tsx';
 import { nothingSeenYet, type SeenTornadoes } from './seen-tornadoes.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import type { MapFilterFields as MapFilterFieldsComponent } from './look-up-fields.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './home-page.module.css';
 import lookUpStyles from './look-up.module.css';
 
@@ -150,8 +151,8 @@ function Discover() {
 
 /** Both panels start closed. Their fields come when somebody opens one, and then keep their state. */
 const load = () => import('./look-up-fields.tsx');
-const SearchFields = lazy(() => load().then(({ SearchFields: component }) => ({ default: component })));
-const MapFilterFields = lazy(() => load().then(({ MapFilterFields: component }) => ({ default: component })));
+const SearchFields = lazyPart(load, 'SearchFields');
+const MapFilterFields = lazyPart(load, 'MapFilterFields');
 
 /** Two panels that lead to the list: a search of the whole record, and the filters of the map above. */
 function LookUp(props: ComponentProps<typeof MapFilterFieldsComponent>) {

@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
 import { targetOf } from '../../entities/contribution/contribution-target.ts';
@@ -9,12 +9,11 @@ import {
   textPreview,
   votesText,
 } from '../../entities/contribution/contribution-words.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './featured.module.css';
 
 /** Suggestions are few, and their words need the whole list of fields. */
-const EditPreview = lazy(() =>
-  import('./edit-preview.tsx').then(({ EditPreview: component }) => ({ default: component })),
-);
+const EditPreview = lazyPart(() => import('./edit-preview.tsx'), 'EditPreview');
 
 /** A contribution, which leads to what it is about. */
 export function LatestContributionItem({ contribution }: { contribution: Contribution }) {

@@ -15,13 +15,12 @@ import { frameAt, frameCount, type PlaybackState } from './frame-step.ts';
 import { useIsServed } from '../../lib/page/use-is-served.ts';
 import { leadsToScans } from '../../map/radar/leads-to-scans.ts';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './radar-player.module.css';
 import loopScansStyles from './scans/loop-scans.module.css';
 
 /** Loaded after the loop, because it includes the names of all radars. */
-const LoopCaption = lazy(() =>
-  import('./loop-caption.tsx').then(({ LoopCaption: component }) => ({ default: component })),
-);
+const LoopCaption = lazyPart(() => import('./loop-caption.tsx'), 'LoopCaption');
 
 interface RadarPlayerProps {
   videoUrl: string;
@@ -346,7 +345,7 @@ function LoopScans({ indexUrl, subject, palette, clock, isLinkable, onOpen }: Lo
 }
 
 /** Loaded when somebody scrolls to it, because it includes the names of all radars. */
-const SeenBy = lazy(() => import('./seen-by.tsx').then(({ SeenBy: component }) => ({ default: component })));
+const SeenBy = lazyPart(() => import('./seen-by.tsx'), 'SeenBy');
 
 /** The radars that saw a tornado or storm report, once their place is in view. There is none before the archive begins. */
 export function SeenByInView(props: ComponentProps<typeof SeenBy>) {

@@ -1,18 +1,17 @@
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { useSiteStatus } from '../../lib/site-status.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FinishedLoop } from './job/job-state.ts';
 import { RadarPlayer, SeenByInView } from './radar-player.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
 
 /** Loaded only for people who are signed in. */
-const RadarWorkshop = lazy(() =>
-  import('./radar-workshop.tsx').then(({ RadarWorkshop: component }) => ({ default: component })),
-);
+const RadarWorkshop = lazyPart(() => import('./radar-workshop.tsx'), 'RadarWorkshop');
 
 /** The radar loop of a tornado or storm report, and the means to make one. */
 export function RadarSection({ subject }: { subject: RadarSubject }) {

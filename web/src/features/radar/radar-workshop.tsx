@@ -1,13 +1,5 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  type ComponentProps,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Suspense, useEffect, useRef, type ComponentProps, useState, useSyncExternalStore } from 'react';
 import { noNewLoopsSentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
@@ -31,18 +23,13 @@ import { radarCalls, pollTimeout } from './job/radar-calls.ts';
 import { RadarJob } from './job/radar-job.ts';
 import { callQuietly } from '../../lib/api/api-client.ts';
 import { RadarPlayer } from './radar-player.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './radar-section.module.css';
 import jobFailureStyles from './job/job.module.css';
 
-const RadarOptionsForm = lazy(() =>
-  import('./options/radar-options-form.tsx').then(({ RadarOptionsForm: component }) => ({
-    default: component,
-  })),
-);
+const RadarOptionsForm = lazyPart(() => import('./options/radar-options-form.tsx'), 'RadarOptionsForm');
 /** Only moderators load it, and the dialogs that it needs. */
-const RemoveLoop = lazy(() =>
-  import('./remove-loop.tsx').then(({ RemoveLoop: component }) => ({ default: component })),
-);
+const RemoveLoop = lazyPart(() => import('./remove-loop.tsx'), 'RemoveLoop');
 
 interface RadarWorkshopProps {
   subject: RadarSubject;

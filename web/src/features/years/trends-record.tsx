@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, lazy, Suspense, useRef, useId, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useMemo, Suspense, useRef, useId, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type TrendName, daysOf, type DaysOf } from '@touchdown/shared/tornadoes/trend-names.ts';
 import {
@@ -20,6 +20,7 @@ import { Chart, type ChartChoice } from '../../ui/charts/chart.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
 import { trendBars, unratedBars } from './trend-bars.tsx';
 import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from '../../entities/answer-page/answer-page.module.css';
 import ownStyles from './years.module.css';
 import switchStyles from '../../ui/switch.module.css';
@@ -126,9 +127,7 @@ function useOpenYear(): (at: ChartChoice) => void {
   return (at) => void navigate(`/years/${at['year'] ?? ''}`);
 }
 
-const DaysNearMaps = lazy(() =>
-  import('./days-near-maps.tsx').then(({ DaysNearMaps: component }) => ({ default: component })),
-);
+const DaysNearMaps = lazyPart(() => import('./days-near-maps.tsx'), 'DaysNearMaps');
 
 const names = { all: 'All tornadoes', 'F1+': 'F1 and stronger' } as const;
 

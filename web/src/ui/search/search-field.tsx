@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './search-field.module.css';
 
-const Suggestions = lazy(() =>
-  import('./suggestions.tsx').then(({ SearchSuggestions: component }) => ({ default: component })),
-);
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'SearchSuggestions');
 
 interface SearchFieldProps {
   /** What distinguishes this field from others on the screen. */

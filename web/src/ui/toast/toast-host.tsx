@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
+import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { onNotice } from './notify.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts: component }) => ({ default: component })));
+const Toasts = lazyPart(() => import('./toasts.tsx'), 'Toasts');
 
 /** Loads the toasts, and what they need of Base UI, with the first notice. */
 export function ToastHost(props: ComponentProps<typeof Toasts>) {

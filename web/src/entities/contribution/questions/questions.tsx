@@ -1,14 +1,13 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useAskedForm } from '../../../session/use-asked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContributionRights } from '../use-contribution-rights.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './questions.module.css';
 import { questionSubject } from './question-subject.ts';
 
-const QuestionPanel = lazy(() =>
-  import('./question-panel.tsx').then(({ QuestionPanel: component }) => ({ default: component })),
-);
+const QuestionPanel = lazyPart(() => import('./question-panel.tsx'), 'QuestionPanel');
 
 /** Opens the questions on a contribution. Nothing of them is loaded before, except how many there are. */
 export function Questions({ contribution, name }: { contribution: Contribution; name: string }) {

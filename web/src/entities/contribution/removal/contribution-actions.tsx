@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { askForForm, isFormKept } from '../../../session/asked-form.ts';
 import { useAskedForm } from '../../../session/use-asked-form.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -7,15 +7,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './contribution-actions.module.css';
 import { reportSubject } from './report-subject.ts';
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then(({ ReportDialog: component }) => ({ default: component })),
-);
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then(({ DeleteDialog: component }) => ({ default: component })),
-);
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), 'DeleteDialog');
 
 type Dialog = 'report' | 'delete';
 

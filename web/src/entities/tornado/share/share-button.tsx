@@ -1,12 +1,10 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { DialogButton } from '../../../ui/form/dialog-button.tsx';
 
-const loadCite = () =>
-  import('./cite-dialog.tsx').then(({ CiteDialog: component }) => ({ default: component }));
-const CiteDialog = lazy(loadCite);
-const loadEmbed = () =>
-  import('./embed-dialog.tsx').then(({ EmbedDialog: component }) => ({ default: component }));
-const EmbedDialog = lazy(loadEmbed);
+const loadCite = () => import('./cite-dialog.tsx');
+const CiteDialog = lazyPart(loadCite, 'CiteDialog');
+const loadEmbed = () => import('./embed-dialog.tsx');
+const EmbedDialog = lazyPart(loadEmbed, 'EmbedDialog');
 
 /** The button that opens the citations of a tornado in the formats of libraries. */
 export function CiteButton({ id }: { id: string }) {

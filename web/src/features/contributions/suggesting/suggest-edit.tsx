@@ -1,13 +1,11 @@
 import type { CorrectableRecord } from '@touchdown/shared/corrections/record-fields.ts';
 import { Pencil } from 'lucide-react';
-import { lazy } from 'react';
 import { DialogButton } from '../dialog-button.tsx';
 import { suggestionSubject } from '../form-draft.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** Loaded when somebody opens it. */
-const SuggestionDialog = lazy(() =>
-  import('./suggestion-dialog.tsx').then(({ SuggestionDialog: component }) => ({ default: component })),
-);
+const SuggestionDialog = lazyPart(() => import('./suggestion-dialog.tsx'), 'SuggestionDialog');
 
 interface SuggestEditProps {
   about: CorrectableRecord;

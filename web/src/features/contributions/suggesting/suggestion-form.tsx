@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, lazy, Suspense, type ChangeEvent } from 'react';
+import { useEffect, useMemo, useState, Suspense, type ChangeEvent } from 'react';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import {
   maxSuggestionReasonLength,
@@ -34,6 +34,7 @@ import { formDraft, suggestionSubject } from '../form-draft.ts';
 import { showContribution } from '../writing/show-contribution.ts';
 import { useFailureNotice } from '../writing/use-failure-notice.ts';
 import { changedPart } from './changed-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './suggesting.module.css';
 
 interface SuggestionFormProps {
@@ -207,9 +208,7 @@ function prefilled({ kind, current }: RecordField): string {
 }
 
 /** Loaded when somebody corrects a place. */
-const PlaceMap = lazy(() =>
-  import('./place-map.tsx').then(({ PlaceMap: component }) => ({ default: component })),
-);
+const PlaceMap = lazyPart(() => import('./place-map.tsx'), 'PlaceMap');
 
 /** Many people write decimals with a comma, which divides the two numbers of a place. */
 const decimalComma = /^[+-]?\d+,\d*$/;

@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react';
-import { lazy } from 'react';
 import { contributionSubject } from '../../../lib/drafts.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { DialogButton } from '../dialog-button.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** Loaded when somebody opens it. */
-const ContributionDialog = lazy(() =>
-  import('./contribution-dialog.tsx').then(({ ContributionDialog: component }) => ({ default: component })),
-);
+const ContributionDialog = lazyPart(() => import('./contribution-dialog.tsx'), 'ContributionDialog');
 
 interface AddContributionProps {
   kind: ContributionTargetKind;

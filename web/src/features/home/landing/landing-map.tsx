@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FilterPanel } from '../../../ui/filters/filter-panel.tsx';
 import { RatingLegend } from '../rating-legend.tsx';
 import { isHomeFilterActive, noHomeFilter, type HomeFilter } from '../home-filter.ts';
 import { nothingSeenYet, type SeenTornadoes } from '../seen-tornadoes.ts';
 import { ViewResults } from '../view-results.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './landing-map.module.css';
 
 /** The panel starts closed, so its fields are not part of the first load. */
-const HomeFilterFields = lazy(() =>
-  import('../home-filter-fields.tsx').then(({ HomeFilterFields: component }) => ({ default: component })),
-);
+const HomeFilterFields = lazyPart(() => import('../home-filter-fields.tsx'), 'HomeFilterFields');
 
 interface LandingMapProps {
   renderMap: (filter: HomeFilter, onSeen: (seen: SeenTornadoes) => void) => ReactNode;

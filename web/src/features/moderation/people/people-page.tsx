@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, lazy, Suspense } from 'react';
+import { useState, Suspense } from 'react';
 import type { ModeratedPerson } from '@touchdown/shared/conduct/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
@@ -17,14 +17,11 @@ import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx
 import { PersonName } from '../../../ui/person/person-name.tsx';
 import { RoleBadge } from '../../../ui/person/role-badge.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './people-page.module.css';
 
-const SuspendDialog = lazy(() =>
-  import('./suspend-dialog.tsx').then(({ SuspendDialog: component }) => ({ default: component })),
-);
-const RestoreDialog = lazy(() =>
-  import('./restore-dialog.tsx').then(({ RestoreDialog: component }) => ({ default: component })),
-);
+const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog');
+const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 type Dialog = 'suspend' | 'restore';
 

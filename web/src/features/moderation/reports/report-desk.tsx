@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ReportedContribution } from '@touchdown/shared/conduct/schema.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
@@ -33,12 +33,11 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 import { ageWords } from '../workbench/desk-words.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import type { Outcome, Step } from '../workbench/decision-queue.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './reports-page.module.css';
 import reportRowStyles from '../workbench/desk.module.css';
 
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then(({ DecisionDialog: component }) => ({ default: component })),
-);
+const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'), 'DecisionDialog');
 
 const keyWords: readonly KeyWords[] = [
   { keys: ['J', 'K'], words: 'next, previous' },

@@ -2,7 +2,7 @@ import type { ReportedContribution, ShownReport } from '@touchdown/shared/conduc
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ContributionCard } from '../../../entities/contribution/contribution-card.tsx';
 import { useRestore } from '../../../entities/contribution/removal/use-restore.ts';
@@ -10,12 +10,12 @@ import { useContributionRights } from '../../../entities/contribution/use-contri
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './reports-page.module.css';
 
-const DeleteDialog = lazy(() =>
-  import('../../../entities/contribution/removal/delete-dialog.tsx').then(({ DeleteDialog: component }) => ({
-    default: component,
-  })),
+const DeleteDialog = lazyPart(
+  () => import('../../../entities/contribution/removal/delete-dialog.tsx'),
+  'DeleteDialog',
 );
 
 interface ReportedContributionProps {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { maxSuggestionsPerPage, type ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { ReviewedSuggestion, SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
@@ -36,13 +36,12 @@ import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import paneStyles from './suggestion-pane.module.css';
 import styles from './suggestion-desk.module.css';
 import suggestionRowStyles from '../workbench/desk.module.css';
 
-const NoteDialog = lazy(() =>
-  import('./note-dialog.tsx').then(({ NoteDialog: component }) => ({ default: component })),
-);
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog');
 
 const keyWords: readonly KeyWords[] = [
   { keys: ['J', 'K'], words: 'next, previous' },

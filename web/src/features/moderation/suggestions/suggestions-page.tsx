@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { SuggestionDesk } from './suggestion-desk.tsx';
 import { suggestionQueryString } from './suggestion-query-string.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const SuggestionList = lazy(() =>
-  import('./suggestion-list.tsx').then(({ SuggestionList: component }) => ({ default: component })),
-);
+const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'SuggestionList');
 
 export function SuggestionsPage() {
   return (

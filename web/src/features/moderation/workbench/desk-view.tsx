@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import {
-  lazy,
   Suspense,
   useState,
   type ReactNode,
@@ -12,11 +11,10 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import type { KeyWords } from './key-words.ts';
 import type { Desk } from './use-desk.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './desk.module.css';
 
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then(({ KeysDialog: component }) => ({ default: component })),
-);
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
 /** A key of the desk, in words. */
 interface DeskViewProps<I extends { id: string }, A extends string> {

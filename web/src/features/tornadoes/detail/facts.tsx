@@ -4,7 +4,7 @@ import { stateName } from '@touchdown/shared/text/title-case.ts';
 import { widthKind, type WidthKind } from '@touchdown/shared/tornadoes/default-sizes.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
-import { Fragment, lazy, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { formatCasualties, formatPropertyDamage } from '../../../entities/tornado/impact-figures.ts';
@@ -16,17 +16,15 @@ import {
   formatDuration,
   notRecorded,
 } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { quantityWords, sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { DialogButton } from '../../../ui/form/dialog-button.tsx';
 import styles from './facts.module.css';
 import { sourcesHash } from './sources/field-labels.ts';
 
-const loadRatings = () =>
-  import('../../../entities/tornado/rating-dialog.tsx').then(({ RatingDialog: component }) => ({
-    default: component,
-  }));
-const RatingDialog = lazy(loadRatings);
+const loadRatings = () => import('../../../entities/tornado/rating-dialog.tsx');
+const RatingDialog = lazyPart(loadRatings, 'RatingDialog');
 
 /** What the record has of a tornado, value by value, each group under its heading. */
 export function Facts({ tornado }: { tornado: TornadoForReader }) {

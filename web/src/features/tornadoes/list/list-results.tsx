@@ -1,6 +1,6 @@
 import type { NarrativeSnippet } from '@touchdown/shared/tornadoes/answers.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -13,12 +13,11 @@ import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-car
 import type { ListView } from './list-query-string.ts';
 import { nextSteps } from './next-steps.ts';
 import { TornadoTable, type SortChange } from './tornado-table.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import styles from './tornado-list-page.module.css';
 
 /** Few searches look into narratives. */
-const FoundText = lazy(() =>
-  import('../../../ui/found-text.tsx').then(({ FoundText: component }) => ({ default: component })),
-);
+const FoundText = lazyPart(() => import('../../../ui/found-text.tsx'), 'FoundText');
 
 /** Enough to fill a screen. */
 const maxSkeletons = 10;

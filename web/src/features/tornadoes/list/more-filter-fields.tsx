@@ -1,5 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import {
   distanceWords,
   firstNearChoice,
@@ -15,13 +15,12 @@ import { AmountField, MeasureField } from '../../../ui/filters/measure-field.tsx
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import fieldStyles from '../../../ui/filters/filters.module.css';
 import type { ListSettings } from './list-query-string.ts';
 import styles from './tornado-list-page.module.css';
 
-const Suggestions = lazy(() =>
-  import('../../../ui/search/suggestions.tsx').then(({ Suggestions: component }) => ({ default: component })),
-);
+const Suggestions = lazyPart(() => import('../../../ui/search/suggestions.tsx'), 'Suggestions');
 
 interface MoreFilterFieldsProps {
   draft: ListSettings;

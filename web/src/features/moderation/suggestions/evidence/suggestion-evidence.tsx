@@ -1,25 +1,18 @@
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { proposalOf } from '../../../../entities/contribution/edit-proposal.ts';
 import { sentenceIn } from '../../../../lib/quantities.ts';
 import { useUnits } from '../../../../lib/units.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { isNumber } from '../suggestion-words.ts';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import styles from './evidence.module.css';
 import { movedWords, placeOf } from './moved-words.ts';
 
-const SuggestionMap = lazy(() =>
-  import('./suggestion-map.tsx').then(({ SuggestionMap: component }) => ({ default: component })),
-);
-const ValueSources = lazy(() =>
-  import('./value-sources.tsx').then(({ ValueSources: component }) => ({ default: component })),
-);
-const NeighbourValues = lazy(() =>
-  import('./neighbour-values.tsx').then(({ NeighbourValues: component }) => ({ default: component })),
-);
-const LastImport = lazy(() =>
-  import('./last-import.tsx').then(({ LastImport: component }) => ({ default: component })),
-);
+const SuggestionMap = lazyPart(() => import('./suggestion-map.tsx'), 'SuggestionMap');
+const ValueSources = lazyPart(() => import('./value-sources.tsx'), 'ValueSources');
+const NeighbourValues = lazyPart(() => import('./neighbour-values.tsx'), 'NeighbourValues');
+const LastImport = lazyPart(() => import('./last-import.tsx'), 'LastImport');
 
 /** Values that a map explains. */
 const mappedFields = new Set(['start_coordinates', 'end_coordinates', 'coordinates', 'path_length']);
