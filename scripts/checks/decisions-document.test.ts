@@ -17,7 +17,8 @@ const maxWords = 250;
 /** Returns a sentence for each thing that is wrong. Numbers may have gaps, because superseded decisions are deleted. */
 function findProblems(all: readonly Decision[]): string[] {
   return all.flatMap(({ file, number, isAccepted, supersedes, text }, at) => {
-    if (!(number > (all[at - 1]?.number ?? 0))) return [`${file} must begin with "# D", its own number and a title`];
+    if (!(number > (all[at - 1]?.number ?? 0)))
+      return [`${file} must begin with "# D", its own number and a title`];
     if (!file.startsWith(`${String(number).padStart(3, '0')}-`)) {
       return [`the name of ${file} must begin with its number`];
     }
@@ -25,7 +26,9 @@ function findProblems(all: readonly Decision[]): string[] {
     if (wordsIn(text) > maxWords) return [`${file} has more than ${maxWords} words`];
     return supersedes.flatMap((earlier) => {
       if (earlier >= number) return [`D${number} must not supersede the later D${earlier}`];
-      return all.some((one) => one.number === earlier) ? [`D${number} supersedes D${earlier}: delete it`] : [];
+      return all.some((one) => one.number === earlier)
+        ? [`D${number} supersedes D${earlier}: delete it`]
+        : [];
     });
   });
 }
@@ -63,11 +66,11 @@ describe('docs/decisions', () => {
   });
 });
 
-/** Returns patterns of the packages in the first column of the table; `*` stands for a part of a name. */
+/** Returns patterns of the packages before the colon of each line; `*` stands for a part of a name. */
 function explainedPackages(document: string): RegExp[] {
-  const rows = document.split('\n');
-  return rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+  const lines = document.split('\n').filter((line) => line.startsWith('- '));
+  return lines.flatMap((line) =>
+    [...(line.split(':')[0] ?? '').matchAll(/`([^`]+)`/g)].map(
       ([, name = '']) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
     ),
   );
