@@ -7,22 +7,20 @@ export const decisionFolder = 'docs/decisions';
 export interface Decision {
   /** Below the folder of decisions. */
   file: string;
-  isArchived: boolean;
   number: number;
   title: string;
-  /** `unknown` if the line is missing or of another form. */
-  status: 'accepted' | 'superseded' | 'archived' | 'unknown';
-  supersededBy: number | undefined;
-  isPartly: boolean;
+  /** Whether it has a line with its status and its date. */
+  isAccepted: boolean;
+  /** The earlier decisions in whose place it is. */
+  supersedes: number[];
   text: string;
 }
 
-const statusLine =
-  /^Status: (?:(?<state>accepted|archived)|superseded by \[D(?<by>\d+)\]\([^)]+\)), \d{4}-\d\d-\d\d(?:; superseded in part by \[D(?<partlyBy>\d+)\]\([^)]+\))?$/m;
+const superseding = /\bSupersedes (D\d+(?:(?:, | and )D\d+)*)/g;
 
-/** Returns all decisions, in the order of their numbers. */
+/** Returns the decisions that are valid, in the order of their numbers. */
 export function decisions(): Decision[] {
-  const files = globSync(`${decisionFolder}/{,archive/}[0-9]*.md`, { cwd: projectRoot });
+  const files = globSync(`${decisionFolder}/[0-9]*.md`, { cwd: projectRoot });
   return files
     .map((file) =>
       readDecision(file.slice(decisionFolder.length + 1), readFileSync(join(projectRoot, file), 'utf8')),
@@ -32,16 +30,21 @@ export function decisions(): Decision[] {
 
 export function readDecision(file: string, text: string): Decision {
   const [, number = 'NaN', title = ''] = /^# D(\d+)\. (\S.*)$/m.exec(text) ?? [];
-  const { state, by, partlyBy } = statusLine.exec(text)?.groups ?? {};
-  const later = by ?? partlyBy;
   return {
     file,
-    isArchived: file.startsWith('archive/'),
     number: Number(number),
     title,
-    status: by ? 'superseded' : ((state as 'accepted' | 'archived' | undefined) ?? 'unknown'),
-    supersededBy: later === undefined ? undefined : Number(later),
-    isPartly: partlyBy !== undefined,
+    isAccepted: /^Status: accepted, \d{4}-\d\d-\d\d$/m.test(text),
+    supersedes: [...text.matchAll(superseding)].flatMap(([, list = '']) => numbersIn(list)),
     text,
   };
+}
+
+/** Returns the decisions that a text refers to, without those that it supersedes. */
+export function referredDecisions(text: string): number[] {
+  return numbersIn(text.replaceAll(superseding, ''));
+}
+
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(/\bD(\d+)\b/g)].map(([, number]) => Number(number));
 }

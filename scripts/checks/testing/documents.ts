@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { headingAnchor } from '@touchdown/shared/contract/runbook-link.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 
-const decisionFiles = globSync('docs/decisions/{,archive/}[0-9]*.md', { cwd: projectRoot }).toSorted();
+const decisionFiles = globSync('docs/decisions/[0-9]*.md', { cwd: projectRoot }).toSorted();
 const otherFiles = [
   'README.md',
   'ARCHITECTURE.md',
