@@ -2,15 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decisionIndex } from './docs/decision-index.ts';
-import {
-  decisionFolder,
-  decisions,
-  readDecision,
-  referredDecisions,
-  type Decision,
-} from './docs/read-decisions.ts';
+import { decisionFolder, decisions, readDecision } from './docs/read-decisions.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { documents, readDocument, wordsIn } from './testing/documents.ts';
+
+type Decision = ReturnType<typeof readDecision>;
 
 const maxWords = 250;
 
@@ -61,7 +57,7 @@ describe('docs/decisions', () => {
 
   it.each(documents)('has every decision that %s refers to', (_, files) => {
     const numbers = new Set(all.map(({ number }) => number));
-    const referred = files.flatMap((file) => referredDecisions(readDocument(file)));
+    const referred = files.flatMap((file) => readDecision(file, readDocument(file)).refersTo);
     expect(referred.filter((number) => !numbers.has(number))).toEqual([]);
   });
 });
@@ -122,6 +118,8 @@ describe('the check of the decisions', () => {
   });
 
   it('does not take a superseded decision for a reference', () => {
-    expect(referredDecisions('Supersedes D1, D2 and D3. See D4 and [D5](005-title.md).')).toEqual([4, 5]);
+    expect(readDecision('', 'Supersedes D1, D2 and D3. See D4 and [D5](005-title.md).').refersTo).toEqual([
+      4, 5,
+    ]);
   });
 });

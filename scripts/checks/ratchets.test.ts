@@ -9,10 +9,10 @@ const sources: Record<string, string> = {
     const longest = () => {\n${lines(80)}\n};`,
   'web/src/ui/pair.ts': 'export const limit = 5;\nexport const use = () => limit;',
   'web/src/ui/pair.test.ts': `import { limit } from './pair.ts';\nit('is long', () => {\n${lines(90)}\n});`,
-  'web/src/ui/first.ts': `import { use } from './pair.ts';\n${lines(25)}`,
+  'web/src/ui/first.ts': `import { use } from './pair.ts';\n${lines(80)}`,
   'web/src/ui/half.ts': 'export const half = 1;',
   'web/src/ui/other-half.ts': 'export const otherHalf = 1;',
-  'web/src/ui/whole.tsx': `import type { half } from './half.ts';\nconst later = import('./other-half.ts');\n${lines(25)}`,
+  'web/src/ui/whole.tsx': `import type { half } from './half.ts';\nconst later = import('./other-half.ts');\n${lines(80)}`,
   'web/src/ui/stub.component.test.tsx': `import { vi } from 'vitest';
     // The store of pictures.
     vi.stubGlobal('fetch', () => {});
@@ -25,7 +25,7 @@ const commits = [72, 73].map((length) => ({ id: `of ${length}`, subject: 'a'.rep
 const counted = {
   'functions over 70 lines': 2,
   'exports that only tests import': 1,
-  'files under 25 lines with one importer': 2,
+  'files under 80 lines with one importer': 2,
   'stubs of fetch that do not say what they stand for': 2,
   'commit subjects over 72 characters': 1,
 };
@@ -47,7 +47,7 @@ it.each([
   ],
   ['exports that only tests import', ['web/src/ui/pair.ts: limit']],
   [
-    'files under 25 lines with one importer',
+    'files under 80 lines with one importer',
     [
       'web/src/ui/half.ts: 1 line, only for web/src/ui/whole.tsx',
       'web/src/ui/other-half.ts: 1 line, only for web/src/ui/whole.tsx',
@@ -69,7 +69,7 @@ it.each([
 
 it('shows files that somebody is working on before worse ones', () => {
   const [message = ''] = check(
-    { 'files under 25 lines with one importer': 1 },
+    { 'files under 80 lines with one importer': 1 },
     { changed: new Set(['web/src/ui/other-half.ts']) },
   );
   expect(message.split('\n')[1]).toContain('other-half.ts');

@@ -6,7 +6,8 @@ import { importsOf, resolve } from './source-imports.ts';
 import { findExportsForTests, isTest } from './unused-exports.ts';
 
 const maxFunctionLines = 70;
-const minFileLines = 25;
+/** A file is a subject. With fewer lines it is mostly a part of one. */
+const minFileLines = 80;
 const maxSubjectLength = 72;
 const maxShown = 10;
 const subjects = 'commit subjects over 72 characters';
@@ -60,7 +61,7 @@ export function checkRatchets(
       what: name,
       size: 0,
     })),
-    'files under 25 lines with one importer': halfFiles(product, read),
+    'files under 80 lines with one importer': partialFiles(files, read),
     'stubs of fetch that do not say what they stand for': silentStubs(files, read),
     ...(commits ? { [subjects]: longSubjects(commits) } : {}),
   };
@@ -111,26 +112,28 @@ function longFunctions(files: readonly string[], read: Read): Offender[] {
   });
 }
 
-/** Short files that one other file imports. They are half of an idea, and their importer is the other half. */
-function halfFiles(files: readonly string[], read: Read): Offender[] {
+/** Short files that one other file imports, and no test. They are a part of its subject. */
+function partialFiles(files: readonly string[], read: Read): Offender[] {
   const importers = new Map<string, Set<string>>(files.map((file) => [file, new Set()]));
   for (const file of files) {
     for (const { specifier } of importsOf(file, read(file))) {
       importers.get(resolve(file, specifier) ?? '')?.add(file);
     }
   }
-  return files.flatMap((file) => {
-    const [importer, ...others] = importers.get(file) ?? [];
-    const lines = read(file).trimEnd().split('\n').length;
-    if (importer === undefined || others.length > 0 || lines >= minFileLines) return [];
-    return [
-      {
-        place: file,
-        what: `${lines} ${lines === 1 ? 'line' : 'lines'}, only for ${importer}`,
-        size: minFileLines - lines,
-      },
-    ];
-  });
+  return files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => {
+      const [importer, ...others] = importers.get(file) ?? [];
+      const lines = read(file).trimEnd().split('\n').length;
+      if (importer === undefined || others.length > 0 || lines >= minFileLines) return [];
+      return [
+        {
+          place: file,
+          what: `${lines} ${lines === 1 ? 'line' : 'lines'}, only for ${importer}`,
+          size: minFileLines - lines,
+        },
+      ];
+    });
 }
 
 /** Components get answers of the API from `openPage`, which checks them. Another stub has a comment on the line above. */

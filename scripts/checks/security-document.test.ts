@@ -160,6 +160,6 @@ describe('the rows of ASVS', () => {
     const [section = ''] = part.split('\n## ');
     const explained = [...section.matchAll(/^- \*\*([\d.]+)\*\*: .+\.$/gm)].map(([, id]) => id);
     const departing = rows.filter(({ state }) => state === 'departs').map(({ id }) => id);
-    expect(explained.toSorted()).toEqual(departing.toSorted());
+    expect(new Set(explained)).toEqual(new Set(departing));
   });
 });

@@ -4,7 +4,7 @@ import { projectRoot } from '../../system/local-state-folder.ts';
 
 export const decisionFolder = 'docs/decisions';
 
-export interface Decision {
+interface Decision {
   /** Below the folder of decisions. */
   file: string;
   number: number;
@@ -13,6 +13,8 @@ export interface Decision {
   isAccepted: boolean;
   /** The earlier decisions in whose place it is. */
   supersedes: number[];
+  /** Without those that it supersedes. */
+  refersTo: number[];
   text: string;
 }
 
@@ -36,13 +38,9 @@ export function readDecision(file: string, text: string): Decision {
     title,
     isAccepted: /^Status: accepted, \d{4}-\d\d-\d\d$/m.test(text),
     supersedes: [...text.matchAll(superseding)].flatMap(([, list = '']) => numbersIn(list)),
+    refersTo: numbersIn(text.replaceAll(superseding, '')),
     text,
   };
-}
-
-/** Returns the decisions that a text refers to, without those that it supersedes. */
-export function referredDecisions(text: string): number[] {
-  return numbersIn(text.replaceAll(superseding, ''));
 }
 
 function numbersIn(text: string): number[] {
