@@ -1,5 +1,4 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
-import { linkedMarkup } from './linked-markup.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { mailWords, type MailLinks, type MailWords } from './mail-words.ts';
 
@@ -77,3 +76,14 @@ const headingStyle = 'margin:0 0 20px;font-size:21px;line-height:1.3';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:4px;background:#15537a;color:#fffdf8;font-weight:bold;text-decoration:none';
 const smallStyle = 'font-size:14px';
+
+/** Returns text as HTML with its URLs as links: all of them, or only those with this beginning. */
+function linkedMarkup(text: string, beginning = 'http'): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[\w/-])/)
+    .map((part, at) => {
+      const escaped = escapeMarkup(part);
+      return at % 2 === 1 && part.startsWith(beginning) ? `<a href="${escaped}">${escaped}</a>` : escaped;
+    })
+    .join('');
+}

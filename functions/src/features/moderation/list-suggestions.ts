@@ -5,9 +5,9 @@ import {
   maxCountedAuthors,
   suggestionAges,
   type SuggestionFlag,
+  type SuggestionAge,
 } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
-import { suggestionAge } from './suggestion-age.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
@@ -161,4 +161,15 @@ function mostFirst(counts: ReadonlyMap<string, number>): { value: string; count:
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+const day = 86_400_000;
+const month = 30 * day;
+
+/** Returns the one age of a suggestion: less than a day, a week or a month of 30 days, or older. */
+function suggestionAge(createdAt: string, now: number): SuggestionAge {
+  const age = now - Date.parse(createdAt);
+  if (age < day) return 'day';
+  if (age < 7 * day) return 'week';
+  return age < month ? 'month' : 'older';
 }
