@@ -27,30 +27,18 @@ export const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
   shared: [
     // Where something about a person is, and until when, is told of every feature.
     { privacy: 'whole' },
-    // Moderators decide on contributions.
-    { moderation: 'whole' },
-    // Corrections are laid over tornadoes and storm reports. Reports of abuse are shown with their contribution, and
-    // takedowns are about contributions, by people with an email address.
-    { corrections: 'whole', conduct: 'whole', takedowns: 'whole', appeals: 'whole' },
-    // What people type becomes a filter of the engine.
-    { search: 'whole' },
-    // The engine searches tornadoes, so it uses their schema.
-    { catalogue: 'whole' },
-    // A release consists of files of tornadoes.
-    { releases: 'whole' },
-    // The site's status names the record that is served.
-    { accounts: 'whole' },
-    { '*': 'whole' },
-    // Tornadoes’ routes tell what sources did, and what imports changed.
-    { record: 'whole' },
-    // The record lists where contributions are, and notifications name them.
-    { contributions: 'whole' },
-    // A day shows its storm reports beside its tornadoes.
-    { 'storm-reports': 'whole' },
-    // The function of storm reports also answers for warnings.
-    { warnings: 'whole' },
-    // The answers of tornadoes and of storm reports contain their history.
-    { history: 'whole' },
+    // What people say of the record and of each other, and who decides.
+    {
+      moderation: 'joined',
+      corrections: 'joined',
+      conduct: 'joined',
+      takedowns: 'joined',
+      appeals: 'joined',
+    },
+    // The engine, the words that people search with, and files of what it has.
+    { search: 'joined', catalogue: 'joined', releases: 'joined' },
+    // The schemas, routes and rules of each slice.
+    { '*': 'joined' },
     { storage: 'whole' },
     { contract: 'whole' },
     { text: 'whole', geo: 'whole' },

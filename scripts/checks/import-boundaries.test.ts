@@ -35,7 +35,6 @@ describe('the import boundaries', () => {
     ['functions/src/features/radar/jobs/a.ts', 'functions/src/features/accounts/bookmarks/b.ts'],
     ['web/src/features/home/a.ts', 'web/src/features/tornadoes/list/b.ts'],
     ['web/src/session/a.ts', 'web/src/map/b.ts'],
-    ['shared/src/radar/a.ts', 'shared/src/uploads/image-url.ts'],
     ['shared/src/text/a.ts', 'shared/src/geo/b.ts'],
     ['shared/level2/src/reading/a.ts', 'shared/level2/src/unfold/b.ts'],
     ['infra/src/slices/tornadoes.ts', 'infra/src/slices/accounts.ts'],
