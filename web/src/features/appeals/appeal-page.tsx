@@ -16,6 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { Term } from '../../ui/term.tsx';
 import { notify } from '../../ui/toast/notify.ts';
+import cases from '../../entities/moderation/case.module.css';
 import styles from './appeals.module.css';
 
 /** A decision that can be contested once, for who has the link. The token is in the fragment, which reaches no server. */
@@ -60,7 +61,7 @@ function Appeal({ shown, token, onSent }: AppealProps) {
       <p role="status" className={styles['state']}>
         {stateSentence(shown)}
       </p>
-      <dl className={styles['terms']}>
+      <dl className={cases['terms']}>
         <Term name="Case number">{caseNumber}</Term>
         {about === 'removal' ? (
           <Term name="Removed">
@@ -75,18 +76,18 @@ function Appeal({ shown, token, onSent }: AppealProps) {
         {category === null ? null : <Term name="Rule">{category}</Term>}
         {reason === null ? null : (
           <Term name="The moderator’s reason">
-            <span className={styles['words']}>{reason}</span>
+            <span className={cases['words']}>{reason}</span>
           </Term>
         )}
         {text === null || createdAt === null ? null : (
           <Term name="Your appeal">
-            <span className={styles['words']}>{text}</span> (
+            <span className={cases['words']}>{text}</span> (
             <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>)
           </Term>
         )}
         {answer === null || answeredAt === null ? null : (
           <Term name="The answer">
-            <span className={styles['words']}>{answer}</span> (
+            <span className={cases['words']}>{answer}</span> (
             <time dateTime={answeredAt}>{formatVisitorTime(answeredAt)}</time>)
           </Term>
         )}
@@ -94,7 +95,7 @@ function Appeal({ shown, token, onSent }: AppealProps) {
       {state === 'OFFERED' && !isOver ? (
         <AppealForm caseNumber={caseNumber} token={token} onSent={onSent} />
       ) : null}
-      <p className={styles['more']}>
+      <p className={cases['more']}>
         <Link to="/community-guidelines">Our community guidelines</Link>
       </p>
     </>
@@ -152,7 +153,7 @@ function AppealForm({ caseNumber, token, onSent }: AppealFormProps) {
   });
   return (
     <>
-      <h2 className={styles['heading']}>Contest the decision</h2>
+      <h2 className={cases['heading']}>Contest the decision</h2>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Contest the decision">
         <ReadOnlyNotice />
         <TextAreaField

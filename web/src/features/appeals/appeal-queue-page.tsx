@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useState } from 'react';
 import {
   listedAppealStates,
@@ -8,89 +7,39 @@ import {
 } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { appealSentences } from '@touchdown/shared/appeals/appeal-sentences.ts';
 import type { ModeratedAppeal } from '@touchdown/shared/appeals/schema.ts';
+import { CaseQueue, DecisionButtons, useCaseDecision } from '../../entities/moderation/case-queue.tsx';
 import { ModerationPage } from '../../entities/moderation/moderation-page.tsx';
 import { callApi } from '../../lib/api/api-client.ts';
-import { messageOf, ApiError } from '../../lib/api/api-error.ts';
-import { useResults } from '../../lib/list-state/use-results.ts';
-import { LinkButton, Button } from '../../ui/button.tsx';
-import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { formatVisitorDate, formatVisitorTime } from '../../lib/format-visitor-time.ts';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Term } from '../../ui/term.tsx';
-import { notify } from '../../ui/toast/notify.ts';
+import cases from '../../entities/moderation/case.module.css';
 import styles from './appeals.module.css';
 
 type State = (typeof listedAppealStates)[number];
 
 const stateLabels: Record<State, string> = { OPEN: 'Open', UPHELD: 'Upheld', RESTORED: 'Restored' };
 
-/** Appeals for moderators. The URL names the state and the page. */
+/** Appeals for moderators. */
 export function AppealQueuePage() {
   return (
     <ModerationPage
       title="Appeals"
       lead="A different moderator upholds or reverses the decision. The person gets an email with your reason."
     >
-      <AppealQueue />
+      <CaseQueue
+        name="Appeals"
+        states={listedAppealStates}
+        labels={stateLabels}
+        load={async (query, signal) => {
+          const { data } = await callApi('GET /moderation/appeals', { query }, signal);
+          return { cases: data.appeals, next: data.next };
+        }}
+      >
+        {(one, onDecided) => <AppealCard shown={one} onDecided={onDecided} />}
+      </CaseQueue>
     </ModerationPage>
-  );
-}
-
-function AppealQueue() {
-  const [search] = useSearchParams();
-  const state = listedAppealStates.find((one) => one === search.get('state')) ?? 'OPEN';
-  const from = search.get('from') ?? undefined;
-  const query = { state, ...(from === undefined ? {} : { from }) };
-  // Not through `apiQuery`, which stores answers on the device: these have what was removed.
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['appeals', state, from],
-    queryFn: ({ signal }) => callApi('GET /moderation/appeals', { query }, signal),
-  });
-  const { results, lookAtResults } = useResults();
-  const decided = () => {
-    // The decided appeal leaves the list, with the button that has the focus.
-    lookAtResults();
-    void refetch();
-  };
-  return (
-    <>
-      <nav aria-label="States" className={`buttons touch-links ${styles['states']}`}>
-        {listedAppealStates.map((one) => (
-          <Link key={one} to={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
-            {stateLabels[one]}
-          </Link>
-        ))}
-      </nav>
-      <section ref={results} tabIndex={-1} aria-label="Appeals" className="focus-place">
-        {data ? (
-          data.data.appeals.length === 0 ? (
-            <EmptyFace title="No appeals">Try another status.</EmptyFace>
-          ) : (
-            <ul className={`stack ${styles['appeals']}`}>
-              {data.data.appeals.map((one) => (
-                <li key={one.caseNumber}>
-                  <AppealCard shown={one} onDecided={decided} />
-                </li>
-              ))}
-            </ul>
-          )
-        ) : isPending ? (
-          <p role="status">Loading...</p>
-        ) : (
-          <FailureFace title="Failed to load appeals" onRetry={() => void refetch()}>
-            {messageOf(error)}
-          </FailureFace>
-        )}
-      </section>
-      {data?.data.next ? (
-        <div className={`buttons ${styles['more']}`}>
-          <LinkButton to={`?${new URLSearchParams({ state, from: data.data.next }).toString()}`}>
-            More appeals
-          </LinkButton>
-        </div>
-      ) : null}
-    </>
   );
 }
 
@@ -104,11 +53,11 @@ function AppealCard({ shown, onDecided }: AppealCardProps) {
   const { caseNumber, about, state, text, category, reason, person, decidedBy, history, until } = shown;
   const { answer, answeredBy, mayDecide, whyNot } = shown;
   return (
-    <article aria-labelledby={caseNumber} className={`card ${styles['appeal']}`}>
+    <>
       <h2 id={caseNumber} className="card-title">
         {about === 'removal' ? 'Removal' : 'Suspension'} of <bdi>{person ?? 'a deleted account'}</bdi>
       </h2>
-      <dl className={styles['terms']}>
+      <dl className={cases['terms']}>
         <Term name="Case number">{caseNumber}</Term>
         <Term name="Appeal">
           <LongText>{text ?? ''}</LongText>
@@ -118,7 +67,7 @@ function AppealCard({ shown, onDecided }: AppealCardProps) {
         </Term>
         <Term name="Reason">
           {category === null ? null : `${category}. `}
-          {reason === null ? null : <span className={styles['words']}>{reason}</span>}
+          {reason === null ? null : <span className={cases['words']}>{reason}</span>}
         </Term>
         {about === 'removal' ? <Removed shown={shown} /> : null}
         <Term name="History">
@@ -137,13 +86,13 @@ function AppealCard({ shown, onDecided }: AppealCardProps) {
         ) : null}
         {answer === null ? null : (
           <Term name="Answer">
-            <span className={styles['words']}>{answer}</span> (<bdi>{answeredBy ?? 'a deleted account'}</bdi>)
+            <span className={cases['words']}>{answer}</span> (<bdi>{answeredBy ?? 'a deleted account'}</bdi>)
           </Term>
         )}
       </dl>
       {whyNot === null ? null : <p>{whyNot}</p>}
       {mayDecide ? <Decision shown={shown} onDecided={onDecided} /> : null}
-    </article>
+    </>
   );
 }
 
@@ -168,31 +117,19 @@ const labels: Record<AppealAction, string> = { uphold: 'Uphold', restore: 'Resto
 function Decision({ shown: { caseNumber }, onDecided }: AppealCardProps) {
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { error, isBusy, decide } = useCaseDecision(onDecided);
 
-  async function decide(action: AppealAction): Promise<void> {
-    if (isBusy) return;
+  function send(action: AppealAction): void {
     const { length } = answer.trim();
     setProblem(undefined);
     if (length === 0) return setProblem(appealSentences.answerRequired);
     if (length > appealLimits.answer) return setProblem(appealSentences.answerTooLong);
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { message } = await callApi('PATCH /moderation/appeals/{caseNumber}', {
+    void decide(() =>
+      callApi('PATCH /moderation/appeals/{caseNumber}', {
         params: { caseNumber },
         body: { action, answer },
-      });
-      notify(message, 'success');
-      onDecided();
-    } catch (refusal) {
-      setError(messageOf(refusal));
-      // Another moderator was faster, and the buttons are those of an earlier state.
-      if (refusal instanceof ApiError && refusal.status === 409) onDecided();
-    } finally {
-      setBusy(false);
-    }
+      }),
+    );
   }
 
   return (
@@ -204,19 +141,11 @@ function Decision({ shown: { caseNumber }, onDecided }: AppealCardProps) {
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      <p role="alert">{error}</p>
-      <div className="buttons">
-        {(['uphold', 'restore'] as const).map((action) => (
-          <Button
-            key={action}
-            aria-label={`${labels[action]}: ${caseNumber}`}
-            aria-disabled={isBusy || undefined}
-            onClick={() => void decide(action)}
-          >
-            {labels[action]}
-          </Button>
-        ))}
-      </div>
+      <DecisionButtons
+        {...{ caseNumber, labels, error, isBusy }}
+        actions={['uphold', 'restore']}
+        onDecide={send}
+      />
     </div>
   );
 }

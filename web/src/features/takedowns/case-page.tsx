@@ -19,6 +19,7 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import { lengthProblem } from './length-problem.ts';
 import { stateSentences } from './state-words.ts';
+import cases from '../../entities/moderation/case.module.css';
 import styles from './takedowns.module.css';
 
 /** A case, for who has the link to it. The token is in the fragment, which browsers send to no server. */
@@ -58,7 +59,7 @@ function Case({ shown, token, onAnswered }: CaseProps) {
   const { caseNumber, state, category, page, createdAt, isAuthor, counterNotice } = shown;
   return (
     <>
-      <dl className={styles['terms']}>
+      <dl className={cases['terms']}>
         <div>
           <dt>Case number</dt>
           <dd className={styles['number']}>{caseNumber}</dd>
@@ -86,7 +87,7 @@ function Case({ shown, token, onAnswered }: CaseProps) {
         {counterNotice ? (
           <div>
             <dt>Your answer</dt>
-            <dd className={styles['words']}>{counterNotice.text}</dd>
+            <dd className={cases['words']}>{counterNotice.text}</dd>
           </div>
         ) : null}
       </dl>
@@ -123,7 +124,7 @@ function CounterNoticeForm({ caseNumber, token, onAnswered }: CounterNoticeFormP
   });
   return (
     <>
-      <h2 className={styles['heading']}>Your answer</h2>
+      <h2 className={cases['heading']}>Your answer</h2>
       <form {...form} className={`stack ${styles['form']}`} aria-label="Your answer">
         <ReadOnlyNotice />
         <TextAreaField
