@@ -98,6 +98,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],
           environment: 'happy-dom',
+          // What one file has replaced must not be there for the next one.
+          unstubGlobals: true,
           setupFiles: [processorTime, 'scripts/testing/patient-elements.ts'],
         },
       },
