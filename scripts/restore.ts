@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import type { CopiedTable } from '@touchdown/functions/features/copies/copy-format.ts';
+import type { CopiedTable } from '@touchdown/functions/features/second-copy/copy-format.ts';
 import { createTable } from '@touchdown/functions/platform/aws/create-table.ts';
 import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';

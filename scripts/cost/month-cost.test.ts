@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copiedEachRun } from '@touchdown/functions/features/stored-copies/store-copies.ts';
+import { copiedEachRun } from '@touchdown/functions/features/outage-copies/store-copies.ts';
 import { withGeneratedParts } from '../checks/docs/generated-parts.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { billedResources, type Template } from './billed-resources.ts';

@@ -2,7 +2,7 @@ import {
   copiedEachRun,
   copiesOfTornado,
   notableCopies,
-} from '@touchdown/functions/features/stored-copies/store-copies.ts';
+} from '@touchdown/functions/features/outage-copies/store-copies.ts';
 import {
   progressStreamSeconds,
   privateLoopFileDays,

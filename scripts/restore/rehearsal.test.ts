@@ -106,7 +106,7 @@ describe.each(oneStandIn)('a rehearsal of the loss of an account, on $name', ({ 
 
     const { handler: copy } = await start(
       'second-copy.schedule',
-      () => import('@touchdown/functions/features/copies/second-copy.schedule.ts'),
+      () => import('@touchdown/functions/features/second-copy/second-copy.schedule.ts'),
     );
     await copy();
     const [chunk, ...more] = await keysIn('copies', 'copies/').then((keys) =>

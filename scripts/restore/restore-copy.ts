@@ -21,8 +21,12 @@ import {
   objectKey,
   type CopiedBucket,
   type CopiedTable,
-} from '@touchdown/functions/features/copies/copy-format.ts';
-import { itemOfLine, type StoredItem, itemLine } from '@touchdown/functions/features/copies/item-lines.ts';
+} from '@touchdown/functions/features/second-copy/copy-format.ts';
+import {
+  itemOfLine,
+  type StoredItem,
+  itemLine,
+} from '@touchdown/functions/features/second-copy/item-lines.ts';
 
 export interface RestorePlaces {
   dynamodb: DynamoDBClient;

@@ -5,7 +5,7 @@ import { storedImages } from '@touchdown/functions/domain/pictures/stored-images
 import { accountStore } from '@touchdown/functions/features/accounts/account-store.ts';
 import { accountDeletion } from '@touchdown/functions/features/accounts/leaving/account-deletion.ts';
 import { eraseAccount } from '@touchdown/functions/features/accounts/leaving/erase-account.ts';
-import type { ErasedAccount } from '@touchdown/functions/features/copies/copy-format.ts';
+import type { ErasedAccount } from '@touchdown/functions/features/second-copy/copy-format.ts';
 import { findCopy, restoreCopy, type FoundCopy, type RestorePlaces } from './restore-copy.ts';
 
 interface RestoreReport {

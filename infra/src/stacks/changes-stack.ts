@@ -41,7 +41,7 @@ class SecondCopy extends Construct {
     const { settings, catalogue, community, record, media, images } = props;
     this.fn = new SliceFunction(this, 'Copy', {
       slice: 'copies',
-      entry: 'functions/src/features/copies/second-copy.schedule.ts',
+      entry: 'functions/src/features/second-copy/second-copy.schedule.ts',
       settings,
       // It compresses. A gigabyte takes a few minutes.
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: Duration.minutes(15) },
@@ -85,7 +85,7 @@ class StoredCopiesSlice extends Construct {
     super(scope, 'StoredCopies');
     this.fn = new SliceFunction(this, 'Store', {
       slice: 'stored-copies',
-      entry: 'functions/src/features/stored-copies/store-copies.schedule.ts',
+      entry: 'functions/src/features/outage-copies/store-copies.schedule.ts',
       settings,
       // It reads the site as a visitor, and the whole record into memory.
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: Duration.minutes(10) },

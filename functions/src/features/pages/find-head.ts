@@ -4,12 +4,11 @@ import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import type { AnswerSources } from './answered-page.ts';
-import { headOfAnswer } from './answered-pages.ts';
+import { type AnswerSources, missingHead, type FoundHead, type PageHead } from './page.ts';
+import { headOfAnswer } from './pages-with-answers.ts';
 import { lessonHead } from './learn/learn-pages.ts';
 import { homeHead, type AnswersOfHome } from './home-head.ts';
 import { listHead, type AnswersOfLists } from './list-head.ts';
-import { missingHead, type FoundHead, type PageHead } from './page-head.ts';
 import { refusedAnswer, type ScreenAnswers } from './rendered-screen.ts';
 import { stormReportHead, type AnswersOfReports } from './storm-report-head.ts';
 import { tornadoByReference } from './tornado-files.ts';

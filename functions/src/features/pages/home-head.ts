@@ -8,7 +8,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { latestContributions } from '../../domain/contributions/latest-contributions.ts';
 import type { getOnThisDay } from '../../domain/tornadoes/get-on-this-day.ts';
 import { Reply } from '../../platform/http/reply.ts';
-import { plainHead, type PageHead } from './page-head.ts';
+import { plainHead, type PageHead } from './page.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
 
 interface Ports {

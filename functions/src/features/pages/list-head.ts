@@ -14,7 +14,7 @@ import type { listTornadoes } from '../../domain/tornadoes/list-tornadoes.ts';
 import type { getProfile } from '../../domain/tornadoes/record-handlers.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { listEndings } from './files/file-endings.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageHead } from './page.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
 
 interface Ports {

@@ -40,8 +40,8 @@ import { Reply } from '../../platform/http/reply.ts';
 import { answerHighlights } from '../../domain/years/highlights-answer.ts';
 import { answersOfHome } from './home-head.ts';
 import { answersOfLists } from './list-head.ts';
-import { answerPage, type PageSources } from './answer-page.ts';
-import { toHttpResult } from './page-answer.ts';
+import { servePath, type PageSources } from './serve-path.ts';
+import { toHttpResult } from './page-response.ts';
 import { siteRenderer } from './rendered-screen.ts';
 import { securityTextPath } from './security-text.ts';
 import { answersOfReports } from './storm-report-head.ts';
@@ -149,7 +149,7 @@ const patterns = [
 async function answer(event: HttpEvent): Promise<HttpResult> {
   const asked = event.rawPath.slice(pagesPrefix.length);
   const path = asked === homeAtTheOrigin ? pages.home.path : asked;
-  return toHttpResult(event, await answerPage(sources, path, event.rawQueryString));
+  return toHttpResult(event, await servePath(sources, path, event.rawQueryString));
 }
 
 export const handler = middy<HttpEvent, HttpResult>(answer)

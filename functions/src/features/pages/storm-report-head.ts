@@ -14,7 +14,7 @@ import type { NameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { linkedEvent } from './linked-event.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageHead } from './page.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
 
 interface Ports {

@@ -14,11 +14,11 @@ import * as z from 'zod';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
-import type { AnswerSources } from './answered-page.ts';
+import type { AnswerSources } from './page.ts';
 import { drawMiniMap } from './card/mini-map.ts';
 import { drawTornadoCard } from './card/tornado-card.ts';
-import { withQuery } from './answered-pages.ts';
-import { movedTo, type PageAnswer } from './page-answer.ts';
+import { withQuery } from './pages-with-answers.ts';
+import { movedTo, type PageResponse } from './page-response.ts';
 
 export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteUrl'> {
   /** The pointer to the record that is served. */
@@ -27,7 +27,7 @@ export interface TornadoFileSources extends Pick<AnswerSources, 'store' | 'siteU
   doi: string | undefined;
 }
 
-type File = Pick<PageAnswer, 'type' | 'body'>;
+type File = Pick<PageResponse, 'type' | 'body'>;
 type Write = (
   tornado: Tornado,
   pointer: CataloguePointer,
@@ -54,7 +54,7 @@ export async function tornadoFile(
   sources: TornadoFileSources,
   path: string,
   query: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   const [, reference = '', ending = ''] = pattern.exec(path) ?? [];
   const write = writers[ending];
   if (!write) return undefined;

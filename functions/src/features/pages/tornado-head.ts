@@ -12,7 +12,7 @@ import { Reply } from '../../platform/http/reply.ts';
 import { listEndings } from './files/file-endings.ts';
 import { linkedEvent } from './linked-event.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageHead } from './page.ts';
 
 type Ports = Parameters<typeof getTornado>[2] & {
   catalogue: CachedCatalogue;

@@ -18,8 +18,7 @@ import {
   type Bounds,
 } from './card-layout.ts';
 import { cardSize } from './card-size.ts';
-import { lineKinds } from '../../../domain/drawing/county-lines.ts';
-import { groundInView } from '../../../domain/drawing/county-lines.ts';
+import { lineKinds, groundInView } from '../../../domain/drawing/county-lines.ts';
 import { drawLimits, limitsInView, thinned, viewOf } from './ground-in-view.ts';
 import { Picture, textWidth, type Point } from '../../../domain/drawing/picture.ts';
 

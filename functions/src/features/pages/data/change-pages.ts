@@ -13,9 +13,8 @@ import {
 } from '@touchdown/shared/releases/import-report-words.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { decodedPart, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, type FindAnswer, missingHead, type PageHead } from '../page.ts';
 import { atomFeed } from '../feeds/write-feed.ts';
-import { missingHead, type PageHead } from '../page-head.ts';
 import type { ImportReports } from '../../../domain/catalogue/import-reports.ts';
 
 /** An import appears on the site soon after it was made, and a rollback changes what is said of others. */

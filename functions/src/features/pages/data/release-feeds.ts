@@ -4,7 +4,7 @@ import { releaseSentence, releaseTitle } from '@touchdown/shared/releases/releas
 import type { ImportReports } from '../../../domain/catalogue/import-reports.ts';
 import { changesFeed } from './change-pages.ts';
 import { atomFeed, jsonFeed, type Feed } from '../feeds/write-feed.ts';
-import { movedTo, type PageAnswer } from '../page-answer.ts';
+import { movedTo, type PageResponse } from '../page-response.ts';
 import type { PublishedReleases } from './published-releases.ts';
 
 /** The paths of what is published beside the pages of releases. */
@@ -22,7 +22,7 @@ const minuteInSeconds = 60;
 export async function releaseFile(
   { releases, imports, siteUrl }: { releases: PublishedReleases; imports: ImportReports; siteUrl: string },
   path: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   const found = { status: 200, edgeSeconds: minuteInSeconds, unlisted: true } as const;
   if (path === '/data/keys.json') {
     const keys = (await releases.keys()) ?? JSON.stringify({ keys: [] });

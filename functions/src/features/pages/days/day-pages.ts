@@ -23,9 +23,16 @@ import { dayTotals } from '../../../domain/days/day-totals.ts';
 import { findDay, newestDay, type DaySources, type NoSuchDay } from '../../../domain/days/find-day.ts';
 import { listDays } from '../../../domain/days/list-days.ts';
 import { withStormSystems } from '../../../domain/catalogue/storm-systems.ts';
-import { decodedPart, oldestFirst, type AnswerSources, type FindAnswer } from '../answered-page.ts';
+import {
+  decodedPart,
+  oldestFirst,
+  type AnswerSources,
+  type FindAnswer,
+  missingHead,
+  plainHead,
+  type PageHead,
+} from '../page.ts';
 import { partsByYears, type SitemapPart } from '../sitemap-parts.ts';
-import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 
 /**

@@ -10,9 +10,9 @@ import { ratingLabel, ratingNumber } from '@touchdown/shared/tornadoes/rating.ts
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { tornadoFacts } from '@touchdown/shared/tornadoes/tornado-facts.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
-import { decodedPart } from '../answered-page.ts';
+import { decodedPart } from '../page.ts';
 import type { HeadSources } from '../find-head.ts';
-import { movedTo, type PageAnswer } from '../page-answer.ts';
+import { movedTo, type PageResponse } from '../page-response.ts';
 import type { SitePage } from '../site-page.ts';
 import type { Cached } from '../../../domain/catalogue/cached.ts';
 import { tornadoByReference } from '../tornado-files.ts';
@@ -35,7 +35,7 @@ export async function answerEmbed(
   sources: EmbedSources,
   path: string,
   query: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   if (!path.startsWith(`${embedFolder}/`)) return undefined;
   const theme = themeOf(new URLSearchParams(query).get('theme'));
   const around = { siteUrl: sources.siteUrl, sitePage: (await sources.page.current()).html, theme };

@@ -1,7 +1,6 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { projection, type Bounds } from '../card/card-layout.ts';
-import { lineKinds } from '../../../domain/drawing/county-lines.ts';
-import { groundInView } from '../../../domain/drawing/county-lines.ts';
+import { lineKinds, groundInView } from '../../../domain/drawing/county-lines.ts';
 import { limitsInView, thinned, viewOf } from '../card/ground-in-view.ts';
 import type { Point } from '../../../domain/drawing/picture.ts';
 

@@ -5,7 +5,7 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import { cardSize } from '../card/card-size.ts';
 import { findHead } from '../find-head.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageResponse } from '../page-response.ts';
 import type { EmbedSources } from './answer-embed.ts';
 
 const [foundSeconds, missingSeconds] = [300, 60];
@@ -17,7 +17,7 @@ export async function answerOembed(
   sources: EmbedSources,
   path: string,
   query: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   if (path !== oembedPath) return undefined;
   const asked = new URLSearchParams(query);
   const format = asked.get('format') ?? 'json';
@@ -77,7 +77,7 @@ function toXml(answer: Record<string, string | number>): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }
 
-function refused(status: 404 | 501, says: string): PageAnswer {
+function refused(status: 404 | 501, says: string): PageResponse {
   const body = JSON.stringify(new Problem(status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST', says).toBody());
   return {
     status,

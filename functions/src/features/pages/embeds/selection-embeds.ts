@@ -17,7 +17,7 @@ import { strongestPaths } from '../../../domain/profiles/strongest-paths.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
 import type { Bounds } from '../card/card-layout.ts';
 import type { Point } from '../../../domain/drawing/picture.ts';
-import type { AnswerSources } from '../answered-page.ts';
+import type { AnswerSources } from '../page.ts';
 import type { RenderCharts } from '../rendered-screen.ts';
 import { embedMap } from './embed-map.ts';
 import type { EmbedPage } from './embed-page.ts';

@@ -14,7 +14,7 @@ import { namesOfCounty } from '../../../domain/places/place-filter.ts';
 import { findReports } from '../../../domain/storm-reports/find-reports.ts';
 import type { NameTornadoes } from '../../../domain/storm-reports/name-tornadoes.ts';
 import { parseQuery } from '../../../platform/http/parse-request.ts';
-import { movedTo, type PageAnswer } from '../page-answer.ts';
+import { movedTo, type PageResponse } from '../page-response.ts';
 import { entryOfReport, lastChanged } from './reports-feed.ts';
 import { atomFeed, jsonFeed, type Feed } from './write-feed.ts';
 import { licence } from '../../../domain/catalogue/record-origin.ts';
@@ -98,7 +98,7 @@ export async function reportFile(
   sources: ReportFileSources,
   path: string,
   query: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   if (path === '/spc-reports.csv') return answerCsv(sources, query);
   const [, base = '', ending] = /^(.*)\.(atom|json)$/.exec(path) ?? [];
   if (base === pathOf('stormReports')) return answerFeed(sources, wholeCountry, ending);
@@ -150,7 +150,7 @@ async function answerFeed(
   { reports, nameTornadoes, siteUrl }: ReportFileSources,
   { filter, ...feed }: FeedOfPlace,
   ending: string | undefined,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { newestFirst, correctedAt, officialUntil } = await reports.current();
   const found = findReports(newestFirst, { ...filter, withWithdrawn: true }, undefined);
   const named = await nameTornadoes(lastChanged(found, correctedAt), officialUntil);
@@ -163,7 +163,7 @@ async function answerFeed(
 async function answerCsv(
   { reports, nameTornadoes, siteUrl }: ReportFileSources,
   query: string,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { text, ...filter } = parseQuery(StormReportFileQuery, query);
   const { newestFirst, officialUntil } = await reports.current();
   const found = findReports(

@@ -6,7 +6,7 @@ import { convectiveBegin, convectiveDateOf } from '@touchdown/shared/tornadoes/d
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { licence } from '../../../domain/catalogue/record-origin.ts';
 import type { CachedStormReports } from '../../../domain/catalogue/storm-report-catalogue.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageResponse } from '../page-response.ts';
 import type { ReportFileSources } from './report-files.ts';
 import { lastChangeOf, placeOfReport } from './reports-feed.ts';
 
@@ -48,7 +48,10 @@ export const summaryPaths = [...summaries.keys()];
 type SummarySources = ReportFileSources & { now: () => number };
 
 /** Returns the summary at a path, the list of all below the folder of feeds, or undefined for another path. */
-export async function reportSummary(sources: SummarySources, path: string): Promise<PageAnswer | undefined> {
+export async function reportSummary(
+  sources: SummarySources,
+  path: string,
+): Promise<PageResponse | undefined> {
   if (!path.startsWith('/feeds/')) return undefined;
   const summary = summaries.get(path);
   if (!summary) {

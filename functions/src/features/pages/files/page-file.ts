@@ -5,16 +5,16 @@ import { apiBase } from '@touchdown/shared/contract/call-url.ts';
 import { exportPath } from '@touchdown/shared/tornadoes/export/export-path.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
-import type { AnsweredPage, PageTornadoes } from '../answered-page.ts';
-import { findAnswer, withQuery } from '../answered-pages.ts';
+import type { AnsweredPage, PageTornadoes } from '../page.ts';
+import { findAnswer, withQuery } from '../pages-with-answers.ts';
 import type { HeadSources } from '../find-head.ts';
-import { fileIsAt, movedTo, type PageAnswer } from '../page-answer.ts';
+import { fileIsAt, movedTo, type PageResponse } from '../page-response.ts';
 import { endingsOfAnswer, fileEndings, listEndings, profileEnding, type FileEnding } from './file-endings.ts';
 
 /** What is at the path of a page with an ending. */
 interface PageFiles {
   endings: readonly FileEnding[];
-  file: (ending: FileEnding) => PageAnswer;
+  file: (ending: FileEnding) => PageResponse;
 }
 
 type FoundFiles = PageFiles | { movedTo: string } | { says: string } | undefined;
@@ -33,7 +33,7 @@ export async function pageFile(
   sources: HeadSources,
   path: string,
   query: string,
-): Promise<PageAnswer | undefined> {
+): Promise<PageResponse | undefined> {
   const [, page, ending = ''] = knownEnding.exec(path) ?? unknownEnding.exec(path) ?? [];
   // An id of a source may have a dot.
   if (page === undefined) return undefined;
@@ -56,7 +56,7 @@ function noSuchFile(ending: string, endings: readonly FileEnding[]): string {
   return `This page has no .${ending} file. It has ${here}.`;
 }
 
-function notFound(says: string): PageAnswer {
+function notFound(says: string): PageResponse {
   const body = JSON.stringify(new Problem('NOT_FOUND', says).toBody());
   return { status: 404, type: 'application/json', body, edgeSeconds: 60, unlisted: true };
 }
@@ -147,7 +147,7 @@ function exported(
   given: URLSearchParams,
   ending: FileEnding,
   seconds = edgeSeconds,
-): PageAnswer {
+): PageResponse {
   const parameters = { ...parametersFor(tornadoes, given), format: ending };
   return fileIsAt(addressOf(exportPath, parameters), seconds);
 }

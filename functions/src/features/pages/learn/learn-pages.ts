@@ -11,9 +11,8 @@ import type { DayAnswer } from '@touchdown/shared/tornadoes/day-answers.ts';
 import { lessonOfDay, lessonOfState, lessonTitle } from '@touchdown/shared/tornadoes/lesson.ts';
 import type { PlaceAnswer } from '@touchdown/shared/tornadoes/place-answers.ts';
 import { answerLearn } from '../../../domain/years/learn-answer.ts';
-import { decodedPart, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
+import { decodedPart, type FindAnswer, type FoundAnswer, plainHead, type PageHead } from '../page.ts';
 import { findDayPage } from '../days/day-pages.ts';
-import { plainHead, type PageHead } from '../page-head.ts';
 import { findStatePage } from '../places/place-pages.ts';
 
 export const findLearn: FindAnswer = async ({ catalogue }, { path }) =>

@@ -21,11 +21,10 @@ import { findOutbreak } from '../../../domain/outbreaks/find-outbreak.ts';
 import { listOutbreaks, selectOutbreaks, ruleOfAnswers } from '../../../domain/outbreaks/list-outbreaks.ts';
 import { tellOutbreak } from '../../../domain/outbreaks/outbreak-answer.ts';
 import { outbreakIndex } from '../../../domain/outbreaks/outbreak-index.ts';
-import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, oldestFirst, type FindAnswer, missingHead, plainHead, type PageHead } from '../page.ts';
 import { drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
 import { partsOf, type SitemapPart } from '../sitemap-parts.ts';
 import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
-import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 
 export const findOutbreaks: FindAnswer = async ({ catalogue, siteUrl }, { query }) => {
   const record = await catalogue.current();

@@ -15,10 +15,17 @@ import {
 } from '../../../domain/places/find-place.ts';
 import { answerPlace, listPlaces } from '../../../domain/places/place-answer.ts';
 import type { KnownPlace } from '../../../domain/places/place-filter.ts';
-import { decodedPart, type AnswerSources, type FindAnswer, type FoundAnswer } from '../answered-page.ts';
+import {
+  decodedPart,
+  type AnswerSources,
+  type FindAnswer,
+  type FoundAnswer,
+  missingHead,
+  plainHead,
+  type PageHead,
+} from '../page.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
-import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 import { isThin } from './place-sitemap.ts';
 
 export const findStates: FindAnswer = async ({ catalogue, siteUrl }) => {

@@ -27,9 +27,8 @@ import { answerDifferences } from '../../../domain/years/differences.ts';
 import { answerRecords } from '../../../domain/years/records-answer.ts';
 import { answerTrends } from '../../../domain/years/trends-answer.ts';
 import { answerYear, yearPath } from '../../../domain/years/year-answer.ts';
-import { decodedPart, oldestFirst, type FindAnswer } from '../answered-page.ts';
+import { decodedPart, oldestFirst, type FindAnswer, missingHead, plainHead, type PageHead } from '../page.ts';
 import { drawnWords, drawPathsCard, gravestWords, type PathsCard } from '../card/paths-card.ts';
-import { missingHead, plainHead, type PageHead } from '../page-head.ts';
 import type { ServedRecord } from '../../../domain/catalogue/cached-catalogue.ts';
 import { licence, sourceOfFile } from '../../../domain/catalogue/record-origin.ts';
 

@@ -14,11 +14,11 @@ import { reportSummary } from './feeds/report-summaries.ts';
 import { atomFeed, jsonFeed } from './feeds/write-feed.ts';
 import { answerEmbed, type EmbedSources } from './embeds/answer-embed.ts';
 import { answerOembed } from './embeds/oembed.ts';
-import { withQuery } from './answered-pages.ts';
+import { withQuery } from './pages-with-answers.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import { pageFile } from './files/page-file.ts';
-import { movedTo, type PageAnswer } from './page-answer.ts';
-import type { PageHead } from './page-head.ts';
+import { movedTo, type PageResponse } from './page-response.ts';
+import type { PageHead } from './page.ts';
 import type { RenderedScreen, RenderScreen } from './rendered-screen.ts';
 import { securityText, securityTextPath } from './security-text.ts';
 import type { SitePage } from './site-page.ts';
@@ -59,7 +59,7 @@ export interface PageSources extends ScreenSources, EmbedSources, ReportFileSour
 const [minuteInSeconds, hourInSeconds, dayInSeconds] = [60, 3_600, 86_400];
 
 /** Answers the paths of the site that are not static files: robots.txt, security.txt, the sitemap, feeds, files, and the screens. */
-export async function answerPage(sources: PageSources, path: string, query: string): Promise<PageAnswer> {
+export async function servePath(sources: PageSources, path: string, query: string): Promise<PageResponse> {
   const { siteUrl } = sources;
   if (path === '/robots.txt') {
     return { status: 200, type: 'text/plain', body: robotsText(siteUrl), edgeSeconds: dayInSeconds };
@@ -84,7 +84,7 @@ export async function answerPage(sources: PageSources, path: string, query: stri
 }
 
 /** The bucket has had no such file when the edge asks here. Its headers allow neither styles nor scripts. */
-function missingDataFile(path: string): PageAnswer | undefined {
+function missingDataFile(path: string): PageResponse | undefined {
   if (!/^\/data\/(releases\/[^/]+|latest)\/./.test(path)) return undefined;
   const body =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -105,7 +105,7 @@ function robotsText(siteUrl: string): string {
   ].join('\n');
 }
 
-async function answerFeed({ newestCorrections, siteUrl }: PageSources, path: string): Promise<PageAnswer> {
+async function answerFeed({ newestCorrections, siteUrl }: PageSources, path: string): Promise<PageResponse> {
   const feed = correctionsFeed(await newestCorrections());
   const [write, type] = path.endsWith('.json')
     ? ([jsonFeed, 'application/feed+json'] as const)
@@ -116,7 +116,7 @@ async function answerFeed({ newestCorrections, siteUrl }: PageSources, path: str
 async function answerSitemap(
   { reports, catalogue, siteUrl }: PageSources,
   path: string,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const parts = await sitemapParts(reports, catalogue);
   const part = parts.find(({ name }) => path === `/sitemaps/${name}.xml`);
   const xml = path === '/sitemap.xml' ? sitemapIndex(parts, siteUrl) : part && sitemapFile(part, siteUrl);
@@ -144,7 +144,7 @@ interface ScreenSources extends HeadSources {
  * Returns the site's page with the head of the screen. When the head cannot be found, the page is served without
  * it: the app calls the API itself and shows what is missing.
  */
-async function answerScreen(sources: ScreenSources, path: string, query: string): Promise<PageAnswer> {
+async function answerScreen(sources: ScreenSources, path: string, query: string): Promise<PageResponse> {
   const { html } = await sources.page.current();
   const type = 'text/html';
   try {

@@ -3,7 +3,7 @@ import type { citationFormats } from '@touchdown/shared/tornadoes/citation.ts';
 import { entityTag, isKnownToCaller } from '../../platform/http/entity-tag.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
-export interface PageAnswer {
+export interface PageResponse {
   status: number;
   type:
     | 'text/html'
@@ -29,18 +29,18 @@ export interface PageAnswer {
 }
 
 /** The answer for a file that another address writes. A reader that does not follow is told where it is. */
-export function fileIsAt(location: string, edgeSeconds: number): PageAnswer {
+export function fileIsAt(location: string, edgeSeconds: number): PageResponse {
   const body = `This file is at ${location} (curl follows with -L).\n`;
   return { status: 302, type: 'text/plain', body, edgeSeconds, location, unlisted: true };
 }
 
 /** The answer for a page with another path. */
-export function movedTo(location: string): PageAnswer {
+export function movedTo(location: string): PageResponse {
   return { status: 301, type: 'text/plain', body: '', edgeSeconds: 3_600, location };
 }
 
 /** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
-export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
+export function toHttpResult(event: HttpEvent, answer: PageResponse): HttpResult {
   const { status, type, body, edgeSeconds, unlisted, location } = answer;
   const tag = entityTag(body);
   const headers = {

@@ -15,12 +15,19 @@ import {
   releaseTitle,
 } from '@touchdown/shared/releases/release-words.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
-import { type AnswerSources, type FindAnswer, type FoundAnswer, decodedPart } from './answered-page.ts';
+import {
+  type AnswerSources,
+  type FindAnswer,
+  type FoundAnswer,
+  decodedPart,
+  type FoundHead,
+  missingHead,
+  type PageHead,
+} from './page.ts';
 import { findChange, findChanges } from './data/change-pages.ts';
 import { findDayPage, findDays } from './days/day-pages.ts';
 import { findOutbreakPage, findOutbreaks } from './outbreaks/outbreak-pages.ts';
 import { findDayLesson, findLearn, findSafety, findStateLesson } from './learn/learn-pages.ts';
-import { type FoundHead, missingHead, type PageHead } from './page-head.ts';
 import { refusedAnswer } from './rendered-screen.ts';
 import {
   findCountyPage,
