@@ -1,6 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { writeFile } from 'node:fs/promises';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { accountStore } from '@touchdown/functions/features/accounts/account-store.ts';
 import { verifyAudit } from '@touchdown/functions/features/conduct/audit/audit-chain.ts';
@@ -14,7 +14,7 @@ import { runUndoCommand } from './admin/undo/run-undo-command.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
 import { findCloud } from './site/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { requireCredentials } from './system/require-credentials.ts';
+import { requireCredentials } from './system/operator.ts';
 import type { AuditCommand } from './admin/audit/audit-command.ts';
 
 interface AuditPlace {

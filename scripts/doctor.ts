@@ -9,8 +9,13 @@ import { examineStage } from './doctor/examine-stage.ts';
 import { headingsOf, reportOf } from './doctor/report.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
-import { localOperator, localPlace, localStage, type LocalOperator } from './system/local-operator.ts';
-import { requireCredentials } from './system/require-credentials.ts';
+import {
+  localOperator,
+  localPlace,
+  localStage,
+  type LocalOperator,
+  requireCredentials,
+} from './system/operator.ts';
 
 /**
  * `npm run doctor -- prod`: looks at the stage's alarms and searches its logs of the last hour as the runbook says, and

@@ -19,7 +19,7 @@ import { rehearsalRow, removeTables, restoreStage, withRehearsal } from './resto
 import { findCloud } from './site/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { projectRoot } from './system/local-state-folder.ts';
-import { requireCredentials } from './system/require-credentials.ts';
+import { requireCredentials } from './system/operator.ts';
 
 type Tables = Record<CopiedTable, string>;
 

@@ -3,13 +3,12 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { STSClient } from '@aws-sdk/client-sts';
 import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
-import { callerOf } from './deploy/caller-of.ts';
+import { callerOf } from './deploy/with-permission.ts';
 import { findSiteBucket } from './deploy/find-site-bucket.ts';
 import { readCurrent } from './deploy/release.ts';
 import { rollBack } from './deploy/roll-back.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { localOperator, localPlace } from './system/local-operator.ts';
-import { requireCredentials } from './system/require-credentials.ts';
+import { localOperator, localPlace, requireCredentials } from './system/operator.ts';
 
 /** `npm run rollback -- dev [--dry-run] [--to RELEASE]`: makes the release before the current one live again. */
 answerHelp('Usage: npm run rollback -- dev|prod|local [--dry-run] [--to RELEASE]');

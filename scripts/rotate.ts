@@ -11,8 +11,7 @@ import { deployedStage } from './deploy/outputs.ts';
 import { rotateSecret } from './deploy/rotate-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { answerHelp } from './system/answer-help.ts';
-import { localOperator, localPlace, localStage } from './system/local-operator.ts';
-import { requireCredentials } from './system/require-credentials.ts';
+import { localOperator, localPlace, localStage, requireCredentials } from './system/operator.ts';
 
 /** `npm run rotate -- dev origin-verify [--again] [options of deploy]`: rotates a secret, or continues to. */
 const usage = `Usage: npm run rotate -- dev|prod|local ${Object.values(stageSecrets)

@@ -16,8 +16,7 @@ import { eraseLateContribution } from './features/accounts/leaving/erase-late-co
 import { finishRemoval } from './features/contributions/finish-removal.ts';
 import { authorMail } from './features/contributions/tell-author.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
-import { optionalEnv } from './platform/aws/optional-env.ts';
-import { requiredEnv } from './platform/aws/required-env.ts';
+import { optionalEnv, requiredEnv } from './platform/aws/env.ts';
 import { s3 } from './platform/aws/s3.ts';
 import { sqs } from './platform/aws/sqs.ts';
 import { followChange } from './platform/events/follow-change.ts';
@@ -30,8 +29,7 @@ import {
   type StoredContribution,
 } from './domain/contributions/contribution-item.ts';
 import { isErased, isHidden } from './domain/contributions/is-listed.ts';
-import { partitionQuery } from './platform/aws/partition-query.ts';
-import { queryAll } from './platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from './platform/aws/queries.ts';
 import { refusedConditions, transact } from './platform/aws/transact.ts';
 import { inLanes } from './platform/in-lanes.ts';
 import {

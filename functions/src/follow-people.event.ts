@@ -5,7 +5,7 @@ import { followSuspension, conductMail } from './features/conduct/people/follow-
 import { rewriteAuthor } from './features/contributions/rewrite-author.ts';
 import { countWaitingVotes } from './features/contributions/votes/count-waiting-votes.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
-import { requiredEnv } from './platform/aws/required-env.ts';
+import { requiredEnv } from './platform/aws/env.ts';
 import { sqs } from './platform/aws/sqs.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';

@@ -5,7 +5,7 @@ import { mailQueue } from './domain/mail/mail-queue.ts';
 import { tellSuggester } from './features/moderation/tell-suggester.ts';
 import { tellSupporter } from './features/subscriptions/tell-supporter.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
-import { requiredEnv } from './platform/aws/required-env.ts';
+import { requiredEnv } from './platform/aws/env.ts';
 import { sqs } from './platform/aws/sqs.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';

@@ -5,7 +5,7 @@ import { auditUsage, readAuditCommand, type AuditCommand } from './audit/audit-c
 import type { CorrectionsCommand } from './corrections/run-corrections-command.ts';
 import { readSettingsCommand, settingsUsage, type SettingsCommand } from './settings/settings-command.ts';
 import type { UndoCommand } from './undo/run-undo-command.ts';
-import { stageOf } from '../system/stage-of.ts';
+import { stageOf } from '../system/operator.ts';
 
 export type AdminCommand = (
   | { action: 'grant'; username: string; role: Role }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { stageOf } from '../system/stage-of.ts';
+import { stageOf } from '../system/operator.ts';
 import { censusYear } from './roads/census-roads.ts';
 
 /** Whose roads are drawn: files, or the Census Bureau's, which are downloaded first. */

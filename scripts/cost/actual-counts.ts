@@ -2,7 +2,7 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import type { SendSigned } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { stackName, stackParts } from '@touchdown/infra/kit/stack-names.ts';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { requireCredentials } from '../system/require-credentials.ts';
+import { requireCredentials } from '../system/operator.ts';
 
 /** What CloudWatch has counted of a stage. */
 export interface ActualCounts {

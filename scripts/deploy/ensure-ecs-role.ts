@@ -4,7 +4,7 @@ import {
   InvalidInputException,
   type IAMClient,
 } from '@aws-sdk/client-iam';
-import { isDenied } from './is-denied.ts';
+import { isDenied } from './with-permission.ts';
 
 /** The service-linked role with which ECS acts in an account. */
 export const ecsRole = 'AWSServiceRoleForECS';

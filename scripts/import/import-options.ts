@@ -4,7 +4,7 @@ import { importChecks } from '@touchdown/functions/features/imports/checks/impor
 import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import type { YearSpan } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
-import { stageOf } from '../system/stage-of.ts';
+import { stageOf } from '../system/operator.ts';
 
 export type Source = AgencyRequest['source'];
 export const allSources = ['ncei', 'spc', 'spc-daily'] as const satisfies Source[];

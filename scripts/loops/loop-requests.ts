@@ -8,7 +8,7 @@ import { planTornadoLoop } from '@touchdown/functions/features/radar/request/pla
 import { requestLoop } from '@touchdown/functions/features/radar/request/request-loop.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
-import { requireCredentials } from '../system/require-credentials.ts';
+import { requireCredentials } from '../system/operator.ts';
 import type { FoundCloud } from '../site/find-cloud.ts';
 import type { LoopMaking } from './make-loops.ts';
 

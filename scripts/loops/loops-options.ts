@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { stageOf } from '../system/stage-of.ts';
+import { stageOf } from '../system/operator.ts';
 
 export interface LoopsOptions {
   /** How many tornadoes, the most notable first. */

@@ -9,7 +9,7 @@ import {
   bitsOfWord,
   maxAdded,
   minWordLength,
-} from '../../functions/src/features/accounts/passwords/bits-of-word.ts';
+} from '@touchdown/functions/features/accounts/passwords/is-predictable.ts';
 import { isPredictable } from '../../functions/src/features/accounts/passwords/is-predictable.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 

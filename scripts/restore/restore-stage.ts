@@ -3,8 +3,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { accountStore } from '@touchdown/functions/features/accounts/account-store.ts';
-import { accountDeletion } from '@touchdown/functions/features/accounts/leaving/account-deletion.ts';
-import { eraseAccount } from '@touchdown/functions/features/accounts/leaving/erase-account.ts';
+import {
+  accountDeletion,
+  eraseAccount,
+} from '@touchdown/functions/features/accounts/leaving/erase-account.ts';
 import type { ErasedAccount } from '@touchdown/functions/features/second-copy/copy-format.ts';
 import { findCopy, restoreCopy, type FoundCopy, type RestorePlaces } from './restore-copy.ts';
 

@@ -7,7 +7,7 @@ import type { TemplateResolver } from '@touchdown/local-cloud/template/template-
 import { readCurrent, storageFormatHash } from '../deploy/release.ts';
 import { stageSecretVersions } from '../deploy/stage-secret-versions.ts';
 import { uploadSite } from '../deploy/upload-site.ts';
-import { localStage } from '../system/local-operator.ts';
+import { localStage } from '../system/operator.ts';
 
 /**
  * Copies the site's page into the site's bucket, where a function reads it. The bucket is otherwise empty:

@@ -1,7 +1,6 @@
-import { spamUntilWaiting } from '@touchdown/shared/conduct/newcomers.ts';
-import { newcomers } from '../domain/members/newcomers.ts';
 import { PutCommand, DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { spamUntilWaiting } from '@touchdown/shared/conduct/newcomers.ts';
 import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import {
@@ -21,6 +20,7 @@ import { tables } from '@touchdown/shared/storage/tables.ts';
 import { offeredDays } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { takedownYears } from '@touchdown/shared/takedowns/takedown-limits.ts';
 import { maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
+import { newcomers } from '../domain/members/newcomers.ts';
 import { offerAppeal } from '../domain/appeals/offer-appeal.ts';
 import { isAlive } from '../domain/members/session-items.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
@@ -30,7 +30,7 @@ import { toKeptNameItem, type StoredProfile } from './accounts/account-items.ts'
 import { accountWriter } from './accounts/account-writer.ts';
 import { newMailToken } from './accounts/email/mail-token.ts';
 import { challengeMilliseconds, passkeyChallenges } from './accounts/passkeys/passkey-challenges.ts';
-import { sessionKeys } from './accounts/sessions/session-keys.ts';
+import { sessionKeys } from './accounts/sessions/session-tokens.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { notificationStore } from './following/notifications/notification-store.ts';
 import { writeNotifications } from './following/notify/tell-followers.ts';

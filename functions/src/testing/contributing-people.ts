@@ -4,7 +4,7 @@ import { contributingRoutes } from '@touchdown/shared/contributions/contributing
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { StoredContribution } from '../domain/contributions/contribution-item.ts';
 import { byPerson, personContributions } from '../domain/members/person-contributions.ts';
-import { partitionQuery } from '../platform/aws/partition-query.ts';
+import { partitionQuery } from '../platform/aws/queries.ts';
 import type { TestResponse } from './http-request.ts';
 import { madeUpProfile, putSignedIn } from './put-signed-in.ts';
 import type { ContributingEntry } from './start-contributing-entry.ts';

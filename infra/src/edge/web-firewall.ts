@@ -1,7 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
-import type { WebFirewall } from '../kit/settings/web-firewall-choice.ts';
+import type { WebFirewall } from '../kit/settings/given-settings.ts';
 
 /** The limit per IP address. A browser that loads the site and pages through lists stays far below it. */
 const requestsPerFiveMinutes = 3_000;

@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from './catalogue-table.ts';
-import { grantMediaRead } from './grants/grant-media-read.ts';
+import { grantMediaRead } from './grants/grants.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { oneProcessorMegabytes, SliceFunction } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';

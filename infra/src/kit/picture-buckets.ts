@@ -8,7 +8,7 @@ import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { backupDays } from '@touchdown/shared/contract/backup-days.ts';
 import { uploadDays } from '@touchdown/shared/uploads/upload-limits.ts';
-import { allowToMiss } from './grants/allow-to-miss.ts';
+import { allowToMiss } from './grants/grants.ts';
 import type { StageSettings } from './stages.ts';
 import { closedQueue, notifyOfNewObjects, publishChanges } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';

@@ -8,7 +8,7 @@ import {
 } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { functionTarget } from './function-target.ts';
-import { grantRunningSettings } from './grants/grant-running-settings.ts';
+import { grantRunningSettings } from './grants/grants.ts';
 import type { SliceFunction } from './slice-function.ts';
 
 interface SliceRoutesProps {

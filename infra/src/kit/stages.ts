@@ -9,10 +9,13 @@ import {
   onOrOff,
   type GivenSettings,
   bothOrNeither,
+  mailSender,
+  type MailSender,
+  siteDomain,
+  type SiteDomain,
+  webFirewall,
+  type WebFirewall,
 } from './settings/given-settings.ts';
-import { mailSender, type MailSender } from './settings/mail-sender.ts';
-import { siteDomain, type SiteDomain } from './settings/site-domain.ts';
-import { webFirewall, type WebFirewall } from './settings/web-firewall-choice.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];

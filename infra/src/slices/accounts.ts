@@ -5,7 +5,7 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../kit/stored-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { limitBuckets, uploads } from '../kit/grants/shared-grants.ts';
+import { limitBuckets, uploads } from '../kit/grants/grants.ts';
 import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';

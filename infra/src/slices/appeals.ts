@@ -1,7 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
-import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
-import { grantSuspending } from '../kit/grants/grant-suspending.ts';
+import { grantDoorkeeping, grantSuspending } from '../kit/grants/grants.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';

@@ -11,9 +11,7 @@ import type { FollowerName } from '@touchdown/shared/storage/community-followers
 import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
 import { decisionMailDelaySeconds } from '@touchdown/shared/contract/decision-mails.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
-import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
-import { grantDeciding } from '../kit/grants/grant-deciding.ts';
-import { grantSuspending } from '../kit/grants/grant-suspending.ts';
+import { grantCopyWrite, grantDeciding, grantSuspending } from '../kit/grants/grants.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, RadarTable } from '../kit/stored-table.ts';

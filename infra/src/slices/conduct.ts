@@ -1,8 +1,7 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { community as shape } from '@touchdown/shared/storage/community.ts';
-import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
-import { grantSuspending } from '../kit/grants/grant-suspending.ts';
+import { grantDoorkeeping, grantSuspending } from '../kit/grants/grants.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';

@@ -1,6 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
-import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
+import { grantDoorkeeping } from '../kit/grants/grants.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';

@@ -13,7 +13,7 @@ import {
   type RecordSource,
 } from '@touchdown/shared/record/source-schedules.ts';
 import { pictureLibraries } from '../kit/bundle-format.ts';
-import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
+import { allowToMiss } from '../kit/grants/grants.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue, type DroppedFiles } from '../kit/dropped-files.ts';
 import { outwardSchedule } from '../kit/outward-schedule.ts';

@@ -10,7 +10,7 @@ import { movedAttributes } from '@touchdown/shared/storage/moved-attributes.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
+import { grantMediaRead } from '../kit/grants/grants.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';

@@ -12,7 +12,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
-import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
+import { allowToMiss } from '../kit/grants/grants.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';

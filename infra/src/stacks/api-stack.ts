@@ -19,16 +19,21 @@ import { AppealsSlice } from '../slices/appeals.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 import type { SupportStack } from './support-stack.ts';
-import { grantDoorkeeping } from '../kit/grants/grant-doorkeeping.ts';
+import {
+  grantDoorkeeping,
+  limitBuckets,
+  sessionCheck,
+  uploads,
+  shownLoops,
+  grantMediaRead,
+  allowToMiss,
+  grantDeciding,
+} from '../kit/grants/grants.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { limitBuckets, sessionCheck, uploads, shownLoops } from '../kit/grants/shared-grants.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
-import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
-import { grantDeciding } from '../kit/grants/grant-deciding.ts';
 
 interface TornadoesSliceProps {
   settings: StageSettings;

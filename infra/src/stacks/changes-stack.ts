@@ -18,9 +18,8 @@ import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { SupportStack } from './support-stack.ts';
-import { allowToMiss } from '../kit/grants/allow-to-miss.ts';
+import { allowToMiss, grantCopyWrite } from '../kit/grants/grants.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantCopyWrite } from '../kit/grants/grant-copy-write.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 
 interface SecondCopyProps {

@@ -56,12 +56,10 @@ import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { RadarStack } from './radar-stack.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead } from '../kit/grants/grant-media-read.ts';
-import { grantRunningSettings } from '../kit/grants/grant-running-settings.ts';
+import { grantMediaRead, grantRunningSettings, shownLoops } from '../kit/grants/grants.ts';
 import { LiveUrl } from '../kit/live-url.ts';
 import type { EphemeralTable, CommunityTable, RadarTable } from '../kit/stored-table.ts';
 import { functionTarget } from '../kit/function-target.ts';
-import { shownLoops } from '../kit/grants/shared-grants.ts';
 
 interface PagesSliceProps {
   settings: StageSettings;

@@ -16,7 +16,7 @@ import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { EphemeralTable } from '../kit/stored-table.ts';
-import type { MailSender } from '../kit/settings/mail-sender.ts';
+import type { MailSender } from '../kit/settings/given-settings.ts';
 
 interface MailSliceProps {
   settings: StageSettings;

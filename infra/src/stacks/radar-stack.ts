@@ -10,7 +10,7 @@ import { RadarProgress } from '../slices/radar/radar-progress.ts';
 import { RadarQueue, RadarWorkers } from '../slices/radar/radar-workers.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
-import { grantRunningSettings } from '../kit/grants/grant-running-settings.ts';
+import { grantRunningSettings } from '../kit/grants/grants.ts';
 import { LiveUrl } from '../kit/live-url.ts';
 import type { EphemeralTable } from '../kit/stored-table.ts';
 

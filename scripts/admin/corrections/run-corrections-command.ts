@@ -15,7 +15,7 @@ import {
 } from '@touchdown/functions/domain/catalogue/override-items.ts';
 import { readChanges } from '@touchdown/functions/domain/catalogue/stored-catalogue.ts';
 import { tornadoPartition } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
-import { queryAll } from '@touchdown/functions/platform/aws/query-all.ts';
+import { queryAll } from '@touchdown/functions/platform/aws/queries.ts';
 import { inLanes } from '@touchdown/functions/platform/in-lanes.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Source } from '@touchdown/shared/text/source.ts';

@@ -1,4 +1,4 @@
-import { isDenied } from '../is-denied.ts';
+import { isDenied } from '../with-permission.ts';
 import { warning, type Finding } from './finding.ts';
 
 /** How to reach AWS. A test gives the address of its stand-in. */

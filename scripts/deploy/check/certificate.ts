@@ -4,7 +4,7 @@ import {
   type ACMClient,
   type CertificateDetail,
 } from '@aws-sdk/client-acm';
-import type { SiteDomain } from '@touchdown/infra/kit/settings/site-domain.ts';
+import type { SiteDomain } from '@touchdown/infra/kit/settings/given-settings.ts';
 import { askAccount } from './ask-account.ts';
 import { blocker, fine, warning, type Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { stageSettings, type StageName, type StageSettings } from '@touchdown/infra/kit/stages.ts';
 import { runningSettings } from '@touchdown/shared/contract/running-settings.ts';
-import { isDenied } from '../is-denied.ts';
+import { isDenied } from '../with-permission.ts';
 import { mergeSettings } from '../settings/plan-settings.ts';
 import {
   deployedContext,

@@ -9,7 +9,7 @@ import {
   type StageTemplates,
 } from '@touchdown/infra/updates/stage-template.ts';
 import { findSiteBucket } from '../find-site-bucket.ts';
-import { isDenied } from '../is-denied.ts';
+import { isDenied } from '../with-permission.ts';
 import { readReleaseTemplates } from '../release-templates.ts';
 import { readCurrent } from '../release.ts';
 import { askAccount, type AccountAccess } from './ask-account.ts';

@@ -14,7 +14,7 @@ import type { ComputeSwitch } from './edge/compute-switch.ts';
 import { EdgeCache } from './edge/edge-cache.ts';
 import { KeptErrors } from './edge/kept-errors.ts';
 import type { HeaderChanges } from './edge/response-headers.ts';
-import type { StreamPrelude } from './lambda/worker-messages.ts';
+import type { StreamPrelude } from './lambda/messages.ts';
 import { apiEvent } from './http/api-event.ts';
 import type { HttpRequest, HttpResponse } from './http/http-message.ts';
 

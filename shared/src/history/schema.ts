@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { stateQuery } from '../contract/query/state-query.ts';
+import { stateQuery } from '../contract/query/query-values.ts';
 import { approvedValue, PersonName, RecordedValue } from './edited-field.ts';
 import { correctionPlacePattern, fieldPattern, whoPattern } from './patterns.ts';
 

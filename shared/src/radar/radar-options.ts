@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instantQuery } from '../contract/query/instant-query.ts';
+import { instantQuery } from '../contract/query/query-values.ts';
 import { fieldNumbers, fieldRangeProblems, rangeWords } from './field-range.ts';
 import { mapExtentWords, parseMapExtent } from './map-extent.ts';
 import { findStation } from './nearest-stations.ts';

@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import { dayQuery, refuseDayAlone } from '../contract/query/day-query.ts';
-import { listQuery } from '../contract/query/list-query.ts';
+import {
+  dayQuery,
+  refuseDayAlone,
+  listQuery,
+  stateQuery,
+  textQuery,
+} from '../contract/query/query-values.ts';
 import { OfficialUntil } from '../contract/official-until.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
-import { stateQuery } from '../contract/query/state-query.ts';
-import { textQuery } from '../contract/query/text-query.ts';
 import { SnippetPart } from '../contract/snippet.ts';
 import { RecordRevisions } from '../history/schema.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { allOrNone } from '../contract/query/all-or-none.ts';
-import { refuseDayAlone } from '../contract/query/day-query.ts';
-import { instantQuery } from '../contract/query/instant-query.ts';
-import { listQuery } from '../contract/query/list-query.ts';
+import {
+  allOrNone,
+  refuseDayAlone,
+  instantQuery,
+  listQuery,
+  stateQuery,
+} from '../contract/query/query-values.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { stateQuery } from '../contract/query/state-query.ts';
 import { ratings } from './rating.ts';
 import { officeCodes } from '../geo/forecast-offices.ts';
 import { filterParameters, wholeFilters, type FilterParameters } from './filter-values.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { allOrNone } from '../contract/query/all-or-none.ts';
+import { allOrNone, textQuery } from '../contract/query/query-values.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
-import { textQuery } from '../contract/query/text-query.ts';
 import { defaultSortDirection } from '../contract/list-defaults.ts';
 import { hasWord } from '../text/has-word.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';

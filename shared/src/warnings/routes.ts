@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listQuery } from '../contract/query/list-query.ts';
+import { listQuery } from '../contract/query/query-values.ts';
 import { defineRoutes, listCaching } from '../contract/route.ts';
 import { Warning } from './schema.ts';
 import { warningPhenomena } from './warning-kinds.ts';

@@ -1,18 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { useSession } from '../session/use-session.ts';
-import { PersonName } from '../ui/person/person-name.tsx';
-import { RoleBadge } from '../ui/person/role-badge.tsx';
+import { PersonName, RoleBadge } from '../ui/person/person.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { UnitsSwitch } from '../ui/units-switch.tsx';
-import styles from './menu.module.css';
 import { ModerationCount } from './moderation-count.tsx';
 import { isModerationLink, moderationLinks } from './moderation-links.ts';
 import { NotificationCount } from './notification-count.tsx';
 import { useLogOut } from './use-log-out.ts';
+import styles from './menu.module.css';
 
 const publicLinks = [
   { to: '/', label: 'Home' },

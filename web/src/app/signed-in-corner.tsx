@@ -1,12 +1,12 @@
-import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Button } from '../ui/button.tsx';
-import { PersonName } from '../ui/person/person-name.tsx';
+import { PersonName } from '../ui/person/person.tsx';
 import { moderationLinks } from './moderation-links.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
-import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';
+import styles from './top-bar.module.css';
 
 const ModerationCount = lazyPart(() => import('./moderation-count.tsx'), 'ModerationCount');
 

@@ -1,7 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '../members/person-contributions.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { appealKey, appealsOfPerson, fromAppealItem, type StoredAppeal } from './appeal-items.ts';
 import { letGo } from './hold-for-appeal.ts';

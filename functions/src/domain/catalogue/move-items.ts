@@ -3,7 +3,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText, readKey, type KeyValues } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 
 const { move, pendingMove, pendingCorrection } = catalogue.kinds;
 

@@ -1,4 +1,5 @@
 import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import {
   dueAndLate,
   recordSources,
@@ -15,9 +16,8 @@ import {
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import * as z from 'zod';
 import { readPointer, type CataloguePointer } from './catalogue-pointer.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
+import { prefixQuery } from '../../platform/aws/queries.ts';
 
 const { sourceState } = catalogue.kinds;
 

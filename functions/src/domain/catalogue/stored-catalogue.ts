@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
 import { deltaKey, readDelta, type TornadoChange } from './delta-items.ts';

@@ -3,7 +3,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { StormReportPointer } from './report-pointer.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
 import {

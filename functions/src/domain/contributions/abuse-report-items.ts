@@ -2,7 +2,7 @@ import type { ReasonCategory } from '@touchdown/shared/contributions/reason-cate
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
+import type { KeyPrefix } from '../../platform/aws/queries.ts';
 
 export const { byReportState } = community.indexes;
 const { abuseReport: kind } = community.kinds;

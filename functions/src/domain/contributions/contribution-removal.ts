@@ -10,8 +10,7 @@ import { restorableUntil } from './restorable-until.ts';
 import { logDecision, logReturn } from '../moderation-log/log-items.ts';
 import { toAuditItem, type AuditEntry } from '../members/audit-items.ts';
 import { countRemoval, countRestoration, uncountContribution } from '../members/member-counts.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { FeedFilter } from '@touchdown/shared/contributions/routes.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { personByUsername } from '../members/person-by-username.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {

@@ -1,7 +1,6 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxOpenReports } from '@touchdown/shared/conduct/report-place.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
-import { projection } from '../../platform/aws/projection.ts';
+import { getAll, projection } from '../../platform/aws/queries.ts';
 import { byReportState, reportPlace, reportsPartition } from './abuse-report-items.ts';
 import { contributionKey, fromContributionItem, type StoredContribution } from './contribution-item.ts';
 import { isRemoved } from './is-listed.ts';

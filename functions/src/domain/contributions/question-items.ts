@@ -1,7 +1,7 @@
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
+import type { KeyPrefix } from '../../platform/aws/queries.ts';
 
 export const { byAnswerer } = community.indexes;
 const { question: kind } = community.kinds;

@@ -1,8 +1,7 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { isWholeOverride } from '../catalogue/is-whole-override.ts';
 import {

@@ -1,10 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { itemsQuery } from '../../platform/aws/items-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
-import { queryPages } from '../../platform/aws/query-pages.ts';
+import { partitionQuery, itemsQuery, queryAll, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { inLanes } from '../../platform/in-lanes.ts';

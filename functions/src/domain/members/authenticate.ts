@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { confirmedSeconds, deskSeconds } from '@touchdown/shared/contract/confirmation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';

@@ -4,7 +4,7 @@ import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts'
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { displayNameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { KeyPrefix } from '../../platform/aws/prefix-query.ts';
+import type { KeyPrefix } from '../../platform/aws/queries.ts';
 
 const { bookmark: kind } = community.kinds;
 

@@ -3,8 +3,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryPages } from '../../platform/aws/query-pages.ts';
+import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { byPerson, personContributions } from './person-contributions.ts';
 
 /** What is counted for a person, in an item beside the profile. */

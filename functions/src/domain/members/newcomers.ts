@@ -2,9 +2,7 @@ import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk
 import { daysOfSpam, isNewcomer, newcomersWait } from '@touchdown/shared/conduct/newcomers.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { partitionQuery, queryAll, getAll } from '../../platform/aws/queries.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { acceptedOf, memberCountsKey } from './member-counts.ts';
 import { byPerson, personContributions } from './person-contributions.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { StartUploadsDeps } from './start-uploads.ts';
 import { stagedFiles } from './staged-files.ts';

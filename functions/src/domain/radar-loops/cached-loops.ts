@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { TrackSummary } from '@touchdown/shared/radar/track/track-summary.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { Cached } from '../catalogue/cached.ts';
 import { logger } from '../../platform/log/logger.ts';
 import {

@@ -4,8 +4,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { takedownStates } from '@touchdown/shared/takedowns/takedown-words.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryPages } from '../../platform/aws/query-pages.ts';
+import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 
 const { byTakedownState, byPerson } = community.indexes;
 const { takedown: kind } = community.kinds;

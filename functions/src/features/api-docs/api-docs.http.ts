@@ -12,8 +12,7 @@ import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-e
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { siteOrigin } from '../../platform/http/site-origin.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { takeBrowserReports } from './take-browser-reports.ts';
 

@@ -1,6 +1,5 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { appealPageSize } from '@touchdown/shared/appeals/appeal-limits.ts';
-import type { AppealState } from '@touchdown/shared/appeals/appeal-limits.ts';
+import { appealPageSize, type AppealState } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { appealSentences } from '@touchdown/shared/appeals/appeal-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { hashOf } from '../../domain/mail/link-token.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
-import { placePage } from '../../platform/aws/place-page.ts';
+import { placePage } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
 export type AppealStore = ReturnType<typeof appealStore>;

@@ -22,7 +22,7 @@ import { mailQueue, type MailQueue } from '../../domain/mail/mail-queue.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { suspensions } from '../../domain/members/suspend-person.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
@@ -31,7 +31,7 @@ import { appealStore, type AppealStore } from './appeal-store.ts';
 import { listAppeals, refusalFor, readAppeal, shownStatus } from './list-appeals.ts';
 import { monthsBack } from '../../domain/contributions/months-back.ts';
 import { joinedEntries, logPartition, type LoggedEntry } from '../../domain/moderation-log/log-items.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   appealKey,

@@ -1,7 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
+import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { requestTimeouts } from '../../platform/aws/request-timeouts.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { signedCalls } from '../../platform/aws/signed-call.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { checkVersion, type CheckPorts } from './check-version.ts';

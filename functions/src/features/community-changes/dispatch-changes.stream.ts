@@ -1,7 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { lambda } from '../../platform/aws/lambda.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { onStream } from '../../platform/events/on-stream.ts';
 import { dispatchChanges } from './dispatch-changes.ts';

@@ -14,7 +14,7 @@ import type { ReasonCategory } from '@touchdown/shared/contributions/reason-cate
 import { ulid } from '../../platform/ulid.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';

@@ -17,7 +17,7 @@ import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
 import { useUploads } from '../../domain/pictures/use-uploads.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { approve, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { partitionQuery } from '../../platform/aws/queries.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { contributingPeople } from '../../testing/contributing-people.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';

@@ -6,7 +6,7 @@ import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { latestContributions } from '../../domain/contributions/latest-contributions.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';

@@ -6,7 +6,7 @@ import {
   fromContributionItem,
 } from '../../domain/contributions/contribution-item.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
 
 /**

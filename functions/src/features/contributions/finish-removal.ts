@@ -7,7 +7,7 @@ import {
 } from '../../domain/contributions/abuse-report-items.ts';
 import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
 import type { TellAuthor } from './tell-author.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import { hideFromFormerAuthor } from '../../domain/contributions/forget-former-author.ts';
+import { hideFromFormerAuthor } from '../../domain/contributions/forget-author.ts';
 import { isErased } from '../../domain/contributions/is-listed.ts';
 import { lastDecisionAt, untoldOf } from '../../domain/contributions/standing-decision.ts';
 import type { DecisionQueue } from '../../domain/mail/decision-queue.ts';

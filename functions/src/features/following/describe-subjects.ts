@@ -11,7 +11,7 @@ import {
 } from '../../domain/contributions/contribution-item.ts';
 import { isHidden, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
 export interface DescribedSubject {

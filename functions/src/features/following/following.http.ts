@@ -27,7 +27,7 @@ import { isHidden, isRemoved } from '../../domain/contributions/is-listed.ts';
 import { unsubscribeTokens, type UnsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';

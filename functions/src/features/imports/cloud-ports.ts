@@ -1,4 +1,4 @@
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { putInBatches } from '../../platform/aws/put-items.ts';
 import { objectBucket } from '../../platform/aws/object-bucket.ts';

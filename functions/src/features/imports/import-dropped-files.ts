@@ -5,10 +5,10 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { Context, S3Event } from 'aws-lambda';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { cloudPorts } from './cloud-ports.ts';
-import { refuseTooLarge } from './files/too-large.ts';
+import { refuseTooLarge } from './files/text-limits.ts';
 import { importedAttempt, noteSources, sourcesOfFiles } from './import-source.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';

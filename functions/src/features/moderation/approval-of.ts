@@ -5,9 +5,8 @@ import type { Approval } from '../../domain/corrections/correction-writer.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadAuthor } from './author-at-approval.ts';
 import type { Decided } from './decision-writer.ts';
-import { fieldOfReport } from './field-of-report.ts';
+import { fieldOfReport, proposalOf } from './suggestion-index.ts';
 import type { FindRecord } from './find-record.ts';
-import { proposalOf } from './proposal-of.ts';
 
 export interface ApprovalPorts {
   readAuthor: ReadAuthor;

@@ -5,7 +5,7 @@ import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts'
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';

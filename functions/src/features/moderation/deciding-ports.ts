@@ -1,7 +1,7 @@
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { authorAtApproval } from './author-at-approval.ts';

@@ -5,7 +5,7 @@ import {
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
 import { isRemoved } from '../../domain/contributions/is-listed.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
 export type FindSuggestions = (ids: readonly string[]) => Promise<StoredContribution[]>;

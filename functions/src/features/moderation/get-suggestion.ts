@@ -6,10 +6,9 @@ import type { StoredContribution } from '../../domain/contributions/contribution
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { authorOfSuggestions } from './authors-of-suggestions.ts';
 import type { FindSuggestions } from './find-suggestions.ts';
-import { proposalOf } from './proposal-of.ts';
+import { proposalOf, type IndexedSuggestion, type SuggestionIndex } from './suggestion-index.ts';
 import type { ShowReviewed } from './reviewed-suggestions.ts';
 import { stateInWords } from './state-in-words.ts';
-import type { IndexedSuggestion, SuggestionIndex } from './suggestion-index.ts';
 
 interface GetPorts {
   find: (id: string) => Promise<StoredContribution | undefined>;

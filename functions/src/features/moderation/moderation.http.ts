@@ -12,7 +12,7 @@ import { readPointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
@@ -34,7 +34,7 @@ import { shownAccounts } from './shown-accounts.ts';
 import { suggestionIndex } from './suggestion-index.ts';
 import { byReview, suggestionPartition } from '../../domain/contributions/contribution-item.ts';
 import { readOpenReports, readReported } from '../../domain/contributions/open-reports.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
+import { partitionQuery } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { openStatuses, waitsForModerator } from './review-queues.ts';
 

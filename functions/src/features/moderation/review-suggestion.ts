@@ -13,8 +13,7 @@ import { unavailable } from '../../platform/aws/unavailable.ts';
 import { approvalOf, type ApprovalPorts } from './approval-of.ts';
 import { FirstLapsed, type DecisionWriter } from './decision-writer.ts';
 import { doneSentences, firstSentences, planReview, type Reviewer, type Step } from './plan-review.ts';
-import { proposalOf } from './proposal-of.ts';
-import type { SuggestionIndex } from './suggestion-index.ts';
+import { proposalOf, type SuggestionIndex } from './suggestion-index.ts';
 
 export interface ReviewPorts extends ApprovalPorts {
   find: (id: string) => Promise<StoredContribution | undefined>;

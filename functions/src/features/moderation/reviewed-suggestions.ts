@@ -5,13 +5,11 @@ import type { StoredContribution, StoredFirst } from '../../domain/contributions
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authorOfSuggestions } from './authors-of-suggestions.ts';
 import type { Claims, StoredClaim } from './claims.ts';
-import { fieldOfReport } from './field-of-report.ts';
+import { fieldOfReport, proposalOf, type SuggestionIndex } from './suggestion-index.ts';
 import type { KeptRecords } from './kept-records.ts';
-import { proposalOf } from './proposal-of.ts';
 import { isOpen } from './review-queues.ts';
 import type { ShownAccount, ShownAccounts } from './shown-accounts.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
-import type { SuggestionIndex } from './suggestion-index.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
 
 export interface ReviewedPorts {

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
 import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
+import { getAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
 /** What moderators see of an account that was not deleted. */

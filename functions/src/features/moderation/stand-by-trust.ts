@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isSmallEdit } from './small-edit.ts';
 import { hasTrust, type EditRecord } from '@touchdown/shared/moderation/trust-table.ts';
 import { needsTwo } from '@touchdown/shared/moderation/needs-two.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { isSmallEdit } from './small-edit.ts';
 import {
   byTrust,
   fromContributionItem,
@@ -10,11 +10,10 @@ import {
 } from '../../domain/contributions/contribution-item.ts';
 import { isHidden } from '../../domain/contributions/is-listed.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { approvalOf } from './approval-of.ts';
-import { proposalOf } from './proposal-of.ts';
+import { proposalOf } from './suggestion-index.ts';
 import { isOpen } from './review-queues.ts';
 import type { ReviewPorts } from './review-suggestion.ts';
 

@@ -11,8 +11,7 @@ import {
   type StoredFirst,
 } from '../../domain/contributions/contribution-item.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { approvalOf } from './approval-of.ts';
 import { schedule } from './decision-writer.ts';
 import { withdrawalOf, type ReviewPorts } from './review-suggestion.ts';

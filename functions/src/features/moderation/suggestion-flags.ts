@@ -23,10 +23,8 @@ import { numberWords } from '@touchdown/shared/corrections/number-words.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { ratings, ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
 import { type AuthorOfSuggestions, dayOf } from './authors-of-suggestions.ts';
-import { fieldOfReport } from './field-of-report.ts';
+import { fieldOfReport, proposalOf, type FlaggedSuggestion } from './suggestion-index.ts';
 import type { FoundRecord, RecordField } from './find-record.ts';
-import { proposalOf } from './proposal-of.ts';
-import type { FlaggedSuggestion } from './suggestion-index.ts';
 
 export interface FlagWithReason {
   flag: SuggestionFlag;

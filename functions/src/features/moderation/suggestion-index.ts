@@ -4,17 +4,18 @@ import {
   suggestionStatuses,
   type SuggestionStatus,
 } from '@touchdown/shared/contributions/contribution-types.ts';
+import { EditProposal } from '@touchdown/shared/contributions/schema.ts';
+import { findField, type ShownField } from '@touchdown/shared/corrections/find-field.ts';
 import {
   byReview,
   suggestionPartition,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import { proposalOf } from './proposal-of.ts';
 import { isOpen, type Queued } from './review-queues.ts';
 import { stateInWords } from './state-in-words.ts';
+import type { FoundRecord } from './find-record.ts';
 
 /** What the flags of an open suggestion follow from, beside its record and its author. */
 export type FlaggedSuggestion = Pick<
@@ -157,4 +158,32 @@ const compare: Record<SuggestionSort, Compare> = {
 function newestFirst(a: IndexedSuggestion, b: IndexedSuggestion): number {
   const [first, second] = [a, b].map(({ createdAt, id }) => createdAt + id) as [string, string];
   return first < second ? 1 : -Number(first > second);
+}
+
+/** Returns what a suggestion proposes, from an object or from JSON; undefined if it cannot be read. */
+export function proposalOf({ content }: Pick<StoredContribution, 'content'>): EditProposal | undefined {
+  return EditProposal.safeParse(typeof content === 'string' ? parsed(content) : content).data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Moved = Pick<StoredContribution, 'target' | 'origin' | 'content'>;
+
+/**
+ * Returns the field of a storm report that a suggestion is about, if the report has become a tornado since and the
+ * tornado has no such field. Similar ones are not the same: a survey's beginning is not the time of a report. The
+ * state is, and is approved under its own name.
+ */
+export function fieldOfReport(suggestion: Moved, record: FoundRecord | undefined): ShownField | undefined {
+  const { target, origin } = suggestion;
+  if (target.kind !== 'tornado' || origin?.kind !== 'spc-report') return undefined;
+  const name = proposalOf(suggestion)?.targetField;
+  if (name === undefined || record?.field(name)) return undefined;
+  return findField('spc-report', name);
 }

@@ -3,10 +3,10 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { auditPartition } from '../../domain/members/audit-items.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { queryAll } from '../../platform/aws/queries.ts';
 import type { DecisionWriter } from './decision-writer.ts';
 import { operator } from './plan-review.ts';
-import { proposalOf } from './proposal-of.ts';
+import { proposalOf } from './suggestion-index.ts';
 import { reviewSuggestion, type ReviewPorts } from './review-suggestion.ts';
 
 /** What one moderator did about one suggestion, and what becomes of it. */

@@ -4,7 +4,7 @@ import { isPendingCorrection, readMoveKey } from '../../domain/catalogue/move-it
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { onStream } from '../../platform/events/on-stream.ts';
 import { logger } from '../../platform/log/logger.ts';

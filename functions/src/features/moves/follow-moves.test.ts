@@ -17,8 +17,7 @@ import {
   toBookmarkItem,
 } from '../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { prefixQuery } from '../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { failingWrites, type WriteFault } from '../../testing/failing-writes.ts';
 import { MovingRecord, type Step } from '../../testing/moving-record.ts';

@@ -20,8 +20,7 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryPages } from '../../platform/aws/query-pages.ts';
+import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 
 interface MovePorts {

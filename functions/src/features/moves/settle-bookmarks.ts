@@ -12,8 +12,7 @@ import {
   toBookmarkItem,
 } from '../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { queryPages } from '../../platform/aws/query-pages.ts';
+import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import type { PresentTargets } from './present-targets.ts';
 

@@ -1,6 +1,6 @@
 import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { storeCopies } from './store-copies.ts';
 

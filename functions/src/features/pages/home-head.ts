@@ -6,7 +6,7 @@ import type { Highlights } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { homeTitle } from '@touchdown/shared/text/product-name.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { latestContributions } from '../../domain/contributions/latest-contributions.ts';
-import type { getOnThisDay } from '../../domain/tornadoes/get-on-this-day.ts';
+import type { getOnThisDay } from '../../domain/tornadoes/record-handlers.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { plainHead, type PageHead } from './page.ts';
 import type { ScreenAnswers } from './rendered-screen.ts';

@@ -1,6 +1,6 @@
 import { staleIfError } from '@touchdown/shared/contract/public-caching.ts';
 import type { citationFormats } from '@touchdown/shared/tornadoes/citation.ts';
-import { entityTag, isKnownToCaller } from '../../platform/http/entity-tag.ts';
+import { entityTag, isKnownToCaller } from '../../platform/http/answer.ts';
 import type { HttpEvent, HttpResult } from '../../platform/http/http-event.ts';
 
 export interface PageResponse {

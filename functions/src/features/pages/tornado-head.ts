@@ -5,7 +5,7 @@ import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
-import { getRecordCoverage } from '../../domain/tornadoes/get-record-coverage.ts';
+import { getRecordCoverage } from '../../domain/tornadoes/record-handlers.ts';
 import { getRelatedTornadoes } from '../../domain/tornadoes/get-related-tornadoes.ts';
 import { getTornado } from '../../domain/tornadoes/get-tornado.ts';
 import { Reply } from '../../platform/http/reply.ts';

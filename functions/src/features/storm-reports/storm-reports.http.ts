@@ -7,7 +7,7 @@ import { countStormReports } from '@touchdown/shared/storm-reports/filter-storm-
 import type { PreliminaryReports, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { objectBucket, type ObjectBucket } from '../../platform/aws/object-bucket.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';

@@ -1,10 +1,9 @@
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv, optionalEnv } from '../../platform/aws/env.ts';
 import { consumeEvent, type ConsumePorts } from './events/consume-event.ts';
 import { eventStore } from './events/event-store.ts';
 import { settlePerson } from './settle-person.ts';
 import { forgetPerson } from './tasks/forget-person.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
 import { ssm } from '../../platform/aws/ssm.ts';
 import { stripeClient, type GetStripe } from './stripe/stripe-client.ts';
 import { stripeSecret } from './stripe/stripe-secrets.ts';

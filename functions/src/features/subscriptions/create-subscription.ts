@@ -8,11 +8,9 @@ import { baseCents, extraCents } from '@touchdown/shared/subscriptions/support-a
 import { toSubscription } from '../../domain/support/subscription-items.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { RefreshSubscription } from './refresh-subscription.ts';
-import { endSubscription } from './stripe/end-subscription.ts';
-import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
+import { endSubscription, endUnconfirmed, subscriptionsOf } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
-import { subscriptionsOf } from './stripe/subscriptions-of.ts';
 import { amountsOf, basePrice, currency } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
 

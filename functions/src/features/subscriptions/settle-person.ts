@@ -7,10 +7,9 @@ import {
   type StoredSubscription,
 } from '../../domain/support/subscription-items.ts';
 import { fetchSubscription, isPossible } from './fetch-subscription.ts';
-import { endSubscription } from './stripe/end-subscription.ts';
+import { endSubscription, subscriptionsOf } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { isMissing } from './stripe/stripe-problem.ts';
-import { subscriptionsOf } from './stripe/subscriptions-of.ts';
 import { maxReplaceAttempts, type SubscriptionStore } from './subscription-store.ts';
 
 interface SettlePorts {

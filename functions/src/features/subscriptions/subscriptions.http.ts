@@ -10,8 +10,7 @@ import { authenticate } from '../../domain/members/authenticate.ts';
 import { type CurrentSubscription, toSubscription } from '../../domain/support/subscription-items.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { lambda } from '../../platform/aws/lambda.ts';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { ssm } from '../../platform/aws/ssm.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
@@ -28,8 +27,7 @@ import { stripeClient, stripeForNewcomers, type GetStripe } from './stripe/strip
 import { stripeSecret } from './stripe/stripe-secrets.ts';
 import { subscriptionStore, type SubscriptionStore } from './subscription-store.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import { endSubscription } from './stripe/end-subscription.ts';
-import { endUnconfirmed } from './stripe/end-unconfirmed.ts';
+import { endSubscription, endUnconfirmed } from './stripe/end-subscription.ts';
 import { throwStripeProblem } from './stripe/stripe-problem.ts';
 
 interface ReceivePorts {

@@ -18,9 +18,7 @@ import { isErased } from '../../domain/contributions/is-listed.ts';
 import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
 import { byPerson } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { getAll } from '../../platform/aws/get-all.ts';
-import { partitionQuery } from '../../platform/aws/partition-query.ts';
-import { placePage } from '../../platform/aws/place-page.ts';
+import { getAll, partitionQuery, placePage } from '../../platform/aws/queries.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   byTakedownState,

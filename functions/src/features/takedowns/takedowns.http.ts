@@ -11,7 +11,7 @@ import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';

@@ -18,8 +18,7 @@ import type { dayRoutes } from '@touchdown/shared/tornadoes/day-routes.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { optionalEnv } from '../../platform/aws/optional-env.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { cachedCatalogue, type CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
@@ -36,10 +35,14 @@ import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
-import { getOnThisDay } from '../../domain/tornadoes/get-on-this-day.ts';
-import { findTornadoes, getMapData, getProfile } from '../../domain/tornadoes/record-handlers.ts';
+import {
+  getOnThisDay,
+  findTornadoes,
+  getMapData,
+  getProfile,
+  getRecordCoverage,
+} from '../../domain/tornadoes/record-handlers.ts';
 import { getRelatedTornadoes } from '../../domain/tornadoes/get-related-tornadoes.ts';
-import { getRecordCoverage } from '../../domain/tornadoes/get-record-coverage.ts';
 import { listContributionPlaces } from './list-contribution-places.ts';
 import { listAllCorrections } from '../../domain/corrections/list-all-corrections.ts';
 import { getTornado } from '../../domain/tornadoes/get-tornado.ts';

@@ -3,7 +3,7 @@ import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { storedImages } from '../../domain/pictures/stored-images.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { onStream } from '../../platform/events/on-stream.ts';
 import { logger } from '../../platform/log/logger.ts';

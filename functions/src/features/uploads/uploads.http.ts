@@ -5,7 +5,7 @@ import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import type { UploadTicket } from '../../domain/pictures/upload-ticket.ts';
 import type { UploadTickets } from '../../domain/pictures/upload-tickets.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { requireVerified } from '../../platform/http/guard-access.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';

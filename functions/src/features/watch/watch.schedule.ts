@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { probeSite } from './probe-site.ts';
 import { queueDepths, watchedQueues, readLateSources, watch } from './watch.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { createTestTable, bothStandIns, testClient } from '../../testing/test-table.ts';
 import { putInBatches, putInTransactions } from './put-items.ts';
-import { queryAll } from './query-all.ts';
+import { queryAll } from './queries.ts';
 
 const ways = [
   { way: 'in batches', put: putInBatches, operation: 'BatchWriteItem', perCall: 25 },

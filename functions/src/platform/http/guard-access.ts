@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@touchdown/shared/contract/route.ts';
 import { suspensionSentence } from './suspension-sentence.ts';
-import { optionalEnv } from '../aws/optional-env.ts';
+import { optionalEnv } from '../aws/env.ts';
 
 /** Throws if a person may not call a route. A test checks it for all roles and routes. */
 export function guardAccess(route: Route, person: Person | undefined): void {

@@ -1,5 +1,5 @@
 import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
-import { optionalEnv } from '../aws/optional-env.ts';
+import { optionalEnv } from '../aws/env.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
 /** CloudFront writes the site's own host into the header. Only a developer's machine has a site without encryption. */

@@ -15,8 +15,8 @@ import {
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
 import type { Pagination } from '@touchdown/shared/contract/pagination.ts';
-import { requiredEnv } from '../aws/required-env.ts';
-import { jsonAnswer } from './answer.ts';
+import { requiredEnv } from '../aws/env.ts';
+import { jsonAnswer, entityTag, isKnownToCaller } from './answer.ts';
 import { openPreflight, publicPreflight, readableFromAnySite } from './cross-origin.ts';
 import {
   doorkeeper,
@@ -26,7 +26,6 @@ import {
   type ReadReadOnly,
   type Authenticate,
 } from './doorkeeper.ts';
-import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
 import { parseRequest } from './parse-request.ts';

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
-import { sessionCheck } from '../../kit/grants/shared-grants.ts';
+import { sessionCheck } from '../../kit/grants/grants.ts';
 import { LiveUrl } from '../../kit/live-url.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';

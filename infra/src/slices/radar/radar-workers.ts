@@ -29,8 +29,7 @@ import { loopsFolder, maxAttempts, messageHiddenSeconds } from '@touchdown/share
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { workerSize } from '@touchdown/shared/radar/worker-price.ts';
 import { deadLetterDays } from '@touchdown/shared/contract/kept-days.ts';
-import { allowToMiss } from '../../kit/grants/allow-to-miss.ts';
-import { grantRunningSettings } from '../../kit/grants/grant-running-settings.ts';
+import { allowToMiss, grantRunningSettings } from '../../kit/grants/grants.ts';
 import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import { countTroubles } from '../../kit/count-troubles.ts';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { grantDoorkeeping } from '../../kit/grants/grant-doorkeeping.ts';
+import { grantDoorkeeping } from '../../kit/grants/grants.ts';
 import { grantStripeSecrets } from '../../kit/grants/grant-stripe.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import { SliceRoutes } from '../../kit/slice-routes.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { HostOrder, HostReport, ThreadOptions } from './host-messages.ts';
+import type { HostOrder, HostReport, ThreadOptions } from './messages.ts';
 
 /** A process with threads of functions. It does what its parent orders, and ends with it. */
 

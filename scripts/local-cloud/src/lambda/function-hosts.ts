@@ -1,7 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import type { HostOrder, HostReport, ThreadOptions } from './host-messages.ts';
-import type { Invocation, StreamClosed, WorkerMessage } from './worker-messages.ts';
+import type {
+  HostOrder,
+  HostReport,
+  ThreadOptions,
+  Invocation,
+  StreamClosed,
+  WorkerMessage,
+} from './messages.ts';
 
 /**
  * A thread that ends leaves a part of its memory behind in its process. A process therefore has so many threads in

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FunctionHosts, FunctionThread } from './function-hosts.ts';
-import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './messages.ts';
 
 export interface SandboxOptions {
   functionName: string;

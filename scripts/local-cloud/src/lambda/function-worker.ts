@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './messages.ts';
 
 /** Runs one function's entry in its own thread, as Lambda's runtime does in its own sandbox. */
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader, type ByteWriter } from './byte-stream.ts';
 import { Column, type Kind, type Shape } from './column.ts';
 import { readNumbers, writeNumbers } from './number-stream.ts';
 import { Predictor, SeenValues } from './predictor.ts';
-import type { ByteWriter } from './byte-writer.ts';
 
 const plain = 0;
 const json = 1;

@@ -1,5 +1,4 @@
-import type { ByteReader } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { type ByteReader, ByteWriter } from './byte-stream.ts';
 
 /** How the numbers of a column are written: as text, or scaled to whole numbers of so many decimals, maybe as steps. */
 const asText = 0;

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Buffer } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import { decodeDocuments, writeStrings } from './decode-documents.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter } from './byte-stream.ts';
 import { type Column, type Prediction, kindOf, type Kind, type Shape } from './column.ts';
 import { writeNumbers } from './number-stream.ts';
 import { Predictor, SeenValues } from './predictor.ts';

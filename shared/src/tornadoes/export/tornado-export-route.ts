@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaultSortDirection } from '../../contract/list-defaults.ts';
-import { textQuery } from '../../contract/query/text-query.ts';
+import { textQuery } from '../../contract/query/query-values.ts';
 import { rateLimits } from '../../contract/rate-limits.ts';
 import { apiBase } from '../../contract/call-url.ts';
 import { listCaching, type Route } from '../../contract/route.ts';

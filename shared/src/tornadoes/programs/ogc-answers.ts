@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { instantQuery } from '../../contract/query/instant-query.ts';
-import { listQuery } from '../../contract/query/list-query.ts';
-import { stateQuery } from '../../contract/query/state-query.ts';
+import { instantQuery, listQuery, stateQuery } from '../../contract/query/query-values.ts';
 import { wholeNumberQuery } from '../../contract/pagination.ts';
 import { maxPage } from '../../contract/page-limits.ts';
 import { ratings } from '../rating.ts';

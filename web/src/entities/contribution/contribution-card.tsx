@@ -1,18 +1,17 @@
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import { contributionFragment } from '@touchdown/shared/contributions/contribution-path.ts';
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { Suspense, useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { PersonName } from '../../ui/person/person-name.tsx';
+import { PersonName } from '../../ui/person/person.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceOfValue } from '../correction/source-of-value.tsx';
 import { suggestedWords } from '../correction/value-words.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import styles from './contribution-card.module.css';
 import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
@@ -25,6 +24,7 @@ import { ContributionActions } from './removal/contribution-actions.tsx';
 import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
 import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
+import styles from './contribution-card.module.css';
 
 /** Few suggestions have one. */
 const FirstDecision = lazyPart(() => import('./first-decision/first-decision.tsx'), 'FirstDecision');

@@ -17,7 +17,7 @@ import { callApi } from '../../lib/api/api-client.ts';
 import { helpWords } from '../../entities/contribution/help-words.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
-import { PersonName } from '../../ui/person/person-name.tsx';
+import { PersonName } from '../../ui/person/person.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';

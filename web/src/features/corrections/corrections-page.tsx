@@ -23,11 +23,8 @@ import {
   type CorrectionsSettings,
   statusLabels,
 } from './corrections-query-string.ts';
-import { DateField } from '../../ui/filters/date-field.tsx';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
-import { SearchField } from '../../ui/filters/search-field.tsx';
+import { DateField, OptionSelect, SearchField, StateSelect } from '../../ui/filters/filter-fields.tsx';
 import { SearchPanel } from '../../ui/filters/search-panel.tsx';
-import { StateSelect } from '../../ui/filters/state-select.tsx';
 import styles from './corrections-page.module.css';
 
 /** All corrections, newest first. The URL names the filters and the correction after which the page begins. */

@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ListedImport, ReportSource } from '@touchdown/shared/record/import-report.ts';
 import {
   changesSentence,
@@ -8,17 +9,16 @@ import {
   sourceWords,
 } from '@touchdown/shared/releases/import-report-words.ts';
 import { changesPath } from '@touchdown/shared/releases/release-paths.ts';
-import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../ui/filters/filter-fields.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { useImports } from './data-queries.ts';
 import { reportedLabel } from './reported-label.ts';
+import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import styles from './data.module.css';
 
 /** All imports of NOAA's files, newest first. The URL has the filters and the import after which the page begins. */

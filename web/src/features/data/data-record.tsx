@@ -18,8 +18,7 @@ import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { CiteSection } from './cite-section.tsx';
-import { FileTable } from './file-table.tsx';
-import { WideTable } from './wide-table.tsx';
+import { FileTable, WideTable } from './wide-table.tsx';
 import styles from './data.module.css';
 
 const releasesAtFirst = 12;

@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   differencesPath,
   differencesSentence,
@@ -10,16 +11,15 @@ import {
 import type { DifferencesAnswer, ListedDifference } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { nameOf } from '@touchdown/shared/tornadoes/display-name.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../ui/filters/filter-fields.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { useDifferences } from './data-queries.ts';
-import styles from './data.module.css';
 import { WideTable } from './wide-table.tsx';
+import answerStyles from '../../entities/answer-page/answer-page.module.css';
+import styles from './data.module.css';
 
 /** Every value in which NCEI and the SPC differ. The URL has the one that is looked at. */
 export function DifferencesPage() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReleaseAnswer } from '@touchdown/shared/releases/data-answers.ts';
 import {
   changeReasons,
@@ -12,11 +13,9 @@ import { releasePagePath } from '@touchdown/shared/releases/release-paths.ts';
 import { changedWords } from '@touchdown/shared/releases/release-words.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { Link } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { CiteSection } from './cite-section.tsx';
-import { FileTable } from './file-table.tsx';
-import { WideTable } from './wide-table.tsx';
+import { FileTable, WideTable } from './wide-table.tsx';
 import styles from './data.module.css';
 
 /** What changed since the release before: counted, and the first of each. */

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ReleaseFile } from '@touchdown/shared/releases/release-manifest.ts';
+import { saysOf } from '@touchdown/shared/releases/published-files.ts';
+import { sizeWords } from '@touchdown/shared/releases/release-words.ts';
 import styles from './data.module.css';
 
 interface WideTableProps {
@@ -27,5 +30,30 @@ export function WideTable({ label, heads, children }: WideTableProps) {
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+interface FileTableProps {
+  files: readonly ReleaseFile[];
+  /** The folder that they are below, from the root of the site. */
+  folder: string;
+}
+
+/** Files to download, with what each is and how large. */
+export function FileTable({ files, folder }: FileTableProps) {
+  return (
+    <WideTable label="Files" heads={['File', 'Size', 'What it is']}>
+      {files.map(({ name, bytes }) => (
+        <tr key={name}>
+          <td>
+            <a href={`${folder}/${name}`} download>
+              {name}
+            </a>
+          </td>
+          <td className={styles['number']}>{sizeWords(bytes)}</td>
+          <td>{saysOf(name)}</td>
+        </tr>
+      ))}
+    </WideTable>
   );
 }

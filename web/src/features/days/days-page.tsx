@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate, monthNames } from '@touchdown/shared/text/written-date.ts';
 import { counted, tornadoes as tornadoWords } from '@touchdown/shared/tornadoes/count-words.ts';
@@ -5,8 +7,6 @@ import type { DayCount, DayIndex } from '@touchdown/shared/tornadoes/day-answers
 import { dayPath, latestDayPath } from '@touchdown/shared/search/day-paths.ts';
 import { newestReportsLabel } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import { latestLabel, latestLine } from '@touchdown/shared/tornadoes/day-words.ts';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { PreliminaryNote } from '../../entities/preliminary/preliminary-note.tsx';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -17,10 +17,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailureFace } from '../../ui/state-face.tsx';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../ui/filters/filter-fields.tsx';
+import { useDays } from './day-queries.ts';
 import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import pageStyles from './day-page.module.css';
-import { useDays } from './day-queries.ts';
 import styles from './days-page.module.css';
 
 /** The newest night, any date, the largest days, and a year as a calendar. */

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useSearchParams, useLocation } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { OutbreakList } from '@touchdown/shared/tornadoes/outbreak-answers.ts';
 import {
@@ -7,8 +9,6 @@ import {
   type OutbreakSort,
 } from '@touchdown/shared/tornadoes/outbreak-sorts.ts';
 import { datesInWords, outbreakHeading, ruleSentence } from '@touchdown/shared/tornadoes/outbreak-words.ts';
-import { useMemo } from 'react';
-import { Link, useSearchParams, useLocation } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { atLeastSign } from '../../lib/format.ts';
@@ -19,7 +19,7 @@ import { useUnits } from '../../lib/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileLinks } from '../../ui/file-links.tsx';
 import { Chart } from '../../ui/charts/chart.tsx';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../ui/filters/filter-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

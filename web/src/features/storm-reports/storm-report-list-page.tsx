@@ -9,16 +9,18 @@ import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { useFirstPageIfBeyond, useListState } from '../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
-import { DateField } from '../../ui/filters/date-field.tsx';
+import {
+  DateField,
+  OptionSelect,
+  MonthDaySelect,
+  TextField,
+  StateSelect,
+} from '../../ui/filters/filter-fields.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
-import { OptionSelect } from '../../ui/filters/option-select.tsx';
 import { LeftOutNotes } from '../../ui/filters/left-out-notes.tsx';
 import { LastVisitNote } from '../../ui/last-visit-note.tsx';
-import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { SearchPanel } from '../../ui/filters/search-panel.tsx';
-import { TextField } from '../../ui/filters/text-field.tsx';
-import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SafetyNote } from '../../ui/safety-line.tsx';
 import { answerChoices, reportQueryString, type ReportSettings } from './report-query-string.ts';

@@ -1,11 +1,11 @@
+import { useSearchParams } from 'react-router-dom';
 import { recordsSentence, recordsTitle } from '@touchdown/shared/tornadoes/year-words.ts';
 import { states } from '@touchdown/shared/geo/states.ts';
 import { slugOf } from '@touchdown/shared/search/place-paths.ts';
-import { useSearchParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { StateSelect } from '../../ui/filters/state-select.tsx';
+import { StateSelect } from '../../ui/filters/filter-fields.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { RecordsLists } from './records-lists.tsx';

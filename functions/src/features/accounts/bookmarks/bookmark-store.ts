@@ -2,8 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import {

@@ -5,8 +5,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
 export interface Recount {

@@ -20,7 +20,7 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { idsOf } from '../passkeys/passkey-items.ts';
-import { ownProfile } from '../profile/own-profile.ts';
+import { ownProfile } from '../profile/to-current-user.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { sentSession } from '../sessions/sent-session.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';

@@ -23,9 +23,7 @@ import { contributionRemoval } from '../../../domain/contributions/contribution-
 import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
 import { contributionWriter } from '../../contributing/contribution-writer.ts';
 import type { StoredProfile } from '../account-items.ts';
-import { accountDeletion } from './account-deletion.ts';
-import { eraseAccount } from './erase-account.ts';
-import { eraseContribution } from './erase-contributions.ts';
+import { accountDeletion, eraseAccount, eraseContribution } from './erase-account.ts';
 import { eraseLateContribution } from './erase-late-contribution.ts';
 
 const password = 'correct horse battery';

@@ -5,7 +5,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens } from '../../../domain/members/session-cookies.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { ownProfile } from '../profile/own-profile.ts';
+import { ownProfile } from '../profile/to-current-user.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
 
 /** Contributions stay, without the author's name, unless the person chooses otherwise. */

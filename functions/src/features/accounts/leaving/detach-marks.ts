@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from '../../../platform/ulid.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
 type Key = Record<string, string>;

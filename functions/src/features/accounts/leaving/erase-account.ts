@@ -1,16 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import {
   DeleteCommand,
   GetCommand,
   type DynamoDBDocumentClient,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { forgetFormerAuthor } from '../../../domain/contributions/forget-former-author.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { forgetFormerAuthor, forgetAuthor } from '../../../domain/contributions/forget-author.ts';
+import { partitionQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
 import { eraseFollowing } from '../../../domain/following/erase-following.ts';
@@ -19,11 +19,28 @@ import { forgetInTakedowns } from '../../../domain/takedowns/takedowns-of-person
 import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 import { suspendedKey } from '../../../domain/members/suspension-items.ts';
 import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
-import { tokensPartition } from '../account-items.ts';
+import {
+  tokensPartition,
+  credentialsKey,
+  emailKey,
+  toKeptNameItem,
+  toTombstoneItem,
+  usernameKey,
+  type HeldEmail,
+  type StoredProfile,
+} from '../account-items.ts';
 import { passkeysPartition } from '../passkeys/passkey-items.ts';
 import { detachMarks } from './detach-marks.ts';
-import { eraseContributions } from './erase-contributions.ts';
 import { eraseQuestions } from './erase-questions.ts';
+import { ulid } from '../../../platform/ulid.ts';
+import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { memberCountsKey } from '../../../domain/members/member-counts.ts';
+import { toAuditItem } from '../../../domain/members/audit-items.ts';
+import { dropDecider } from '../roles/deciders.ts';
+import { leaveSupportTask } from '../../../domain/support/support-task-items.ts';
+import { byFormerAuthor, removedPartition } from '../../../domain/contributions/contribution-item.ts';
+import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
 
 const { byOwner } = community.indexes;
 const keys = [partitionKey, sortKey];
@@ -80,4 +97,135 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     };
     for (const step of Object.values(steps)) await step();
   };
+}
+
+/** Deletes an account. `false` when it was changed after it was read. */
+export type DeleteAccount = (
+  profile: StoredProfile,
+  choice: { deletesContributions: boolean },
+) => Promise<boolean>;
+
+/**
+ * One transaction. After it nobody can sign in, every session has ended, and others can use the email address, and the
+ * username after a while. Followers of the table's stream erase the rest of the person's data, as the tombstone
+ * says, and end the person's support.
+ */
+export function accountDeletion(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): DeleteAccount {
+  const release = (key: Record<string, string>, uid: string): TransactItem => ({
+    Delete: {
+      TableName: table,
+      Key: key,
+      ConditionExpression: 'uid = :uid',
+      ExpressionAttributeValues: { ':uid': uid },
+    },
+  });
+
+  /** It may have expired, and somebody else may have it now. */
+  const releaseHeld = (email: string, uid: string): TransactItem => ({
+    Delete: {
+      TableName: table,
+      Key: emailKey(email),
+      ConditionExpression: `attribute_not_exists(${partitionKey}) OR uid = :uid`,
+      ExpressionAttributeValues: { ':uid': uid },
+    },
+  });
+
+  return async ({ id, username, email, heldEmail, authEpoch, photo }, { deletesContributions }) => {
+    const time = now();
+    const tombstone = {
+      id,
+      authEpoch: authEpoch + 1,
+      deletedAt: new Date(time).toISOString(),
+      ...(photo === null ? {} : { photo }),
+      ...(deletesContributions ? { deletesContributions } : {}),
+    };
+    const detail = deletesContributions ? { detail: 'with its contributions' } : {};
+    const entry = { what: 'account-deleted', uid: id, by: id, ...detail } as const;
+    const audit = toAuditItem(entry, time, ulid(time, randomBytes(16)));
+    const ended: Record<EndedBy<'deletion'>, TransactItem[]> = {
+      account: [
+        release(usernameKey(username), id),
+        dropDecider(table, id),
+        release(emailKey(email), id),
+        // After this, nothing is counted for the person again: a contribution needs the profile.
+        { Delete: { TableName: table, Key: memberCountsKey(id) } },
+      ],
+      heldEmail: isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : [],
+      password: [{ Delete: { TableName: table, Key: credentialsKey(id) } }],
+    };
+    const refused = await refusedConditions(
+      transact(client, [
+        {
+          Put: {
+            TableName: table,
+            Item: toTombstoneItem(tombstone),
+            // The reservations below must be those that the account has now.
+            ConditionExpression: 'authEpoch = :epoch AND username = :username AND email = :email',
+            ExpressionAttributeValues: { ':epoch': authEpoch, ':username': username, ':email': email },
+          },
+        },
+        ...Object.values(ended).flat(),
+        // Nobody speaks for somebody who has just left.
+        { Put: { TableName: table, Item: toKeptNameItem(username, time) } },
+        { Put: { TableName: table, Item: audit } },
+        // Always: somebody's support may be starting at this moment.
+        leaveSupportTask(table, id, 'forget', time),
+      ]),
+    );
+    return refused.length === 0;
+  };
+}
+
+function isHeldBesides(held: HeldEmail | undefined, email: string): held is HeldEmail {
+  return held !== undefined && held.email.toLowerCase() !== email.toLowerCase();
+}
+
+const maxConcurrentWrites = 8;
+
+/**
+ * Deletes all contributions of a person, or takes their author off, as the person chose. What belongs to a deleted one,
+ * such as pictures and votes, is removed by the function that follows its deletion. What a moderator removed and could
+ * restore is treated like the rest; what was erased names no author and stays. Either way a contribution leaves the lists
+ * that are read here, so a retry finds what is left.
+ */
+export async function eraseContributions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  uid: string,
+  { isDeletion }: { isDeletion: boolean },
+): Promise<void> {
+  const erase = isDeletion ? eraseContribution : forgetAuthor;
+  for (const [index, partition] of [
+    [byPerson, personContributions(uid)],
+    [byFormerAuthor, removedPartition(uid)],
+  ] as const) {
+    const keys = await queryAll(client, partitionQuery(table, index, partition, [partitionKey, sortKey]));
+    await inLanes(maxConcurrentWrites, keys, (key) => erase(client, table, key, uid));
+  }
+}
+
+/** Deletes one contribution, if it is still there and by this person. */
+export async function eraseContribution(
+  client: DynamoDBDocumentClient,
+  table: string,
+  Key: Record<string, unknown>,
+  uid: string,
+): Promise<void> {
+  try {
+    await client.send(
+      new DeleteCommand({
+        TableName: table,
+        Key,
+        // It may be erased at the same moment, and the reason of a removal stays.
+        ConditionExpression: 'authorId = :uid',
+        ExpressionAttributeValues: { ':uid': uid },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { forgetAuthor } from '../../../domain/contributions/forget-author.ts';
 import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
 import { profileKey, type StoredSuspension } from '../../../domain/members/session-items.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
-import { eraseContribution } from './erase-contributions.ts';
+import { eraseContribution } from './erase-account.ts';
 
 /**
  * Deletes a contribution of a deleted account, or takes its author off, as the person chose. It was written in the last

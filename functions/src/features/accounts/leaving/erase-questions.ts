@@ -4,8 +4,7 @@ import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts'
 import { uncountQuestion } from '../../../domain/contributions/count-questions.ts';
 import { byAnswerer, personAnswers, personQuestions } from '../../../domain/contributions/question-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
 type Key = Record<string, unknown>;

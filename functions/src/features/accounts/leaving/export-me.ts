@@ -6,10 +6,9 @@ import type { HeldEmail, StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { toListedPasskey } from '../passkeys/passkey-items.ts';
-import { ownProfile } from '../profile/own-profile.ts';
-import { toListedSession } from '../sessions/to-listed-session.ts';
+import { ownProfile, toCurrentUser } from '../profile/to-current-user.ts';
+import { toListedSession } from '../sessions/session-tokens.ts';
 import { toSubscription } from '../../../domain/support/subscription-items.ts';
-import { toCurrentUser } from '../profile/to-current-user.ts';
 
 type ExportPorts = Pick<
   AccountPorts,

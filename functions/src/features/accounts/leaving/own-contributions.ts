@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import {
   byFormerAuthor,
   fromContributionItem,
@@ -9,7 +9,6 @@ import {
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { moderatorDecisions } from '../../../domain/contributions/moderator-decisions.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { onlyFields, onlyKnownFields } from './only-fields.ts';

@@ -1,8 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { followsOf, settingsKey } from '../../../domain/following/follow-items.ts';
 import { notificationsOf } from '../../../domain/following/notification-items.ts';
-import { itemsQuery } from '../../../platform/aws/items-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { itemsQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { onlyFields } from './only-fields.ts';
 

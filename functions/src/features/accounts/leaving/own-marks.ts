@@ -4,8 +4,7 @@ import { personReports } from '../../../domain/contributions/abuse-report-items.
 import { byAnswerer, personAnswers, personQuestions } from '../../../domain/contributions/question-items.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { onlyFields } from './only-fields.ts';
 

@@ -5,7 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { ownProfile } from '../profile/own-profile.ts';
+import { ownProfile } from '../profile/to-current-user.ts';
 import { passkeyCreation, takeMadePasskey } from './make-passkey.ts';
 import { passkeyKnown, toListedPasskey } from './passkey-items.ts';
 import { requireProof } from './require-proof.ts';

@@ -6,7 +6,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { ownProfile } from '../profile/own-profile.ts';
+import { ownProfile } from '../profile/to-current-user.ts';
 import { whatOpens } from '../what-opens.ts';
 import { toListedPasskey } from './passkey-items.ts';
 import { requireProof } from './require-proof.ts';

@@ -4,7 +4,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import type { SessionKeys } from '../sessions/session-keys.ts';
+import type { SessionKeys } from '../sessions/session-tokens.ts';
 
 export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;
 

@@ -1,8 +1,7 @@
 import { usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { bitsOfWord, maxAdded, minWordLength } from './bits-of-word.ts';
+import { bitsOfWord, maxAdded, minWordLength, isPredictable } from './is-predictable.ts';
 import passwords from './common-passwords.json' with { type: 'json' };
-import { isPredictable } from './is-predictable.ts';
 
 /**
  * A Bloom filter with 78,448 words, written by `scripts/passwords/write-common-passwords.ts`: from the 100,000 most used

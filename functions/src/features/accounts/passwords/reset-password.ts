@@ -6,19 +6,25 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { clientNetwork, clientSite } from '../../../platform/http/client-network.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import { clearTokens } from '../../../domain/members/session-cookies.ts';
+import { clearTokens, setTokens } from '../../../domain/members/session-cookies.ts';
 import type { StoredProfile, StoredToken } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { refillNetwork } from '../sign-in/log-in-attempts.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { keysInMail } from '../email/account-mail.ts';
-import { hashOfToken } from '../email/mail-token.ts';
+import { hashOfToken, newMailToken } from '../email/mail-token.ts';
 import { idsOf } from '../passkeys/passkey-items.ts';
 import { tellAdmins } from '../roles/deciders.ts';
-import { indexMilliseconds, isProved, maxAttempts, whatOpens } from '../what-opens.ts';
+import { indexMilliseconds, isProved, maxAttempts, whatOpens, passwordShown } from '../what-opens.ts';
 import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { ownProfile } from '../profile/to-current-user.ts';
+import { requireProof } from '../passkeys/require-proof.ts';
+import { deviceOf } from '../sessions/device-name.ts';
+import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
 
 type Ports = Pick<
   AccountPorts,
@@ -101,4 +107,85 @@ function isValidFor(link: StoredToken, profile: StoredProfile): boolean {
       // Links of earlier releases.
       return false;
   }
+}
+
+/** Also sets the first password of an account that has none. Ends all other sessions. The caller continues in a new one. */
+export function changePassword(
+  ports: Pick<
+    AccountPorts,
+    'accounts' | 'security' | 'sessions' | 'keys' | 'queueMail' | 'passkeys' | 'challenges' | 'now'
+  >,
+): RouteHandlers<typeof accountRoutes>['changePassword'] {
+  const { accounts, security, sessions, keys, queueMail } = ports;
+  return async ({ person, body: { newPassword, ...proof } }, reply, event) => {
+    const profile = await ownProfile(accounts, person);
+    await requireProof(ports, profile, proof, 'change-password', event);
+    refuseWeakPassword(newPassword, profile);
+    const { id, username, email } = profile;
+    const owner = { id, authEpoch: profile.authEpoch + 1 };
+    const { shown = new Set<string>() } = (await sessions.find(person.sessionId)) ?? {};
+    const next = sessions.prepare(owner, deviceOf(event), new Set([...shown, passwordShown]));
+    const isChanged = await security.endKeys('password changed', {
+      profile,
+      hash: await hashPassword(newPassword),
+      audit: { what: 'password-changed', uid: id, by: id },
+      replacement: { session: next.session, replacedId: person.sessionId },
+    });
+    if (!isChanged) {
+      throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
+    }
+    setTokens(reply, next.tokens);
+    rememberDevice(keys, owner, reply);
+    await queueMail({ template: 'password-changed', to: email, username });
+    logAccountEvent('password-changed', id, event);
+    return { message: accountSentences.passwordChanged };
+  };
+}
+
+/** Longer than creating a link and queueing a mail takes, so the response time does not reveal an account. */
+const minMilliseconds = 500;
+
+/**
+ * Every email address gets the same response after the same time, also when its limit is reached and no mail is
+ * sent. An earlier link is then still valid, because a link lasts longer than the limit takes to refill.
+ */
+export function forgotPassword(
+  ports: Pick<AccountPorts, 'accounts' | 'admins' | 'queueMail' | 'limiter' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
+  const { accounts, queueMail, limiter, now } = ports;
+
+  async function sendLink(email: string, event: HttpEvent): Promise<void> {
+    const profile = await accounts.findByEmail(email);
+    const isCounted = await isWithinLimit(limiter, rateLimits.forgotBySubject, subjectOf(email, profile));
+    if (!isCounted || !profile) return;
+    // A new email address proves nothing until it is verified. Until then only the previous one restores the account.
+    if (!profile.isVerified && profile.heldEmail && profile.heldEmail.email !== profile.email) return;
+    const isAllowed =
+      profile.isVerified || (await isWithinLimit(limiter, rateLimits.mailToUnconfirmed, mailboxKey(email)));
+    if (!isAllowed || !(await isWithinLimit(limiter, rateLimits.mailsByNetwork, clientSite(event)))) return;
+    const { email: to, username } = profile;
+    if (mayModerate(profile.role)) {
+      await Promise.all([
+        queueMail({ template: 'no-reset-for-role', to, username }),
+        tellAdmins(ports, profile, event),
+      ]);
+      return;
+    }
+    const { token, hash, stored } = newMailToken('reset-password', profile, now());
+    await accounts.storeToken(hash, stored);
+    await queueMail({ template: 'reset-password', to, username, token });
+    logAccountEvent('reset-requested', profile.id, event);
+  }
+
+  return async ({ body: { email } }, _reply, event) => {
+    await Promise.all([sendLink(email, event), wait(minMilliseconds)]);
+    return { message: accountSentences.resetLinkSent };
+  };
+}
+
+/** A new epoch or email address invalidates earlier links, so it also starts a new limit. */
+function subjectOf(requestedEmail: string, profile: StoredProfile | undefined): string {
+  return hashOfToken(
+    profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : requestedEmail.toLowerCase(),
+  );
 }

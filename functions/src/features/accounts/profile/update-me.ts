@@ -2,9 +2,9 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import { isWithinLimit } from '../../../platform/limits/is-within-limit.ts';
 import { clientSite } from '../../../platform/http/client-network.ts';
-import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
@@ -16,8 +16,7 @@ import { maskedEmail } from '../email/account-mail.ts';
 import { newMailToken, type MailToken } from '../email/mail-token.ts';
 import { requireProof } from '../passkeys/require-proof.ts';
 import { refuseReservedUsername } from '../sign-in/taken-names.ts';
-import { ownProfile } from './own-profile.ts';
-import { toCurrentUser } from './to-current-user.ts';
+import { ownProfile, toCurrentUser } from './to-current-user.ts';
 
 type Changes = RouteRequest<typeof accountRoutes.updateMe>['body'];
 

@@ -4,7 +4,7 @@ import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { queryAll } from '../../../platform/aws/queries.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { QueueMail } from '../../../domain/mail/mail-queue.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { queryAll } from '../../../platform/aws/queries.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
 
 export type ListedRoleChange = AuditEntry & { at: string };

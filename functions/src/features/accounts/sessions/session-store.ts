@@ -9,8 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
 import {
   sessionEnd,
@@ -20,8 +19,7 @@ import {
   type StoredSession,
 } from '../../../domain/members/session-items.ts';
 import { maxSessions } from '../../../domain/members/session-life.ts';
-import type { SessionKeys } from './session-keys.ts';
-import { accessHashOf, tokensOf } from './session-tokens.ts';
+import { type SessionKeys, accessHashOf, tokensOf } from './session-tokens.ts';
 
 const { byOwner } = community.indexes;
 

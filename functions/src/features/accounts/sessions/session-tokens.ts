@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual, createHash, createHmac } from 'node:crypto';
+import type { ListedSession } from '@touchdown/shared/accounts/schema.ts';
 import { hashOfSecret, writeAccessToken } from '../../../domain/members/access-token.ts';
 import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
-import type { StoredSession } from '../../../domain/members/session-items.ts';
-import type { SessionKeys } from './session-keys.ts';
+import { type StoredSession, sessionEnd } from '../../../domain/members/session-items.ts';
 
 /** The content of the refresh cookie: the session, its generation, and our signature. */
 export interface RefreshToken {
@@ -50,4 +50,43 @@ export function isGenuine(keys: SessionKeys, session: Signed, { gen, proof }: Re
 
 function textFor(use: 'access' | 'refresh', { sid, nonce }: Signed, gen: number): string {
   return `${use}|${sid}|${gen}|${nonce}`;
+}
+
+/** The keys that sign tokens. The newest key signs; all of them verify. */
+export interface SessionKeys {
+  newestId: string;
+  /** `undefined` for a retired key: the tokens it signed are no longer valid. */
+  sign: (keyId: string, text: string) => string | undefined;
+}
+
+/** Reads the setting: comma-separated keys, newest first. A key's id is derived from its hash. */
+export function sessionKeys(setting: string): SessionKeys {
+  const keys = new Map(
+    setting
+      .split(',')
+      .map((key) => key.trim())
+      .filter(Boolean)
+      .map((key) => [createHash('sha256').update(`id:${key}`).digest('base64url').slice(0, 8), key]),
+  );
+  const [newestId] = keys.keys();
+  if (newestId === undefined) throw new Error('The setting of session keys contains no key.');
+  return {
+    newestId,
+    sign: (keyId, text) => {
+      const key = keys.get(keyId);
+      return key && createHmac('sha256', key).update(text).digest('base64url');
+    },
+  };
+}
+
+export function toListedSession(session: StoredSession, currentId: string): ListedSession {
+  const text = (time: number) => new Date(time).toISOString();
+  return {
+    id: session.sid,
+    isCurrent: session.sid === currentId,
+    device: session.device,
+    createdAt: text(session.createdAt),
+    lastUsedAt: text(session.renewedAt),
+    expiresAt: text(sessionEnd(session)),
+  };
 }

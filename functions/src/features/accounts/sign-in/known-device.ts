@@ -3,7 +3,7 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { sentDevice, setDevice } from '../../../domain/members/session-cookies.ts';
 import type { StoredProfile } from '../account-items.ts';
-import type { SessionKeys } from '../sessions/session-keys.ts';
+import type { SessionKeys } from '../sessions/session-tokens.ts';
 
 type Owner = Pick<StoredProfile, 'id' | 'authEpoch'>;
 

@@ -17,7 +17,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import type { NewAccount } from '../account-writer.ts';
 import { rememberDevice } from './known-device.ts';
 import { mailboxKey } from '../../../domain/mail/mailbox-key.ts';
-import { newMailToken } from '../email/mail-token.ts';
+import { newMailToken, hashOfToken } from '../email/mail-token.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -25,6 +25,7 @@ import { endSentSession } from '../sessions/sent-session.ts';
 import { refuseTakenNames } from './taken-names.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 import { passwordShown } from '../what-opens.ts';
+import { passkeyCreation, takeMadePasskey } from '../passkeys/make-passkey.ts';
 
 export type SignUpPorts = Pick<
   AccountPorts,
@@ -96,5 +97,41 @@ export function newProfile(
     bookmarks: 0,
     createdAt: new Date(now).toISOString(),
     ver: 0,
+  };
+}
+
+type Handlers = RouteHandlers<typeof accountRoutes>;
+type Ports = SignUpPorts & Pick<AccountPorts, 'challenges'>;
+
+/** The id of the account is in the passkey, so it is chosen first, and the challenge is good for it alone. */
+function purposeOf(id: string, { username, email }: { username: string; email: string }): string {
+  return `sign-up|${id}|${hashOfToken(`${username}|${email}`)}`;
+}
+
+/** Checks the names before a device makes a passkey that no account would have. */
+export function beginSignUp(ports: Ports): Handlers['beginSignUp'] {
+  const { accounts, now } = ports;
+  return async ({ body }, _reply, event) => {
+    await refuseWhileClosed(ports);
+    await refuseTakenNames(accounts, body, now());
+    const id = ulid(now(), randomBytes(16));
+    const owner = { id, username: body.username };
+    return passkeyCreation(ports, { purpose: purposeOf(id, body), owner, known: [] }, event);
+  };
+}
+
+/** An account with a passkey and without a password. Its owner can set one later. */
+export function signUpByPasskey(ports: Ports): Handlers['signUpByPasskey'] {
+  const { accounts, now } = ports;
+  return async ({ body: { username, email, account, ...made } }, reply, event) => {
+    await refuseWhileClosed(ports);
+    await refuseTakenNames(accounts, { username, email }, now());
+    const uid = Buffer.from(account, 'base64url').toString();
+    const purpose = purposeOf(uid, { username, email });
+    const passkey = await takeMadePasskey(ports, { ...made, uid, purpose }, event);
+    const profile = { ...newProfile(uid, { username, email }, now()), passkeys: 1 };
+    const created = { profile, secret: async () => ({ passkey }), shown: passkey.id };
+    const user = await createAccount(ports, created, reply, event);
+    return { user, message: accountSentences.signedUp };
   };
 }

@@ -7,7 +7,7 @@ import {
   toSealItem,
   type AuditSeal,
 } from '../../../domain/members/audit-items.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { queryAll } from '../../../platform/aws/queries.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 type Item = Record<string, unknown>;

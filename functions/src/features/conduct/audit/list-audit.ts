@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
 import {
   auditPageSize,
   maxExportedAuditDays,
@@ -9,13 +10,12 @@ import {
 import type { AuditedEntry } from '@touchdown/shared/conduct/audit-schema.ts';
 import type { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { ulid } from '../../../platform/ulid.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import type * as z from 'zod';
+import { ulid } from '../../../platform/ulid.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { personByUsername } from '../../../domain/members/person-by-username.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { getAll } from '../../../platform/aws/get-all.ts';
+import { getAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { readAudit, type FoundEntry } from './read-audit.ts';

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { auditActions, auditDaysPerPage, type AuditAction } from '@touchdown/shared/conduct/audit-actions.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { auditPartition, type AuditEntry } from '../../../domain/members/audit-items.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { queryAll } from '../../../platform/aws/queries.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 
 export interface SoughtEntries {

@@ -2,7 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { suspensions } from '../../../domain/members/suspend-person.ts';
 import { byEnd, suspendedKey, suspendedPartition } from '../../../domain/members/suspension-items.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { queryAll } from '../../../platform/aws/queries.ts';
 
 /**
  * Restores everybody whose suspension has reached its end. They may write again from that moment on; this brings back

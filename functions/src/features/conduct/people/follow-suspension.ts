@@ -11,8 +11,7 @@ import {
   type SessionOwner,
   type StoredSuspension,
 } from '../../../domain/members/session-items.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { AppealLink } from '../../../domain/appeals/offer-appeal.ts';

@@ -14,9 +14,7 @@ import {
 } from '../../../domain/contributions/contribution-item.ts';
 import { readOpenReports, readReported } from '../../../domain/contributions/open-reports.ts';
 import { isErased } from '../../../domain/contributions/is-listed.ts';
-import { getAll } from '../../../platform/aws/get-all.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { getAll, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 
 export type ReportQueue = ReturnType<typeof reportQueue>;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from '../../../platform/ulid.ts';
 import type { Question } from '@touchdown/shared/contributions/questions.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { ulid } from '../../../platform/ulid.ts';
 import { uncountQuestion } from '../../../domain/contributions/count-questions.ts';
 import {
   contributionKey,
@@ -21,9 +21,7 @@ import {
 } from '../../../domain/contributions/question-items.ts';
 import { toAuditItem, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { profileKey, type SessionOwner } from '../../../domain/members/session-items.ts';
-import { getAll } from '../../../platform/aws/get-all.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { getAll, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 

@@ -13,9 +13,7 @@ import { countVote, type VoteChange } from '../../../domain/contributions/count-
 import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { getAll } from '../../../platform/aws/get-all.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { getAll, partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';

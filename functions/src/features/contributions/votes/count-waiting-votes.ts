@@ -4,8 +4,7 @@ import { setVote } from '../../../domain/contributions/set-vote.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 

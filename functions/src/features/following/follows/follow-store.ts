@@ -11,8 +11,7 @@ import {
   type StoredFollow,
 } from '../../../domain/following/follow-items.ts';
 import { stillHasAccount } from '../../../domain/members/has-account.ts';
-import { itemsQuery } from '../../../platform/aws/items-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { itemsQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 

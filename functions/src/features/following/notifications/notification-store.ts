@@ -8,6 +8,7 @@ import {
   digestKey,
   settingsKey,
   type StoredNotificationSettings,
+  byDigest,
 } from '../../../domain/following/follow-items.ts';
 import {
   dayOf,
@@ -16,11 +17,10 @@ import {
   type StoredNotification,
 } from '../../../domain/following/notification-items.ts';
 import { stillHasAccount } from '../../../domain/members/has-account.ts';
-import { queryPages } from '../../../platform/aws/query-pages.ts';
+import { queryPages } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import { byDigest } from '../../../domain/following/follow-items.ts';
 
 export type NotificationStore = ReturnType<typeof notificationStore>;
 

@@ -6,7 +6,7 @@ import { storedCatalogue } from '../../../domain/catalogue/stored-catalogue.ts';
 import { tornadoOfRecord } from '../../../domain/catalogue/tornado-of-record.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { lambda } from '../../../platform/aws/lambda.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { followChange } from '../../../platform/events/follow-change.ts';
 import { logger } from '../../../platform/log/logger.ts';

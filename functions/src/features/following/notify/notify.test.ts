@@ -1,14 +1,13 @@
 import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
 import type { Subject } from '@touchdown/shared/following/subject.ts';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';
 import { settingsKey, toFollowItem } from '../../../domain/following/follow-items.ts';
 import { questionKey } from '../../../domain/following/question-items.ts';
 import { notificationsOf, type StoredNotification } from '../../../domain/following/notification-items.ts';
-import { itemsQuery } from '../../../platform/aws/items-query.ts';
+import { itemsQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { putInTransactions } from '../../../platform/aws/put-items.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';

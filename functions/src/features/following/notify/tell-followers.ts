@@ -4,8 +4,7 @@ import type { Subject } from '@touchdown/shared/following/subject.ts';
 import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
 import { byFollowed, followersOf, type StoredFollow } from '../../../domain/following/follow-items.ts';
 import { type Notice, expiryOf, notificationKey } from '../../../domain/following/notification-items.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryPages } from '../../../platform/aws/query-pages.ts';
+import { partitionQuery, queryPages } from '../../../platform/aws/queries.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 
 /** What the function that writes notifications receives: one notice and its readers. */

@@ -1,8 +1,8 @@
+import * as z from 'zod';
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { Subject } from '@touchdown/shared/following/subject-schema.ts';
-import * as z from 'zod';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { parseStored } from '../../../platform/parse-stored.ts';
 import { batchSize, writeNotifications } from './tell-followers.ts';
 

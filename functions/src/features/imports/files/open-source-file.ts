@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { refuseTooLarge } from './too-large.ts';
+import { refuseTooLarge } from './text-limits.ts';
 import type { Chunks } from './unpacked-chunks.ts';
 
 /** Opens a file unless it is larger than any agency's. */

@@ -1,4 +1,4 @@
-import { ownText } from './own-text.ts';
+import { ownText } from './text-limits.ts';
 
 /** A row or value that could not be imported, with its place in the file. */
 export interface QuarantineEntry {

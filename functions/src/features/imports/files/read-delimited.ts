@@ -1,5 +1,4 @@
-import { ownText } from './own-text.ts';
-import { textLimits } from './text-limits.ts';
+import { ownText, textLimits } from './text-limits.ts';
 
 export interface DelimitedRow {
   /** The number of the row's first line, counted from 1. */

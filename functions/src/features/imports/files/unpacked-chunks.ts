@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { SourceFileError } from './source-file-error.ts';
-import { textLimits } from './text-limits.ts';
-import { refuseTooLarge, tooLargeError } from './too-large.ts';
+import { textLimits, refuseTooLarge, tooLargeError } from './text-limits.ts';
 import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 /** The bytes of a file, in any number of parts. */

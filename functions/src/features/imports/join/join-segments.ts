@@ -1,6 +1,6 @@
 import type { LinkKind } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import type { Segment } from '../ncei/segment.ts';
-import { maxJoinScore, maxUnsureScore } from './join-limits.ts';
+import { maxJoinScore, maxUnsureScore } from './chain-facts.ts';
 import { linkScore, placeScore, type Link } from './link-score.ts';
 import { isJoinedByHand, type Reading } from './readings.ts';
 

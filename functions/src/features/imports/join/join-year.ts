@@ -1,11 +1,10 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { maxJoinScore } from './join-limits.ts';
+import { maxJoinScore, repeatsLength } from './chain-facts.ts';
 import { joinSegments, type Chain } from './join-segments.ts';
 import { placeScore } from './link-score.ts';
 import { pairWithSpc, type Pair, type Pairing } from './pair-with-spc.ts';
-import { repeatsLength } from './repeated-length.ts';
 import { readApart, type ReadApart } from './readings.ts';
 import { mergeRepeatedRows } from './repeated-rows.ts';
 import { roughRows, settleWithSpc, wrongRows, type SettledPath } from './settle-with-spc.ts';

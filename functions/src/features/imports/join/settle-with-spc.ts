@@ -1,7 +1,7 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { maxJoinScore } from './join-limits.ts';
+import { maxJoinScore } from './chain-facts.ts';
 import { linkScore } from './link-score.ts';
 import { exceedsSizeOf, hasRatingOf, hasSizeOf } from './spc-fit.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/own-text.ts';
+import { ownText } from '../files/text-limits.ts';
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';

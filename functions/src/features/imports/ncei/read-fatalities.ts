@@ -7,7 +7,7 @@ import {
   type Sex,
 } from '@touchdown/shared/tornadoes/death-places.ts';
 import type { FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/own-text.ts';
+import { ownText } from '../files/text-limits.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFacts, RowReader } from '../files/read-source.ts';
 import type { EventFatalities } from '../record/source-files.ts';

@@ -1,7 +1,7 @@
 import type { Quarantine } from '../files/quarantine.ts';
 import type { SourceFacts, RowReader } from '../files/read-source.ts';
 import type { FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/own-text.ts';
+import { ownText } from '../files/text-limits.ts';
 import { readPlausible } from '../files/plausible-values.ts';
 import type { EventLocation } from '../record/source-files.ts';
 import { nceiLayouts } from './details-columns.ts';

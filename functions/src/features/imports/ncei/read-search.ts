@@ -1,10 +1,9 @@
-import { ownText } from '../files/own-text.ts';
+import { ownText, textLimits } from '../files/text-limits.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
 import type { Quarantine } from '../files/quarantine.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts, TextReader } from '../files/read-source.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
-import { textLimits } from '../files/text-limits.ts';
 import { countyAt } from '../places/county-at.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
 import { detailsColumns, nceiLayouts, searchColumns } from './details-columns.ts';

@@ -1,6 +1,6 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { countyName } from '../places/county-name.ts';
+import { countyName } from '../places/county-at.ts';
 import { stateByPostal, stateOfNcei } from '../places/states.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readRating, recordedInstead } from './read-rating.ts';

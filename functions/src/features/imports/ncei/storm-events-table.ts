@@ -1,5 +1,5 @@
 import { findColumns, type FileLayout, type FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/own-text.ts';
+import { ownText } from '../files/text-limits.ts';
 import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
 import { refuseCutRow } from '../files/refuse-cut-row.ts';
 import type { RowReader, SourceFacts } from '../files/read-source.ts';

@@ -1,8 +1,10 @@
-import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification';
 import boundaries from 'us-atlas/counties-10m.json' with { type: 'json' };
-import { countyName } from './county-name.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { nameInRecord } from '@touchdown/shared/geo/counties/county-words.ts';
+import names from './county-names.json' with { type: 'json' };
+import { placedStates, stateByFips, type PlacedState } from './states.ts';
 
 export interface County {
   stateFips: number;
@@ -160,4 +162,35 @@ function rangeOf(values: readonly number[]): [number, number] {
 
 function cellOf(degrees: number): number {
   return Math.floor(degrees / cellDegrees);
+}
+
+const countyNames: Readonly<Record<string, string>> = names;
+
+/** Returns the name of a county by its census numbers, with its kind if that is not "County". */
+export function countyName(stateFips: number, countyFips: number): string | undefined {
+  const name = countyNames[`${String(stateFips).padStart(2, '0')}${String(countyFips).padStart(3, '0')}`];
+  return name === undefined ? undefined : nameInRecord(stateFips, countyFips, name);
+}
+
+/** Rule 29: fifty miles in degrees, at the latitude of the middle of the country. */
+const toleranceDegrees = { lat: 0.73, lon: 0.95 };
+
+/** Whether a place is in the box of a state, or at most fifty miles outside. Of an unknown state, nothing is said. */
+export function isNearState(place: Position, stateFips: number): boolean {
+  const state = stateByFips(stateFips);
+  return !state || isNearBox(place, state);
+}
+
+/** Whether a place is in a state or territory, or so near that its row may mean one. */
+export function isNearUnitedStates(place: Position): boolean {
+  return placedStates.some((state) => isNearBox(place, state)) || countyAt(place) !== undefined;
+}
+
+function isNearBox({ lat, lon }: Position, state: PlacedState): boolean {
+  return (
+    lat >= state.south - toleranceDegrees.lat &&
+    lat <= state.north + toleranceDegrees.lat &&
+    lon >= state.west - toleranceDegrees.lon &&
+    lon <= state.east + toleranceDegrees.lon
+  );
 }

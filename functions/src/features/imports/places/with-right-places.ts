@@ -1,7 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { countyAt } from './county-at.ts';
-import { isNearState, isNearUnitedStates } from './is-near-state.ts';
+import { countyAt, isNearState, isNearUnitedStates } from './county-at.ts';
 
 interface PlacedRow {
   stateFips: number;

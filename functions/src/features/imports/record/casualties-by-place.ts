@@ -1,7 +1,7 @@
 import type { CasualtiesInPlace, Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
-import { countyName } from '../places/county-name.ts';
+import { countyName } from '../places/county-at.ts';
 import { stateByFips } from '../places/states.ts';
 import { partsOf } from '../spc/spc-parts.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';

@@ -2,8 +2,7 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { finishOf, highestRating, maxKnown, startOf, sumKnown } from '../join/chain-facts.ts';
-import { repeatsLength } from '../join/repeated-length.ts';
+import { finishOf, highestRating, maxKnown, startOf, sumKnown, repeatsLength } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 

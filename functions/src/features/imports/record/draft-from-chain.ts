@@ -20,8 +20,7 @@ import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf } from './totals.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
-import { highestRating, maxKnown, sumKnown } from '../join/chain-facts.ts';
-import { repeatsLength } from '../join/repeated-length.ts';
+import { highestRating, maxKnown, sumKnown, repeatsLength } from '../join/chain-facts.ts';
 
 /** Clocks are mistaken by some hours. More than these is another day. */
 const otherDaySeconds = 18 * 3_600;

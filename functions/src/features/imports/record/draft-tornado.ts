@@ -2,10 +2,10 @@ import { distanceMiles, type Position, positionOf } from '@touchdown/shared/geo/
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
-import { isNearState } from '../places/is-near-state.ts';
 import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
+import type { SourceTime } from '../ncei/source-time.ts';
+import { isNearState } from '../places/county-at.ts';
 import { lengthFlags } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 

@@ -7,8 +7,7 @@ import type { Pairing, Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { layOnParts } from '../spc/spc-parts.ts';
 import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
-import { countyAt, type County } from '../places/county-at.ts';
-import { isNearState } from '../places/is-near-state.ts';
+import { countyAt, type County, isNearState, countyName } from '../places/county-at.ts';
 import { nearestTown } from '../places/nearest-town.ts';
 import { stateByFips, type PlacedState } from '../places/states.ts';
 import { setRight } from './clock-readings.ts';
@@ -25,7 +24,6 @@ import {
   type SourceFile,
 } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { countyName } from '../places/county-name.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { casualtiesByPlace } from './casualties-by-place.ts';
 import { nceiRows, spcRows } from './chain-sources.ts';

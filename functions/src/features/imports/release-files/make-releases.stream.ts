@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { optionalEnv } from '../../../platform/aws/optional-env.ts';
+import { optionalEnv, requiredEnv } from '../../../platform/aws/env.ts';
 import { onStream } from '../../../platform/events/on-stream.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { makeReleases } from './make-releases.ts';
 import { publishLatest, readChain } from './publish-latest.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { releaseSigner } from './release-signer.ts';

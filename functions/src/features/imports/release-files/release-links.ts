@@ -5,8 +5,7 @@ import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts'
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ListedRelease } from '@touchdown/shared/releases/release-manifest.ts';
 import { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 
 const { dataRelease: kind, release: releaseKind } = catalogue.kinds;
 

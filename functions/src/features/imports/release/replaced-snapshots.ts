@@ -3,8 +3,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { prefixQuery } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { takeImportLock } from '../run/import-lock.ts';
 import type { ImportTable, RunPorts, SiteMedia } from '../run/import-ports.ts';
 

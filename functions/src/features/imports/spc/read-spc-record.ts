@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { findColumns, type FoundColumns } from '../files/check-columns.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
-import { ownText } from '../files/own-text.ts';
+import { ownText } from '../files/text-limits.ts';
 import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
 import { tooLongReason } from '../files/too-long-reason.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';

@@ -24,14 +24,12 @@ import {
 } from '../../../domain/contributions/contribution-item.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
-import { getAll } from '../../../platform/aws/get-all.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryPages } from '../../../platform/aws/query-pages.ts';
+import { getAll, partitionQuery, queryPages } from '../../../platform/aws/queries.ts';
 import { isHidden } from '../../../domain/contributions/is-listed.ts';
 import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import type { MailMessage, OneDecision } from '../../../domain/mail/mail-message.ts';
 import { oneLine } from '../../../domain/mail/one-line.ts';
-import { proposalOf } from '../proposal-of.ts';
+import { proposalOf } from '../suggestion-index.ts';
 
 export interface TellPorts {
   client: DynamoDBDocumentClient;

@@ -3,7 +3,7 @@ import { keptForever } from '@touchdown/shared/contract/public-caching.ts';
 import { archivedVolumeRoute } from '@touchdown/shared/radar/archive-routes.ts';
 import { simulatedHeader } from '@touchdown/shared/radar/archived-volume.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import { streamRefusal } from '../../../platform/http/stream-refusal.ts';

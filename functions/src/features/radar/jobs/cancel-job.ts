@@ -1,9 +1,8 @@
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { requireConfirmed } from '../../../platform/http/guard-access.ts';
-import { findJob } from './find-job.ts';
+import { findJob, type JobStore } from './job-store.ts';
 import type { StoredJob } from './job-items.ts';
-import type { JobStore } from './job-store.ts';
 
 /** Between reading a job and changing it, a worker may claim it or give it back. */
 const maxAttempts = 3;

@@ -1,5 +1,5 @@
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { sqs } from '../../../platform/aws/sqs.ts';
 import { onStream } from '../../../platform/events/on-stream.ts';
 import { dispatchJobs } from './dispatch-jobs.ts';

@@ -3,7 +3,7 @@ import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
 import { targetKeyValues, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import type { KeyPrefix } from '../../../platform/aws/prefix-query.ts';
+import type { KeyPrefix } from '../../../platform/aws/queries.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 import type { JobMoney } from './loop-budget.ts';
 

@@ -7,9 +7,10 @@ import {
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { seesAsModerator, type Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
-import { prefixQuery, type KeyPrefix } from '../../../platform/aws/prefix-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { prefixQuery, type KeyPrefix, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import {
   activeOf,
@@ -32,7 +33,6 @@ import { loopDays, changedDay } from './loop-days.ts';
 import { jobOfPrivateFile } from './loop-files.ts';
 import { readJobs, type JobReads, type JobTable } from './read-jobs.ts';
 import { wantedScans, scansWanted } from './wanted-scans.ts';
-import { ownedBy, unowned, type JobCondition } from './job-conditions.ts';
 import { lastSeen, workedOn, endedJob } from './loop-budget.ts';
 import { leaseMilliseconds } from './job-limits.ts';
 import { findShownLoop, finishedLoop } from './finished-loop.ts';
@@ -373,4 +373,52 @@ function decrementedCount(table: string, { uid }: StoredJob): TransactItem {
       ExpressionAttributeValues: { ':less': -1 },
     },
   };
+}
+
+/** For other people, the job of somebody's private loop does not exist. */
+export async function findJob(jobs: Pick<JobStore, 'find'>, id: string, person: Person): Promise<StoredJob> {
+  const job = await jobs.find(id);
+  if (!job || !isSeenBy(job, person))
+    throw new Problem('NOT_FOUND', 'We couldn’t find that radar job. It may be too old.');
+  return job;
+}
+
+/** Everybody with an account sees the job of a public loop, and its owner and moderators that of a private one. */
+export function isSeenBy(
+  { uid, plan }: StoredJob,
+  person: Pick<Person, 'id' | 'role' | 'mayReadDesk'>,
+): boolean {
+  return plan.isDefault || uid === person.id || seesAsModerator(person);
+}
+
+/** The conditions under which a job may be changed. `#status` is the job's status. */
+export interface JobCondition {
+  expression: string;
+  values?: Record<string, unknown>;
+}
+
+/** Holds while this worker owns the job. */
+export function ownedBy(owner: string): JobCondition {
+  return {
+    expression: '#status = :running AND leaseOwner = :owner',
+    values: { ':running': 'running', ':owner': owner },
+  };
+}
+
+/** Holds while no worker owns the job: it is queued, or its worker's lease has expired. */
+export function unowned(now: number): JobCondition {
+  return {
+    expression: '#status = :queued OR (#status = :running AND leaseUntil < :now)',
+    values: { ':queued': 'queued', ':running': 'running', ':now': now },
+  };
+}
+
+/** Whether a job's worker has vanished, and no other has taken the job up yet. */
+export function isAbandoned({ status, leaseUntil = Infinity }: StoredJob, now: number): boolean {
+  return status === 'running' && leaseUntil < now;
+}
+
+/** A job's message, or that its worker has vanished. */
+export function messageAt(job: StoredJob, now: number): string | null {
+  return isAbandoned(job, now) ? 'Its machine stopped responding. Another one will take over.' : job.message;
 }

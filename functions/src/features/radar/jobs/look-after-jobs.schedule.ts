@@ -1,6 +1,6 @@
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { sqs } from '../../../platform/aws/sqs.ts';
 import { giveUpJobs } from './give-up-jobs.ts';

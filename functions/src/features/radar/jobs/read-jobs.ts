@@ -1,7 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import { activeJobs, activeKey, jobKey, resultKey, type StoredJob, type StoredResult } from './job-items.ts';
 

@@ -1,6 +1,6 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
 import { requestTimeouts } from '../../../platform/aws/request-timeouts.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { settingsOfStage } from '../../../platform/settings/running-settings-reader.ts';
 import type { JobStore } from './job-store.ts';

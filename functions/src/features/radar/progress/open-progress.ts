@@ -1,13 +1,12 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { progressStreamRoute, busyProgressStreams, calmProgressStreams } from './progress-stream-route.ts';
 import { busyProgress } from '@touchdown/shared/radar/radar-limits.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
+import { progressStreamRoute, busyProgressStreams, calmProgressStreams } from './progress-stream-route.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { refuseIllFormed } from '../../../platform/http/refuse-ill-formed.ts';
 import { doorkeeper, type Authenticate, type RateLimiter } from '../../../platform/http/doorkeeper.ts';
-import { findJob } from '../jobs/find-job.ts';
+import { findJob, type JobStore } from '../jobs/job-store.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
-import type { JobStore } from '../jobs/job-store.ts';
 import type { StreamPlace, StreamPlaces } from './stream-places.ts';
 
 interface Opened {

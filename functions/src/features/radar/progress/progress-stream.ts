@@ -1,9 +1,8 @@
 import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
 import { busyProgress, progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
-import { isAbandoned, messageAt } from '../jobs/job-conditions.ts';
+import { isAbandoned, messageAt, type JobStore } from '../jobs/job-store.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { QueuePlace } from '../jobs/loop-budget.ts';
-import type { JobStore } from '../jobs/job-store.ts';
 
 export interface ProgressPorts {
   jobs: Pick<JobStore, 'find' | 'placeOf'>;

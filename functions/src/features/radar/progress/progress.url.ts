@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { openHealthStreamPath } from '@touchdown/shared/radar/progress-events.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { problemOfService } from '../../../platform/aws/unavailable.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import type { HttpResult } from '../../../platform/http/http-event.ts';

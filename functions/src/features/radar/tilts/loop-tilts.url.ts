@@ -7,7 +7,7 @@ import { tiltReadSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { firstOfVolume, tiltIndexName } from '@touchdown/shared/radar/sweep-file/tilt-index.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { jsonAnswer } from '../../../platform/http/answer.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
 import { requestTimeouts } from '../../../platform/aws/request-timeouts.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { archiveOfStage } from '../archive/archive-of-stage.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { subscriptionSentences } from '@touchdown/shared/subscriptions/subscription-sentences.ts';
-import { optionalEnv } from '../../../platform/aws/optional-env.ts';
+import { optionalEnv } from '../../../platform/aws/env.ts';
 import { isTooLate } from '../in-time.ts';
 
 /** Returns Stripe's client. Throws a problem while this site has no secret key. */

@@ -1,9 +1,8 @@
-import { type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import type { StoredSupportTask } from '../../../domain/support/support-task-items.ts';
-import { partitionQuery } from '../../../platform/aws/partition-query.ts';
-import { queryAll } from '../../../platform/aws/query-all.ts';
+import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
 import { isTooLate } from '../in-time.ts';
 import type { CarryOutTask } from './carry-out-task.ts';

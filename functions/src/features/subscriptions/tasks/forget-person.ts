@@ -3,7 +3,7 @@ import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { subscriptionKey } from '../../../domain/support/subscription-items.ts';
 import { supportTaskKey, supportTasks } from '../../../domain/support/support-task-items.ts';
 import { transact } from '../../../platform/aws/transact.ts';
-import { deleteCustomer } from '../stripe/delete-customer.ts';
+import { deleteCustomer } from '../stripe/end-subscription.ts';
 import type { GetStripe } from '../stripe/stripe-client.ts';
 import { attemptKey, customerKey, type SubscriptionStore } from '../subscription-store.ts';
 

@@ -1,7 +1,7 @@
 import { tornadoExportRoute } from '@touchdown/shared/tornadoes/export/tornado-export-route.ts';
 import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { doorkeeper } from '../../../platform/http/doorkeeper.ts';
 import { preflightAnswer, publicReadHeaders } from '../../../platform/http/cross-origin.ts';

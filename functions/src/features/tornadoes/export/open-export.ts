@@ -40,7 +40,7 @@ import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/ca
 import type { TornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { Doorkeeper } from '../../../platform/http/doorkeeper.ts';
-import { entityTag, isKnownToCaller } from '../../../platform/http/entity-tag.ts';
+import { entityTag, isKnownToCaller } from '../../../platform/http/answer.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { parseRequest } from '../../../platform/http/parse-request.ts';
 import { replyTo } from '../../../platform/http/reply.ts';

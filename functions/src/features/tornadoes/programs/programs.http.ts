@@ -7,7 +7,7 @@ import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { CachedTextIndex } from '../../../domain/full-text/cached-text-index.ts';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { sliceHandler } from '../../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';

@@ -1,4 +1,4 @@
-import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import { signedCalls, type SendSigned } from '../../../platform/aws/signed-call.ts';
 import { answerAlarm, type AlarmEvent } from './answer-alarm.ts';
 import { logReader } from './log-lines.ts';

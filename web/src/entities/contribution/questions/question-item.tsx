@@ -11,7 +11,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { PersonName } from '../../../ui/person/person-name.tsx';
+import { PersonName } from '../../../ui/person/person.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ContributionDate } from '../contribution-date.tsx';
 import { pathOf } from '../contribution-target.ts';

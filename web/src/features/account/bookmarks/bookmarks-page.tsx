@@ -22,8 +22,7 @@ import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
 import { scaleLabel } from '../../../lib/filters/scale-values.ts';
 import { allStates } from '../../../lib/filters/us-states.ts';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
-import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { OptionSelect, SearchField } from '../../../ui/filters/filter-fields.tsx';
 import listStyles from '../account-list.module.css';
 import styles from './bookmarks-page.module.css';
 

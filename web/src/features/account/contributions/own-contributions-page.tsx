@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { OwnContribution } from '@touchdown/shared/contributions/own-contribution.ts';
-import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useMorePages, type PagedQuery } from '../../../lib/list-state/use-more-pages.ts';
@@ -11,7 +11,7 @@ import { helpWords } from '../../../entities/contribution/help-words.ts';
 import { useOwnContributions } from '../../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { MorePages } from '../../../ui/more-pages.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,8 +19,6 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 import { TrustNote } from './trust-note.tsx';
-import listStyles from '../account-list.module.css';
-import styles from './own-contributions-page.module.css';
 import {
   contributionsPerPage,
   ownContributionCount,
@@ -31,6 +29,8 @@ import {
   type OwnCategory,
   type OwnStatus,
 } from './own-contributions.ts';
+import listStyles from '../account-list.module.css';
+import styles from './own-contributions-page.module.css';
 
 export function OwnContributionsPage() {
   const { id, contributions_count: counted } = useCurrentUser();

@@ -18,7 +18,7 @@ import { savePhoto } from './save-photo.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
+import { ProfilePhoto } from '../../../ui/person/person.tsx';
 import styles from '../settings-form.module.css';
 import photoFieldStyles from './photo-field.module.css';
 

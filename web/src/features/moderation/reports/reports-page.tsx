@@ -9,7 +9,7 @@ import { defineQueryString } from '../../../lib/list-state/define-query-string.t
 import { choice } from '../../../lib/list-state/parameters.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';

@@ -9,8 +9,7 @@ import { suggestionStatusText, votesText } from '../../../entities/contribution/
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PersonName } from '../../../ui/person/person-name.tsx';
-import { RoleBadge } from '../../../ui/person/role-badge.tsx';
+import { PersonName, RoleBadge } from '../../../ui/person/person.tsx';
 import { AuthorRecord } from './author-record.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
 import { sentenceIn } from '../../../lib/quantities.ts';

@@ -4,16 +4,16 @@ import { moderationSentences } from '@touchdown/shared/moderation/moderation-sen
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureFace } from '../../../ui/state-face.tsx';
 import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
-import styles from './suggestion-list.module.css';
 import { ViewSwitch } from './view-switch.tsx';
 import { SuggestionTiles } from './suggestion-filters.tsx';
 import { sorts, statusOptions, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
+import styles from './suggestion-list.module.css';
 
 interface SuggestionListProps {
   applied: SuggestionSettings;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { targetOf } from '../../../entities/contribution/contribution-target.ts';
 import { suggestionStatusText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
@@ -12,15 +12,14 @@ import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
-import { PersonName } from '../../../ui/person/person-name.tsx';
-import { RoleBadge } from '../../../ui/person/role-badge.tsx';
+import { PersonName, RoleBadge } from '../../../ui/person/person.tsx';
 import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { claimedWords, secondWords } from '../workbench/desk-words.ts';
-import deskStyles from '../workbench/desk.module.css';
 import { AuthorRecord } from './author-record.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
-import styles from './suggestion-pane.module.css';
 import { changeOf, fieldName, flagWords, isClosed, valueOf } from './suggestion-words.ts';
+import deskStyles from '../workbench/desk.module.css';
+import styles from './suggestion-pane.module.css';
 
 /** Who only passes by is shown nothing that a request brings. */
 const dwellMilliseconds = 150;

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { OptionSelect } from '../../../ui/filters/filter-fields.tsx';
 import { findPlace, type PlaceLists } from '../near/find-place.ts';
 import styles from './welcome.module.css';
 

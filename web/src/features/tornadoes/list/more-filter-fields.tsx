@@ -1,5 +1,5 @@
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Suspense, useId, useRef, useState } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import {
   distanceWords,
   firstNearChoice,
@@ -10,14 +10,12 @@ import {
 import { recordFilters, type RecordFilter } from '../../../lib/list-state/record-filter-parameters.ts';
 import { unitOf } from '../../../lib/quantities.ts';
 import { useUnits, type Units } from '../../../lib/units.ts';
-import { DateField } from '../../../ui/filters/date-field.tsx';
+import { DateField, OptionSelect, TextField } from '../../../ui/filters/filter-fields.tsx';
 import { AmountField, MeasureField } from '../../../ui/filters/measure-field.tsx';
-import { OptionSelect } from '../../../ui/filters/option-select.tsx';
-import { TextField } from '../../../ui/filters/text-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import fieldStyles from '../../../ui/filters/filters.module.css';
 import type { ListSettings } from './list-query-string.ts';
+import fieldStyles from '../../../ui/filters/filters.module.css';
 import styles from './tornado-list-page.module.css';
 
 const Suggestions = lazyPart(() => import('../../../ui/search/suggestions.tsx'), 'Suggestions');

@@ -3,6 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { findRunning } from '@touchdown/local-cloud/running-cloud.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
+import { stageNames, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { localStateFolder } from './local-state-folder.ts';
 
 /** In place of a stage's name: the site that runs on this machine, so that an operator can rehearse. */
@@ -45,4 +46,27 @@ export function localOperator(stateDir = localStateFolder): LocalOperator {
       if (!answer.ok) throw new Error(`The site at ${url} was not deployed again: ${await answer.text()}`);
     },
   };
+}
+
+interface AwsClient {
+  config: { credentials: () => Promise<unknown> };
+}
+
+/** Checks for credentials before the first call, whose own error message would not help. */
+export async function requireCredentials({ config }: AwsClient): Promise<void> {
+  try {
+    await config.credentials();
+  } catch (cause) {
+    throw new Error(
+      'There are no AWS credentials. Sign in with `aws sso login` or `aws configure`, or set AWS_PROFILE, and try again.',
+      { cause },
+    );
+  }
+}
+
+/** Returns the stage that an option of a command names. */
+export function stageOf(text: string): StageName {
+  const stage = stageNames.find((name) => name === text);
+  if (stage) return stage;
+  throw new Error(`--stage must be ${stageNames.join(' or ')}, but got "${text}".`);
 }
