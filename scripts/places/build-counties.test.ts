@@ -11,7 +11,7 @@ const { states, counties } = readCounties();
 const towns = readTowns();
 
 it('the committed list is the one that `npm run places -- counties` writes', () => {
-  const file = new URL('@touchdown/functions/domain/places/us-counties.json', import.meta.url);
+  const file = new URL('../../functions/src/domain/places/us-counties.json', import.meta.url);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(buildCounties()));
 });
 
