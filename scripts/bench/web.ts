@@ -121,7 +121,7 @@ try {
   for (let visit = 0; visit < visits; visit++) tornadoes.push(await visitTornado(browser, id));
   const medianOf = (name: 'painted' | 'script') =>
     tornadoes.map((one) => one[name]).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
-  line('a tornado’s map painted, from navigation', medianOf('painted'), 'ms', limits.tornado);
+  line('a tornado’s map painted, from the first touch', medianOf('painted'), 'ms', limits.tornado);
   line('a tornado’s page: script until then', medianOf('script'), 'ms');
   const keys = (await typeWords(browser)).toSorted((a, b) => a - b);
   const atShare = (share: number) => keys[Math.floor(keys.length * share)] ?? 0;
@@ -232,7 +232,10 @@ async function visitTornado(opened: Browser, id: string) {
   await page.goto(`${cloud.url}/robots.txt`);
   const meter = await timeMeter(page, 'ScriptDuration');
   await page.goto(`${cloud.url}/tornadoes/${id}`);
-  const painted = await markOf(page, 'map painted');
+  // The page is there without the app, which starts when somebody touches it.
+  const touched = await page.evaluate('performance.now()');
+  for (const at of [200, 220, 240]) await page.mouse.move(at, at);
+  const painted = (await markOf(page, 'map painted')) - Number(touched);
   const script = await meter.sinceLastCall();
   await context.close();
   return { painted, script };
@@ -330,6 +333,7 @@ async function typeWords(opened: Browser): Promise<number[]> {
   }
   const times = await page.evaluate<number[]>('window.keyTimes');
   await context.close();
+  if (times.length === 0) throw new Error('No key brought a list of suggestions.');
   return times;
 }
 

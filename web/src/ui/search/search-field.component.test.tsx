@@ -1,6 +1,9 @@
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { offline, openPage, type AnswersByRoute } from '../../testing/open-page.tsx';
 import { loadSuggestions } from './load-suggestions.ts';
@@ -35,6 +38,25 @@ async function openField(
 }
 
 describe('the search field', () => {
+  it('suggests where it had the focus before the app was there', async () => {
+    const field = (
+      <MemoryRouter>
+        <SearchField label="Search tornadoes" />
+      </MemoryRouter>
+    );
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(field);
+    screen.getByLabelText('Search tornadoes', { selector: 'input' }).focus();
+    const root = await act(async () => {
+      const hydrated = hydrateRoot(place, field);
+      await loadSuggestions();
+      return hydrated;
+    });
+    await screen.findByRole('combobox', undefined, patient);
+    act(() => root.unmount());
+    place.remove();
+  });
+
   it('leads to the list with what was typed, and to the whole list with nothing', async () => {
     const { type, submit, url } = await openField();
     type(' ef5 alabama & more ');

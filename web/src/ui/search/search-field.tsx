@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './search-field.module.css';
@@ -20,6 +20,10 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setUsed] = useState(false);
+  // On a page that the server has rendered, the field may have the focus before the app is there.
+  useEffect(() => {
+    if (document.activeElement === input.current) setUsed(true);
+  }, []);
   const search = (text = '') => {
     const q = text.trim();
     if (onSearch) onSearch(q);
@@ -48,6 +52,7 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
         autoComplete="off"
         defaultValue={value}
         onFocus={() => setUsed(true)}
+        onInput={() => setUsed(true)}
       />
       {isUsed ? (
         <Suspense>
