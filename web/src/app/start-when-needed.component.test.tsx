@@ -24,6 +24,7 @@ class PaintObserver {
 }
 
 beforeEach(() => {
+  forgetVisit();
   vi.useFakeTimers();
   vi.stubGlobal('PerformanceObserver', PaintObserver);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
@@ -34,16 +35,20 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  forgetVisit();
+  onPaint = undefined;
+});
+
+/** Files of a worker share the document and its storage, so what another one left goes too. */
+function forgetVisit(): void {
   sessionStorage.clear();
   localStorage.clear();
   location.hash = '';
-  // Files of a worker share the document.
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const name of Object.keys(document.documentElement.dataset))
     delete document.documentElement.dataset[name];
-  onPaint = undefined;
-});
+}
 
 function started() {
   const start = vi.fn<() => void>();
