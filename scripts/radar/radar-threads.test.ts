@@ -51,19 +51,6 @@ describe('the threads of a worker', () => {
     expect([threads.grow(1), threads.grow(0), threads.grow(9), threads.grow(1)]).toEqual([1, 1, 2, 2]);
   });
 
-  it('end but for the first when sweeps are cut, unless a loop is drawn', async () => {
-    const threads = new RadarThreads(2);
-    const drawing = new AbortController();
-    threads.grow(2);
-    await threads.drawer(task, drawing.signal)(volume);
-    await threads.cut(cutTask(), never);
-    expect(threads.grow(1)).toBe(2);
-    drawing.abort();
-    await threads.cut(cutTask(), never);
-    expect(threads.grow(1)).toBe(1);
-    expect(threads.grow(2)).toBe(2);
-  });
-
   it('draw for one loop after the other, each by its own options', async () => {
     const threads = new RadarThreads(1);
     const coloured = async (options: VolumeTask['options']) => {

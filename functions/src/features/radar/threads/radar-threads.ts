@@ -32,17 +32,14 @@ interface Thread {
 }
 
 /**
- * The threads in which volumes are unpacked, drawn and cut. A worker keeps the first one from job to job, because each
- * has to load its modules and warm up, which costs as much as a few volumes. The second one ends when sweeps are cut and
- * nothing is drawn. Drawing goes first: a person waits for it.
+ * The threads in which volumes are unpacked, drawn and cut. A worker keeps them from job to job, because each
+ * has to load its modules and warm up, which costs as much as a few volumes. Drawing goes first: a person waits for it.
  */
 export class RadarThreads {
   readonly #threads: Thread[] = [];
   readonly #most: number;
   #waiting: Waiting[] = [];
   #wanted = 1;
-  /** How many loops are drawn. */
-  #loops = 0;
   #nextId = 0;
   #nextTask = 0;
 
@@ -63,10 +60,6 @@ export class RadarThreads {
    * crashes its thread is lost, and the next one has another thread.
    */
   drawer(task: VolumeTask, signal: AbortSignal): (volume: VolumeKey) => Promise<VolumeOutcome> {
-    if (!signal.aborted) {
-      this.#loops += 1;
-      signal.addEventListener('abort', () => (this.#loops -= 1), { once: true });
-    }
     this.#nextTask += 1;
     const taskNumber = this.#nextTask;
     return async (volume) => {
@@ -77,16 +70,9 @@ export class RadarThreads {
 
   /** What was cut of each of a volume's frames. Rejects when it is aborted, and if its thread crashes. */
   async cut(task: CutTask, signal: AbortSignal): Promise<CutScan[]> {
-    if (this.#loops === 0) this.#endOthers();
     const { cut, failure } = await this.#run({ cut: task }, signal);
     if (cut) return cut;
     throw failure;
-  }
-
-  /** Sweeps are cut by the first thread alone, and meanwhile the others would keep the memory of a loop. */
-  #endOthers(): void {
-    this.#wanted = 1;
-    for (const { worker } of this.#threads.splice(1)) void worker.terminate();
   }
 
   #run(work: ThreadWork, signal: AbortSignal): Promise<ThreadReply> {
