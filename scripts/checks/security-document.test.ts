@@ -161,5 +161,6 @@ describe('the rows of ASVS', () => {
     const explained = [...section.matchAll(/^- \*\*([\d.]+)\*\*: .+\.$/gm)].map(([, id]) => id);
     const departing = rows.filter(({ state }) => state === 'departs').map(({ id }) => id);
     expect(new Set(explained)).toEqual(new Set(departing));
+    expect(explained).toHaveLength(departing.length);
   });
 });

@@ -5,8 +5,11 @@ import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import { codebook } from '@touchdown/shared/tornadoes/export/codebook.ts';
-import type { CodebookColumn } from '@touchdown/shared/tornadoes/export/export-columns.ts';
-import { exportColumnNames, type ExportRow } from '@touchdown/shared/tornadoes/export/export-columns.ts';
+import {
+  type CodebookColumn,
+  exportColumnNames,
+  type ExportRow,
+} from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import {
   narrativeColumnNames,
   type NarrativeRow,

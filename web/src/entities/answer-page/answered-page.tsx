@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, Link } from 'react-router-dom';
-import { ApiError, isNotFound, messageOf } from '../../lib/api/api-error.ts';
+import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { servedPageAt } from '../../lib/page/served-page.ts';
 import { RecordProblem } from '../../ui/record-page.tsx';
@@ -24,15 +24,17 @@ interface AnsweredPageProps<Answer> {
   /** Where to go after a failure. */
   actions: ReactNode;
   missing: { title: string; actions: ReactNode; more?: ReactNode };
+  /** Whether a refusal says that nothing has this URL. */
+  isMissing?: (error: Error | null) => boolean;
   children: (answer: Answer) => ReactNode;
 }
 
 /** A page that shows one answer of the API: while it loads, when it fails, and when nothing has this URL. */
 export function AnsweredPage<Answer>(props: AnsweredPageProps<Answer>) {
-  const { kind, asked, titleOf, sentenceOf, missing, children } = props;
+  const { kind, asked, titleOf, sentenceOf, missing, isMissing: meansMissing = isNotFound, children } = props;
   const { pathname } = useLocation();
   const { data, error, isPending, refetch } = asked;
-  const isMissing = isNotFound(error) || (error instanceof ApiError && error.status === 400);
+  const isMissing = meansMissing(error);
   const answer = isMissing ? undefined : data;
   usePageTitle(answer ? titleOf(answer) : kind, answer ? sentenceOf(answer) : undefined);
   if (isMissing)

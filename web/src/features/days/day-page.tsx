@@ -4,6 +4,7 @@ import { daySentence, dayTitle, latestWords } from '@touchdown/shared/tornadoes/
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useParams } from 'react-router-dom';
 import { AnsweredPage } from '../../entities/answer-page/answered-page.tsx';
+import { ApiError, isNotFound } from '../../lib/api/api-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useDay } from './day-queries.ts';
 import { DayRecord } from './day-record.tsx';
@@ -23,6 +24,8 @@ export function DayPage() {
       loading="Loading what happened on this day"
       failed="Failed to fetch what happened on this day"
       actions={<LinkButton to="/days">All days</LinkButton>}
+      // What is not a date is refused.
+      isMissing={(error) => isNotFound(error) || (error instanceof ApiError && error.status === 400)}
       missing={{
         title: 'No day has this URL',
         actions: (

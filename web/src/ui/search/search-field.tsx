@@ -52,7 +52,6 @@ export function SearchField({ label, value = '', page = '/tornadoes', onSearch }
         autoComplete="off"
         defaultValue={value}
         onFocus={() => setUsed(true)}
-        onInput={() => setUsed(true)}
       />
       {isUsed ? (
         <Suspense>
