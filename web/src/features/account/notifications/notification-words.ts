@@ -28,7 +28,7 @@ export function headingOf({ kind, count, about }: Notification): string {
       return count > 1 ? `${many} questions about what you wrote` : 'A question about what you wrote';
     case 'answer':
       return count > 1 ? `${many} of your questions were answered` : 'Your question was answered';
-    default:
+    case 'moved':
       return 'What you wrote about a preliminary report moved to its tornado';
   }
 }
