@@ -24,6 +24,7 @@ import { newcomers } from '../domain/members/newcomers.ts';
 import { offerAppeal } from '../domain/appeals/offer-appeal.ts';
 import { isAlive } from '../domain/members/session-items.ts';
 import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
+import { put, write } from '../platform/aws/items.ts';
 import { rateLimiter } from '../platform/limits/rate-limiter.ts';
 import { createTestTable, oneStandIn, testClient } from '../testing/test-table.ts';
 import { toKeptNameItem, type StoredProfile } from './accounts/account-items.ts';
@@ -43,8 +44,7 @@ import { streamPlaces } from './radar/progress/stream-places.ts';
 import { requestLoop } from './radar/request/request-loop.ts';
 import { eventStore } from './subscriptions/events/event-store.ts';
 import { subscriptionStore } from './subscriptions/subscription-store.ts';
-import { takedownExpiry, type StoredTakedown } from './takedowns/takedown-items.ts';
-import { takedownStore } from './takedowns/takedown-store.ts';
+import { takedownExpiry, toTakedownItem, type StoredTakedown } from './takedowns/takedown-items.ts';
 
 type Item = Record<string, unknown>;
 
@@ -84,7 +84,6 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
   const writer = () => accountWriter(client, names.community, now);
   const sessions = () => sessionStore(client, names.community, { keys: sessionKeys('a-key-for-tests'), now });
   const support = () => subscriptionStore(client, names.community, now);
-  const takedowns = () => takedownStore(client, names.community, now);
   const jobs = () => jobStore(client, names.radar, now);
 
   const rows: Record<string, Record<string, () => Promise<Use>>> = {
@@ -213,7 +212,7 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     takedown: {
       'for the years that a case is kept': async () => {
         const takedown = { ...request, [expiryAttribute]: takedownExpiry(now()) };
-        await takedowns().create(takedown as StoredTakedown);
+        await write(client, put(names.community, toTakedownItem(takedown as StoredTakedown)));
         return { until: began + takedownYears * 365 * day };
       },
     },

@@ -1,19 +1,19 @@
-import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { oneLine } from '../../domain/mail/one-line.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { newLinkToken } from '../../domain/mail/link-token.ts';
+import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { exists, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { isWithinLimit } from '../../platform/limits/is-within-limit.ts';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
-import { newLinkToken } from '../../domain/mail/link-token.ts';
-import type { StoredTakedown } from './takedown-items.ts';
-import type { TakedownStore } from './takedown-store.ts';
+import { takedownKey, type StoredTakedown } from './takedown-items.ts';
 
-export type TakedownMail = ReturnType<typeof takedownMail>;
-
-interface MailPorts {
-  store: TakedownStore;
-  mail: MailQueue;
+interface Mailing {
+  queue: MailQueue;
   limiter: Pick<RateLimiter, 'take'>;
   /** Undefined if the operator has set none. */
   operatorEmail: string | undefined;
@@ -26,7 +26,21 @@ const allRequests = 'all';
  * The mails about a case. Each has the same id when it is repeated, so a retry after a failure sends what is missing
  * and nothing twice. A link's token is stored before its mail is sent.
  */
-export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts) {
+export function takedownMail(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { queue, limiter, operatorEmail }: Mailing,
+) {
+  /** Earlier links stay valid, because their mail may have been sent. Returns the token of one more. */
+  async function newLink(caseNumber: string, tokens: 'senderTokens' | 'authorTokens'): Promise<string> {
+    const { token, hash } = newLinkToken();
+    const added = { add: { [tokens]: new Set([hash]) }, onlyIf: exists };
+    await writeIf(client, update(table, takedownKey(caseNumber), added)).catch(
+      unavailable('That can’t be saved right now. Please try again.'),
+    );
+    return token;
+  }
+
   return {
     /**
      * To the sender, with the link to the case, and to the operator. Anybody may enter any address, so all these mails
@@ -37,9 +51,8 @@ export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts)
         (await isWithinLimit(limiter, rateLimits.mailsByNetwork, network)) &&
         (await isWithinLimit(limiter, rateLimits.takedownMails, allRequests));
       if (isAllowed) {
-        const { token, hash } = newLinkToken();
-        await store.addToken(caseNumber, 'sender', hash);
-        await mail.send({
+        const token = await newLink(caseNumber, 'senderTokens');
+        await queue.send({
           template: 'takedown-received',
           id: `takedown-received:${caseNumber}`,
           to: email,
@@ -50,7 +63,7 @@ export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts)
         logTrouble('takedowns/mail-limit', 'takedown request without a mail', { caseNumber });
       }
       if (operatorEmail === undefined) return isAllowed;
-      await mail.send({
+      await queue.send({
         template: 'takedown-arrived',
         id: `takedown-arrived:${caseNumber}`,
         to: operatorEmail,
@@ -66,15 +79,16 @@ export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts)
       { caseNumber, category, decisions }: StoredTakedown,
       { authorId, title }: Pick<StoredContribution, 'authorId' | 'title'>,
     ): Promise<void> {
-      const author = await store.author(authorId);
-      if (!author) return;
-      const { token, hash } = newLinkToken();
-      await store.addToken(caseNumber, 'author', hash);
-      await mail.send({
+      const author = await readItem(client, table, profileKey(authorId)).catch(
+        unavailable('The case can’t be loaded right now. Please try again.'),
+      );
+      if (!author || author['deletedAt'] !== undefined) return;
+      const token = await newLink(caseNumber, 'authorTokens');
+      await queue.send({
         template: 'takedown-hidden',
         id: `takedown-hidden:${caseNumber}:${decisions}`,
-        to: author.email,
-        username: author.username,
+        to: String(author['email']),
+        username: String(author['username']),
         title: oneLine(title),
         caseNumber,
         category,
@@ -85,7 +99,7 @@ export function takedownMail({ store, mail, limiter, operatorEmail }: MailPorts)
     /** To the sender, after each decision. */
     async decided({ caseNumber, email, state, decisions }: StoredTakedown): Promise<void> {
       if (state === 'OPEN') return;
-      await mail.send({
+      await queue.send({
         template: 'takedown-decided',
         id: `takedown-decided:${caseNumber}:${decisions}`,
         to: email,

@@ -1,73 +1,86 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { envNames, siteHostHeader } from '@touchdown/shared/contract/env.ts';
+import { Select } from '@aws-sdk/client-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
-import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
-import type { ModeratedTakedown, TakedownStatus, TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
-import { contributionPath } from '@touchdown/shared/contributions/contribution-path.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import { reportedPage, type ReportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import { contributionPath } from '@touchdown/shared/contributions/contribution-path.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { reportedPage, type ReportedPage } from '@touchdown/shared/takedowns/reported-page.ts';
+import { takedownRoutes } from '@touchdown/shared/takedowns/routes.ts';
+import type { ModeratedTakedown, TakedownStatus, TakedownBody } from '@touchdown/shared/takedowns/schema.ts';
+import { takedownPageSize } from '@touchdown/shared/takedowns/takedown-limits.ts';
+import { takedownSentences } from '@touchdown/shared/takedowns/takedown-sentences.ts';
+import {
+  actionsFrom,
+  type TakedownAction,
+  type TakedownState,
+} from '@touchdown/shared/takedowns/takedown-words.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
+import { hideContribution, unhideContribution } from '../../domain/contributions/hide-contribution.ts';
+import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
+import { isErased, isHidden } from '../../domain/contributions/is-listed.ts';
+import { shownPictureKey } from '../../domain/contributions/shown-picture.ts';
+import { hashOf } from '../../domain/mail/link-token.ts';
+import { mailboxKey } from '../../domain/mail/mailbox-key.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
+import { toAuditItem } from '../../domain/members/audit-items.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { byPerson } from '../../domain/members/person-contributions.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/env.ts';
+import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
+import { isNew, put, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { getAll, partitionQuery, placePage } from '../../platform/aws/queries.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { clientSite } from '../../platform/http/client-network.ts';
+import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { decideTakedown } from './decide-takedown.ts';
-import { type StoredTakedown, takedownExpiry } from './takedown-items.ts';
-import { takedownMail, type TakedownMail } from './takedown-mail.ts';
-import { takedownStore, type TakedownStore, type LinkHolder } from './takedown-store.ts';
-import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import { isHidden } from '../../domain/contributions/is-listed.ts';
-import { hashOf } from '../../domain/mail/link-token.ts';
-import { mailboxKey } from '../../domain/mail/mailbox-key.ts';
-import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
-import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
-import { clientSite } from '../../platform/http/client-network.ts';
-import { header, type HttpEvent } from '../../platform/http/http-event.ts';
+import { ulid } from '../../platform/ulid.ts';
+import {
+  byTakedownState,
+  fromTakedownItem,
+  placeOf,
+  stateKey,
+  statePartition,
+  takedownExpiry,
+  takedownKey,
+  toTakedownItem,
+  upheldKey,
+  upheldPartition,
+  type StoredTakedown,
+} from './takedown-items.ts';
+import { takedownMail } from './takedown-mail.ts';
 
-/** As in ULIDs: without I, L, O and U, which people confuse. */
-const caseDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-interface RequestPorts {
-  store: TakedownStore;
-  mail: TakedownMail;
-  limiter: RateLimiter;
-  now: () => number;
-}
-
-/** A number that is taken is so unlikely that a second one is enough. */
-const maxAttempts = 3;
-
-/**
- * Stores a request and mails its number. A repeat with the same key finds the first one and sends what it did not
- * send, so a failure between the two can be retried.
- */
-function requestTakedown({
-  store,
-  mail,
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const now = () => Date.now();
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const mail = takedownMail(client, table, {
+  queue: mailQueue(sqs(), requiredEnv('mailQueueUrl')),
   limiter,
-  now,
-}: RequestPorts): RouteHandlers<typeof takedownRoutes>['requestTakedown'] {
-  async function storeOnce(request: StoredTakedown, key: string | undefined): Promise<StoredTakedown> {
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const takedown = { ...request, caseNumber: caseNumber(request.email, key, attempt) };
-      if (await store.create(takedown)) return takedown;
-      const before = key === undefined ? undefined : await store.find(takedown.caseNumber);
-      if (before?.requestHash === request.requestHash) return before;
-    }
-    throw new Problem('CONFLICT', 'This request was already sent with different text. Please send it again.');
-  }
+  operatorEmail: optionalEnv('operatorEmail'),
+});
+const notRead = unavailable('The case can’t be loaded right now. Please try again.');
+const notSaved = unavailable('That can’t be saved right now. Please try again.');
 
-  return async ({ body }, _reply, event) => {
+const operations = {
+  /**
+   * Stores a request and mails its number. A repeat with the same key finds the first one and sends what it did not
+   * send, so a failure between the two can be retried.
+   */
+  async requestTakedown({ body }, _reply, event) {
     const key = idempotencyKey(event, body);
     const page = checkedPage(body, event);
     await limiter.take(rateLimits.takedownByEmail, mailboxKey(body.email));
     const { category, text, work, name, email } = body;
-    const contributionId = await contributionOf(page, store);
+    const contributionId = await contributionOf(page);
     const request: StoredTakedown = {
       caseNumber: '',
       state: 'OPEN',
@@ -94,14 +107,182 @@ function requestTakedown({
       message: isMailed ? takedownSentences.received : takedownSentences.receivedWithoutMail,
       data: { caseNumber: stored.caseNumber, isMailed },
     };
-  };
+  },
+
+  /** Shows a case to the holder of a link to it: its sender, or the author of the contribution. */
+  async readTakedown({ params: { caseNumber }, body: { token } }) {
+    const { takedown, holder } = await openTakedown(caseNumber, token);
+    const isAuthor = holder === 'author';
+    const { counterNotice } = takedown;
+    return {
+      data: { case: { ...shownStatus(takedown), isAuthor, counterNotice: isAuthor ? counterNotice : null } },
+    };
+  },
+
+  /** Stores the author's answer for the moderators. The same answer again changes nothing. */
+  async answerTakedown({ params: { caseNumber }, body: { token, text, name } }) {
+    const { takedown, holder } = await openTakedown(caseNumber, token);
+    if (holder !== 'author') throw new Problem('NOT_FOUND', takedownSentences.unknown);
+    const isRepeat = (one: StoredTakedown | undefined) =>
+      one?.counterNotice?.text === text && one.counterNotice.name === name;
+    const at = new Date(now()).toISOString();
+    if (!isRepeat(takedown) && !(await storeAnswer(caseNumber, { text, name, at }))) {
+      const after = await findTakedown(caseNumber);
+      const { changed, notHidden } = takedownSentences;
+      // This request, sent twice at the same moment, or another answer may have been faster.
+      if (!isRepeat(after)) throw new Problem('CONFLICT', after?.counterNotice ? changed : notHidden);
+    }
+    return { success: true, message: takedownSentences.answered };
+  },
+
+  /**
+   * A page of the cases of one state for the moderators, each with what it is about and how often its author was upheld
+   * before. Those to decide are oldest first.
+   */
+  async listTakedowns({ query: { state, from } }) {
+    const { items, hasMore } = await placePage(client, {
+      table,
+      index: byTakedownState,
+      partition: statePartition(state),
+      from,
+      isOldestFirst: state === 'OPEN' || state === 'HIDDEN',
+      max: takedownPageSize,
+    }).catch(notRead);
+    const cases = items.map(fromTakedownItem);
+    const end = cases.at(-1);
+    const kept = cases.filter(isKept);
+    const contributions = await readContributions(kept.flatMap(({ contributionId }) => contributionId ?? []));
+    const about = kept.map((one) => {
+      const contribution = contributions.get(one.contributionId ?? '');
+      return { one, contribution, author: contribution?.authorId ?? one.authorId };
+    });
+    const authors = [...new Set(about.flatMap(({ author }) => author ?? []))];
+    const counts = await Promise.all(authors.map(countUpheld));
+    const upheld = new Map(authors.map((author, at) => [author, counts[at] ?? 0]));
+    return {
+      cases: about.map(({ one, contribution, author }) => ({
+        ...toModerated(one, contribution),
+        upheld: upheld.get(author ?? '') ?? 0,
+      })),
+      next: hasMore && end ? placeOf(end) : null,
+    };
+  },
+
+  /**
+   * One transaction changes the case and the contribution and writes the audit item; then the mails are sent. A repeat
+   * of a decision only sends the mails, so a failure between the two can be retried.
+   */
+  async decideTakedown({ params: { caseNumber }, body: { action, contributionId }, person }) {
+    const before = await findTakedown(caseNumber);
+    if (!before) throw new Problem('NOT_FOUND', takedownSentences.unknown);
+    const named = before.contributionId ?? contributionId;
+    if (action === 'hide' && !named) throw new Problem('INVALID_REQUEST', takedownSentences.noContribution);
+    const contribution = named === undefined || named === null ? undefined : await readContribution(named);
+    if (before.state !== stateAfter[action]) {
+      if (!actionsFrom[action].includes(before.state)) {
+        throw new Problem('CONFLICT', takedownSentences.changed);
+      }
+      await decide(before, action, contribution, person.id);
+    }
+    const after = await findTakedown(caseNumber);
+    if (after?.state === stateAfter[action]) {
+      if (action === 'hide' && contribution) await mail.hidden(after, contribution);
+      await mail.decided(after);
+    }
+    return { success: true, message: takedownSentences.decided };
+  },
+} satisfies RouteHandlers<typeof takedownRoutes>;
+
+export const handler = sliceHandler(takedownRoutes, operations, {
+  authenticate: authenticate(client, table, now),
+  limiter,
+  settings: settingsOfStage(now),
+});
+
+const read = (key: Record<string, string>) => readItem(client, table, key).catch(notRead);
+const isKept = (one: StoredTakedown) => one[expiryAttribute] * 1000 > now();
+
+/** A case that has expired is none, also before it is deleted. */
+async function findTakedown(caseNumber: string): Promise<StoredTakedown | undefined> {
+  const item = await read(takedownKey(caseNumber));
+  const takedown = item && fromTakedownItem(item);
+  return takedown && isKept(takedown) ? takedown : undefined;
 }
+
+/** Returns the case of a link. An unknown case and a wrong token have the same answer. */
+async function openTakedown(
+  caseNumber: string,
+  token: string,
+): Promise<{ takedown: StoredTakedown; holder: 'sender' | 'author' }> {
+  const takedown = await findTakedown(caseNumber);
+  const hash = hashOf(token);
+  if (takedown?.senderTokens?.has(hash)) return { takedown, holder: 'sender' };
+  if (takedown?.authorTokens?.has(hash)) return { takedown, holder: 'author' };
+  throw new Problem('NOT_FOUND', takedownSentences.unknown);
+}
+
+/** Reads a contribution that was neither deleted nor erased. A removed one may be restored. */
+async function readContribution(id: string): Promise<StoredContribution | undefined> {
+  const item = await read(contributionKey(id));
+  return item && !isErased(item) ? fromContributionItem(item) : undefined;
+}
+
+/** The same for several, by id. */
+async function readContributions(ids: readonly string[]): Promise<Map<string, StoredContribution>> {
+  const keys = [...new Set(ids)].map(contributionKey);
+  const items = await getAll(client, table, keys, { isConsistent: true }).catch(notRead);
+  const kept = items.filter((item) => !isErased(item)).map(fromContributionItem);
+  return new Map(kept.map((one) => [one.id, one]));
+}
+
+/** Senders see the same answer for a known picture and an unknown one. */
+async function contributionOf({ subject }: ReportedPage): Promise<string | null> {
+  if (subject?.kind !== 'picture') return subject?.kind === 'contribution' ? subject.id : null;
+  const shown = await read(shownPictureKey(subject.id));
+  return shown ? String(shown['contributionId']) : null;
+}
+
+/** Counts the cases of an author that were closed while the contribution was hidden. */
+async function countUpheld(person: string): Promise<number> {
+  const query = partitionQuery(table, byPerson, upheldPartition(person));
+  const { Count: count = 0 } = await client
+    .send(new QueryCommand({ ...query, Select: Select.COUNT }))
+    .catch(notRead);
+  return count;
+}
+
+/** Refused if the case is no longer hidden, or has an answer already. */
+function storeAnswer(
+  caseNumber: string,
+  counterNotice: NonNullable<StoredTakedown['counterNotice']>,
+): Promise<boolean> {
+  const onlyIf = { state: 'HIDDEN' satisfies TakedownState, counterNotice: null };
+  return writeIf(client, update(table, takedownKey(caseNumber), { set: { counterNotice }, onlyIf })).catch(
+    notSaved,
+  );
+}
+
+/** A number that is taken is so unlikely that a second one is enough. */
+const maxAttempts = 3;
+
+async function storeOnce(request: StoredTakedown, key: string | undefined): Promise<StoredTakedown> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const takedown = { ...request, caseNumber: caseNumberOf(request.email, key, attempt) };
+    if (await writeIf(client, put(table, toTakedownItem(takedown), isNew)).catch(notSaved)) return takedown;
+    const before = key === undefined ? undefined : await findTakedown(takedown.caseNumber);
+    if (before?.requestHash === request.requestHash) return before;
+  }
+  throw new Problem('CONFLICT', 'This request was already sent with different text. Please send it again.');
+}
+
+/** As in ULIDs: without I, L, O and U, which people confuse. */
+const caseDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * Returns the number of a new case. With a key it is derived from the sender and the key, so that a repeated request
  * has the same number; `attempt` gives another one if a number is taken.
  */
-function caseNumber(email: string, key: string | undefined, attempt: number): string {
+function caseNumberOf(email: string, key: string | undefined, attempt: number): string {
   const bytes =
     key === undefined
       ? randomBytes(8)
@@ -110,12 +291,6 @@ function caseNumber(email: string, key: string | undefined, attempt: number): st
     '',
   );
   return `TD-${text.slice(0, 4)}-${text.slice(4)}`;
-}
-
-/** Senders see the same answer for a known picture and an unknown one. */
-async function contributionOf({ subject }: ReportedPage, store: TakedownStore): Promise<string | null> {
-  if (subject?.kind === 'picture') return store.contributionOfPicture(subject.id);
-  return subject?.kind === 'contribution' ? subject.id : null;
 }
 
 /** The rules that need the whole body or the site's own name. */
@@ -130,72 +305,55 @@ function refusal(field: keyof TakedownBody, sentence: string): Problem {
   return new Problem('INVALID_REQUEST', sentence, [{ field, received: '', allowed: sentence }]);
 }
 
-const [client, table] = [dynamo(), requiredEnv('communityTable')];
-const now = () => Date.now();
-const store = takedownStore(client, table, now);
-const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
-const mail = takedownMail({
-  store,
-  mail: mailQueue(sqs(), requiredEnv('mailQueueUrl')),
-  limiter,
-  operatorEmail: process.env[envNames.operatorEmail] || undefined,
-});
+const stateAfter: Record<TakedownAction, TakedownState> = {
+  hide: 'HIDDEN',
+  restore: 'RESTORED',
+  close: 'CLOSED',
+};
 
-export const handler = sliceHandler(
-  takedownRoutes,
-  {
-    requestTakedown: requestTakedown({ store, mail, limiter, now }),
-    readTakedown: readTakedown(store),
-    answerTakedown: answerTakedown(store, now),
-    listTakedowns: listTakedowns(store),
-    decideTakedown: decideTakedown({ client, table, store, mail, now }),
-  },
-  { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
-);
-
-/** Stores the author's answer for the moderators. The same answer again changes nothing. */
-function answerTakedown(
-  store: TakedownStore,
-  now: () => number,
-): RouteHandlers<typeof takedownRoutes>['answerTakedown'] {
-  return async ({ params: { caseNumber }, body: { token, text, name } }) => {
-    const { takedown, holder } = await openTakedown(store, caseNumber, token);
-    if (holder !== 'author') throw new Problem('NOT_FOUND', takedownSentences.unknown);
-    const isRepeat = (one: StoredTakedown | undefined) =>
-      one?.counterNotice?.text === text && one.counterNotice.name === name;
-    const at = new Date(now()).toISOString();
-    if (!isRepeat(takedown) && !(await store.answer(caseNumber, { text, name, at }))) {
-      const after = await store.find(caseNumber);
-      const { changed, notHidden } = takedownSentences;
-      // This request, sent twice at the same moment, or another answer may have been faster.
-      if (!isRepeat(after)) throw new Problem('CONFLICT', after?.counterNotice ? changed : notHidden);
-    }
-    return { success: true, message: takedownSentences.answered };
-  };
+async function decide(
+  before: StoredTakedown,
+  action: TakedownAction,
+  contribution: StoredContribution | undefined,
+  by: string,
+): Promise<void> {
+  const reason = `takedown:${before.caseNumber}` as const;
+  const change: TransactItem[] = [];
+  if (action !== 'close' && !contribution) throw new Problem('NOT_FOUND', takedownSentences.contributionGone);
+  if (contribution && action === 'hide') change.push(hideContribution(table, contribution, reason));
+  if (contribution && action === 'restore') change.push(unhideContribution(table, contribution, reason));
+  const uid = contribution?.authorId ?? before.authorId;
+  const detail = `${before.caseNumber} ${contribution?.id ?? before.contributionId ?? before.page}`;
+  const entry = { what: `takedown-${action}`, uid: uid ?? 'nobody', by, detail } as const;
+  const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
+  const refused = await refusedConditions(
+    transact(client, [decided(before, action, contribution), ...change, put(table, audit)]),
+  );
+  if (refused.length > 0) throw new Problem('CONFLICT', takedownSentences.changed);
 }
 
-/** Cases of one state for the moderators, each with what it is about and how often its author was upheld before. */
-function listTakedowns(store: TakedownStore): RouteHandlers<typeof takedownRoutes>['listTakedowns'] {
-  return async ({ query: { state, from } }) => {
-    const { cases, next } = await store.list(state, from);
-    const contributions = await store.contributions(
-      cases.flatMap(({ contributionId }) => contributionId ?? []),
-    );
-    const about = cases.map((one) => {
-      const contribution = contributions.get(one.contributionId ?? '');
-      return { one, contribution, author: contribution?.authorId ?? one.authorId };
-    });
-    const authors = [...new Set(about.flatMap(({ author }) => author ?? []))];
-    const counts = await Promise.all(authors.map((author) => store.countUpheld(author)));
-    const upheld = new Map(authors.map((author, at) => [author, counts[at] ?? 0]));
-    return {
-      cases: about.map(({ one, contribution, author }) => ({
-        ...toModerated(one, contribution),
-        upheld: upheld.get(author ?? '') ?? 0,
-      })),
-      next,
-    };
-  };
+/** A case that is closed while its contribution is hidden counts for the author. */
+function decided(
+  before: StoredTakedown,
+  action: TakedownAction,
+  contribution: StoredContribution | undefined,
+): TransactItem {
+  const state = stateAfter[action];
+  const authorId = contribution?.authorId ?? before.authorId;
+  const isUpheld = state === 'CLOSED' && before.state === 'HIDDEN' && authorId !== null;
+  return update(table, takedownKey(before.caseNumber), {
+    set: {
+      ...stateKey(state, before),
+      ...(isUpheld ? upheldKey(authorId, before) : {}),
+      state,
+      contributionId: contribution?.id ?? before.contributionId,
+      authorId,
+      decidedAt: new Date(now()).toISOString(),
+      decisions: before.decisions + 1,
+      [expiryAttribute]: takedownExpiry(now()),
+    },
+    onlyIf: { decisions: before.decisions },
+  });
 }
 
 function toModerated(
@@ -226,31 +384,6 @@ function shownContribution(contribution: StoredContribution): NonNullable<Modera
     author: author?.username ?? null,
     isHidden: isHidden(contribution),
   };
-}
-
-/** Shows a case to who has a link to it: its sender, or the author of the contribution. */
-function readTakedown(store: TakedownStore): RouteHandlers<typeof takedownRoutes>['readTakedown'] {
-  return async ({ params: { caseNumber }, body: { token } }) => {
-    const { takedown, holder } = await openTakedown(store, caseNumber, token);
-    const isAuthor = holder === 'author';
-    const { counterNotice } = takedown;
-    return {
-      data: { case: { ...shownStatus(takedown), isAuthor, counterNotice: isAuthor ? counterNotice : null } },
-    };
-  };
-}
-
-/** Returns the case of a link. An unknown case and a wrong token have the same answer. */
-async function openTakedown(
-  store: TakedownStore,
-  caseNumber: string,
-  token: string,
-): Promise<{ takedown: StoredTakedown; holder: LinkHolder }> {
-  const takedown = await store.find(caseNumber);
-  const hash = hashOf(token);
-  if (takedown?.senderTokens?.has(hash)) return { takedown, holder: 'sender' };
-  if (takedown?.authorTokens?.has(hash)) return { takedown, holder: 'author' };
-  throw new Problem('NOT_FOUND', takedownSentences.unknown);
 }
 
 /** What senders, authors and moderators see alike. */
