@@ -28,7 +28,7 @@ export const handler = partsOf({
   // A profile has changed in what lists show.
   'follow-authors': followChange(rewriteAuthor(client, table)),
   // Moderators have suspended or restored somebody.
-  'follow-suspension': followChange(followSuspension({ client, table, tellPerson })),
+  'follow-suspension': followChange(followSuspension(client, table, tellPerson)),
   // An email address has been verified, or replaced by another one.
   'count-waiting-votes': followChange(countWaitingVotes(client, table)),
   // The votes on a contribution or the state of a suggestion have changed, or one is gone.

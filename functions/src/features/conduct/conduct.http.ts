@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { conductRoutes } from '@touchdown/shared/conduct/routes.ts';
 import {
   type ModeratedPerson,
   maxShownReports,
@@ -10,18 +7,14 @@ import {
   type ShownReport,
 } from '@touchdown/shared/conduct/schema.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
-import { ulid } from '../../platform/ulid.ts';
+import type { StoredAbuseReport } from '../../domain/contributions/abuse-report-items.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { isErased, isHidden, isRemoved } from '../../domain/contributions/is-listed.ts';
+import { keptUntilOf } from '../../domain/contributions/restorable-until.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
-import { dynamo } from '../../platform/aws/dynamo.ts';
-import { requiredEnv } from '../../platform/aws/env.ts';
-import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
-import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { suspensions, maySuspend } from '../../domain/members/suspend-person.ts';
-import { auditHandlers } from './audit/list-audit.ts';
-import { dismissReports, readContribution, storedKey, type DismissPorts } from './reports/dismiss-reports.ts';
-import { reportQueue, type OpenPlace, type ReportGroup, type ReportQueue } from './reports/report-queue.ts';
 import {
   fromConductCounts,
   fromMemberCountsItem,
@@ -29,113 +22,28 @@ import {
 } from '../../domain/members/member-counts.ts';
 import { personByUsername } from '../../domain/members/person-by-username.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
+import { suspensions, maySuspend } from '../../domain/members/suspend-person.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/env.ts';
+import { readItem } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
-import { type StoredContribution, contributionKey } from '../../domain/contributions/contribution-item.ts';
-import {
-  type StoredAbuseReport,
-  reportStateKey,
-  type ReportState,
-} from '../../domain/contributions/abuse-report-items.ts';
-import { keptUntilOf } from '../../domain/contributions/restorable-until.ts';
-import { isErased, isHidden, isRemoved } from '../../domain/contributions/is-listed.ts';
-import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { hideReopened } from '../../domain/contributions/undecided.ts';
-import { toAuditItem } from '../../domain/members/audit-items.ts';
-import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
+import { auditHandlers } from './audit/list-audit.ts';
+import { reportDecisions } from './reports/decide-on-reports.ts';
+import { reportQueue, type OpenPlace, type ReportGroup } from './reports/report-queue.ts';
 
-/** DynamoDB takes a hundred items in one transaction. One is the audit's, and one the contribution. */
-const reportsPerTransaction = 98;
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const now = () => Date.now();
+const decisions = suspensions(client, table, now);
+const queue = reportQueue(client, table);
+const idOf = personByUsername(client, table);
+const refuseForNow = unavailable('Accounts can’t be loaded right now. Please try again.');
 
-/** Somebody may decide at the same time. */
-const maxAttempts = 10;
-
-/**
- * Takes a moderator's own dismissal back: its reports are open again. Those that were decided otherwise, or again since,
- * stay as they are. A repeat finds none that are left to open, and has the same answer.
- */
-function reopenReports(ports: DismissPorts): RouteHandlers<typeof conductRoutes>['reopenReports'] {
-  const { client, table, queue, now } = ports;
-  return async ({ params: { contributionId }, body: { dismissedAt }, person }) => {
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const contribution = await readContribution(client, table, contributionId);
-      if (!contribution) throw new Problem('NOT_FOUND', conductSentences.unknownContribution);
-      if (contribution.authorId === person.id)
-        throw new Problem('FORBIDDEN', conductSentences.ownContribution);
-      if (isRemoved(contribution)) throw new Problem('CONFLICT', conductSentences.removedSince);
-      const reports = await queue.reportsAbout(contributionId);
-      const dismissed = reports.filter(
-        (one) => one.dismissedAt === dismissedAt && one.dismissedBy === person.id,
-      );
-      if (dismissed.length === 0) {
-        const answer = afterAll(reports);
-        // After the reports, so that a repeat of a call that came no further hides it.
-        await hideReopened(client, table, contribution, reports);
-        return answer;
-      }
-      const opened = dismissed.slice(0, reportsPerTransaction);
-      const entry = {
-        what: 'reports-reopened',
-        uid: contribution.authorId ?? '',
-        by: person.id,
-        detail: `${contributionId}: ${opened.length}`,
-      } as const;
-      const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
-      const items = [
-        isStillThere(table, contributionId),
-        ...opened.map((report) => reopenOne(table, report)),
-        { Put: { TableName: table, Item: audit } },
-      ];
-      await refusedConditions(transact(client, items));
-    }
-    throw new Problem('CONFLICT', 'Someone else is deciding on these reports right now. Please try again.');
-  };
-}
-
-/** Nothing is left to open: it was opened before, or somebody has decided since. */
-function afterAll(reports: readonly StoredAbuseReport[]) {
-  if (reports.length > 0 && reports.every(({ state }) => state === 'RESOLVED'))
-    throw new Problem('CONFLICT', conductSentences.decidedSince);
-  return { success: true, message: conductSentences.reopened } as const;
-}
-
-/** The reports of what is removed are resolved, and nobody would do that again. */
-function isStillThere(table: string, contributionId: string): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: table,
-      Key: contributionKey(contributionId),
-      ConditionExpression: 'attribute_exists(authorId) AND attribute_not_exists(removedAt)',
-    },
-  };
-}
-
-function reopenOne(table: string, report: StoredAbuseReport): TransactItem {
-  const open = 'OPEN' satisfies ReportState;
-  const changes = { ...reportStateKey(open, report), state: open };
-  const names = Object.keys(changes);
-  return {
-    Update: {
-      TableName: table,
-      Key: storedKey(report),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}
-        REMOVE dismissedAt, dismissedBy, dismissalNote`,
-      ConditionExpression: 'dismissedAt = :at AND dismissedBy = :by',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':at': report.dismissedAt,
-        ':by': report.dismissedBy,
-        ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [`:${name}`, value])),
-      },
-    },
-  };
-}
-
-/** Only fields of the schema leave the table, so that nobody learns who reported. */
-function listReports(
-  queue: ReportQueue,
-  now: () => number,
-): RouteHandlers<typeof conductRoutes>['listReports'] {
-  return async ({ query: { state, limit, before } }) => {
+const operations = {
+  /** Only fields of the schema leave the table, so that nobody learns who reported. */
+  async listReports({ query: { state, limit, before } }) {
     const start = placeIn(before) ?? { ...beginning, until: new Date(now()).toISOString() };
     const groups =
       state === 'open'
@@ -147,8 +55,33 @@ function listReports(
     const next = hasMore && last ? nextPlace(last, start.until) : null;
     const contributions = shown.map(({ contribution }) => toShownContribution(contribution));
     return { data: { contributions, reported: shown.map(toReported), pagination: { limit, hasMore, next } } };
-  };
-}
+  },
+
+  getPerson: ({ params: { username }, person }) => answerAbout(username, person),
+
+  async suspendPerson({ params: { username }, body, person }) {
+    const { reason, until = null, hideContributions: hidesContributions } = body;
+    if (until !== null && Date.parse(until) <= now()) {
+      throw new Problem('INVALID_REQUEST', conductSentences.untilPast);
+    }
+    await decisions.suspend(await idNamed(username), person, { reason, until, hidesContributions });
+    return answerAbout(username, person);
+  },
+
+  async restorePerson({ params: { username }, person }) {
+    await decisions.restore(await idNamed(username), person);
+    return answerAbout(username, person);
+  },
+
+  ...reportDecisions(client, table, now),
+  ...auditHandlers(client, table, now),
+} satisfies RouteHandlers<typeof conductRoutes>;
+
+export const handler = sliceHandler(conductRoutes, operations, {
+  authenticate: authenticate(client, table, now),
+  limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  settings: settingsOfStage(now),
+});
 
 /** Before every place: as many reports as there can be. */
 const beginning = { count: Infinity, place: '' };
@@ -201,111 +134,38 @@ function removalOf(contribution: StoredContribution): ReportedContribution['remo
   };
 }
 
-type PeopleStore = ReturnType<typeof peopleStore>;
-
 type Profile = SessionOwner & { createdAt: string };
 
-const refuseForNow = unavailable('Accounts can’t be loaded right now. Please try again.');
-
-/** Reads what moderators know about a person. */
-function peopleStore(client: DynamoDBDocumentClient, table: string) {
-  const idOf = personByUsername(client, table);
-
-  async function read(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const command = new GetCommand({ TableName: table, Key, ConsistentRead: true });
-    return (await client.send(command).catch(refuseForNow)).Item;
-  }
-
-  async function profileOf(uid: string): Promise<Profile | undefined> {
-    const profile = (await read(profileKey(uid))) as Profile | undefined;
-    return profile?.deletedAt === undefined ? profile : undefined;
-  }
-
-  /** Somebody at the command line has no account. */
-  async function decider(by: string): Promise<string | null> {
-    return (await profileOf(by))?.username ?? null;
-  }
-
-  async function idNamed(username: string): Promise<string> {
-    const uid = await idOf(username).catch(refuseForNow);
-    if (uid === undefined) throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
-    return uid;
-  }
-
-  return {
-    idNamed,
-
-    /** Gets: the reservation of the name, the profile and what is counted. */
-    async record(username: string, reader: Person): Promise<ModeratedPerson> {
-      const uid = await idNamed(username);
-      const [profile, counts] = await Promise.all([profileOf(uid), read(memberCountsKey(uid))]);
-      if (!profile) throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
-      const { role, createdAt, isVerified, suspension } = profile;
-      return {
-        username: profile.username,
-        role,
-        createdAt,
-        isVerified,
-        contributions: fromMemberCountsItem(counts).contributions,
-        ...fromConductCounts(counts),
-        suspension: suspension ? { ...suspension, by: await decider(suspension.by) } : null,
-        maySuspend: maySuspend(profile, reader),
-      };
-    },
-  };
+async function profileOf(uid: string): Promise<Profile | undefined> {
+  const profile = await readItem(client, table, profileKey(uid)).catch(refuseForNow);
+  return profile?.['deletedAt'] === undefined ? (profile as Profile | undefined) : undefined;
 }
 
-const [client, table] = [dynamo(), requiredEnv('communityTable')];
-const now = () => Date.now();
-const people = peopleStore(client, table);
-const decisions = suspensions(client, table, now);
-const queue = reportQueue(client, table);
-
-export const handler = sliceHandler(
-  conductRoutes,
-  {
-    listReports: listReports(queue, now),
-    getPerson: getPerson(people),
-    suspendPerson: suspendPerson(people, decisions, now),
-    restorePerson: restorePerson(people, decisions),
-    dismissReports: dismissReports({ client, table, queue, now }),
-    reopenReports: reopenReports({ client, table, queue, now }),
-    ...auditHandlers(client, table, now),
-  },
-  {
-    authenticate: authenticate(client, table, now),
-    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
-    settings: settingsOfStage(now),
-  },
-);
-
-function getPerson(people: PeopleStore): RouteHandlers<typeof conductRoutes>['getPerson'] {
-  return async ({ params: { username }, person }) => ({
-    data: { person: await people.record(username, person) },
-  });
+async function idNamed(username: string): Promise<string> {
+  const uid = await idOf(username).catch(refuseForNow);
+  if (uid === undefined) throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
+  return uid;
 }
 
-function suspendPerson(
-  people: PeopleStore,
-  decisions: ReturnType<typeof suspensions>,
-  now: () => number,
-): RouteHandlers<typeof conductRoutes>['suspendPerson'] {
-  return async ({ params: { username }, body, person }) => {
-    const { reason, until = null, hideContributions: hidesContributions } = body;
-    if (until !== null && Date.parse(until) <= now()) {
-      throw new Problem('INVALID_REQUEST', conductSentences.untilPast);
-    }
-    await decisions.suspend(await people.idNamed(username), person, { reason, until, hidesContributions });
-    return { data: { person: await people.record(username, person) } };
+/** What moderators know about a person: the profile and what is counted. */
+async function answerAbout(username: string, reader: Person): Promise<{ data: { person: ModeratedPerson } }> {
+  const uid = await idNamed(username);
+  const [profile, counts] = await Promise.all([
+    profileOf(uid),
+    readItem(client, table, memberCountsKey(uid)).catch(refuseForNow),
+  ]);
+  if (!profile) throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
+  const { role, createdAt, isVerified, suspension } = profile;
+  const person = {
+    username: profile.username,
+    role,
+    createdAt,
+    isVerified,
+    contributions: fromMemberCountsItem(counts).contributions,
+    ...fromConductCounts(counts),
+    // Somebody at the command line has no account.
+    suspension: suspension ? { ...suspension, by: (await profileOf(suspension.by))?.username ?? null } : null,
+    maySuspend: maySuspend(profile, reader),
   };
-}
-
-function restorePerson(
-  people: PeopleStore,
-  decisions: ReturnType<typeof suspensions>,
-): RouteHandlers<typeof conductRoutes>['restorePerson'] {
-  return async ({ params: { username }, person }) => {
-    await decisions.restore(await people.idNamed(username), person);
-    return { data: { person: await people.record(username, person) } };
-  };
+  return { data: { person } };
 }

@@ -15,7 +15,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
-import { dismissReports } from './reports/dismiss-reports.ts';
+import { reportDecisions } from './reports/decide-on-reports.ts';
 import { reportQueue } from './reports/report-queue.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
@@ -33,7 +33,6 @@ describe.each(dynamodbStandIns)('what newcomers write, over $name', ({ endpoint,
   const post = postTo.bind(undefined, '');
   const newcomer = () => person({ createdAt: new Date(Date.now() - 2 * 86_400_000).toISOString() });
   const lists = () => contributionStore(entry.client, entry.community, () => Date.now());
-  const queue = () => reportQueue(entry.client, entry.community);
 
   beforeAll(async () => {
     entry = await startContributingEntry(endpoint, { record: { tornadoes: [moore] }, reports: [] });
@@ -92,19 +91,14 @@ describe.each(dynamodbStandIns)('what newcomers write, over $name', ({ endpoint,
 
   async function dismiss(id: string): Promise<void> {
     const { profile } = await person({ role: 'moderator' });
-    const handle = dismissReports({
-      client: entry.client,
-      table: entry.community,
-      queue: queue(),
-      now: () => Date.now(),
-    });
+    const { dismissReports } = reportDecisions(entry.client, entry.community, () => Date.now());
     const request = {
       params: { contributionId: ContributionId.parse(id) },
       body: {},
       query: {},
       person: profile,
     };
-    await handle(request as never, {} as never, {} as never);
+    await dismissReports(request as never, {} as never, {} as never);
   }
 
   it('is shown at once while there is little spam', async () => {
@@ -124,7 +118,9 @@ describe.each(dynamodbStandIns)('what newcomers write, over $name', ({ endpoint,
     const own = await lists().ofPerson(author.profile.id, { max: 5 }, author.profile.id);
     expect(own.contributions.map((one) => one.id)).toEqual([id]);
     expect((await lists().ofPerson(author.profile.id, { max: 5 })).contributions).toEqual([]);
-    expect(await queue().reportsAbout(id)).toMatchObject([{ category: 'Spam', state: 'OPEN' }]);
+    expect(await reportQueue(entry.client, entry.community).reportsAbout(id)).toMatchObject([
+      { category: 'Spam', state: 'OPEN' },
+    ]);
 
     await Promise.all([dismiss(id), dismiss(id)]);
     expect(await isPublic(id)).toBe(true);

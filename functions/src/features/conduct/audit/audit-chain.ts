@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { PutCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   auditPartition,
   sealsPartition,
   toSealItem,
   type AuditSeal,
 } from '../../../domain/members/audit-items.ts';
-import { queryAll } from '../../../platform/aws/queries.ts';
+import { isNew, put, write } from '../../../platform/aws/items.ts';
+import { itemsQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 type Item = Record<string, unknown>;
@@ -44,15 +44,8 @@ export async function sealAudit(
       previous,
       sealedAt: new Date(now()).toISOString(),
     };
-    await client.send(
-      new PutCommand({
-        TableName: table,
-        Item: toSealItem(seal),
-        // A second run at the same time fails, and its retry goes on from here.
-        ConditionExpression: 'attribute_not_exists(#pk)',
-        ExpressionAttributeNames: { '#pk': partitionKey },
-      }),
-    );
+    // A second run at the same time fails, and its retry goes on from here.
+    await write(client, put(table, toSealItem(seal), isNew));
     logger.info('audit sealed', { day, entries: seal.entries, hash: seal.hash });
     last = seal;
   }
@@ -74,13 +67,7 @@ export async function verifyAudit(
   table: string,
   now: () => number,
 ): Promise<AuditCheck> {
-  const seals = (await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :seals',
-    ExpressionAttributeNames: { '#pk': partitionKey },
-    ExpressionAttributeValues: { ':seals': sealsPartition },
-    ConsistentRead: true,
-  })) as unknown as AuditSeal[];
+  const seals = (await queryAll(client, itemsQuery(table, sealsPartition))) as unknown as AuditSeal[];
   const damage: string[] = [];
   let entries = 0;
   let before: AuditSeal | undefined;
@@ -118,28 +105,14 @@ function damageOf(seal: AuditSeal, before: AuditSeal | undefined, found: readonl
 
 async function newestSeal(client: DynamoDBDocumentClient, table: string): Promise<AuditSeal | undefined> {
   const { Items: items = [] } = await client.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: '#pk = :seals',
-      ExpressionAttributeNames: { '#pk': partitionKey },
-      ExpressionAttributeValues: { ':seals': sealsPartition },
-      ScanIndexForward: false,
-      ConsistentRead: true,
-      Limit: 1,
-    }),
+    new QueryCommand({ ...itemsQuery(table, sealsPartition), ScanIndexForward: false, Limit: 1 }),
   );
   return items[0] as unknown as AuditSeal | undefined;
 }
 
 /** In the order of their keys. */
 function entriesOfDay(client: DynamoDBDocumentClient, table: string, day: string): Promise<Item[]> {
-  return queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :day',
-    ExpressionAttributeNames: { '#pk': partitionKey },
-    ExpressionAttributeValues: { ':day': auditPartition(Date.parse(day)) },
-    ConsistentRead: true,
-  });
+  return queryAll(client, itemsQuery(table, auditPartition(Date.parse(day))));
 }
 
 function hashOfDay(previous: string, day: string, entries: readonly Item[]): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import {
   auditPageSize,
@@ -15,6 +15,7 @@ import { ulid } from '../../../platform/ulid.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { personByUsername } from '../../../domain/members/person-by-username.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { put, write } from '../../../platform/aws/items.ts';
 import { getAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
@@ -44,8 +45,8 @@ export function auditHandlers(client: DynamoDBDocumentClient, table: string, now
       .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
       .join(' ');
     const entry = { what, uid: by, by, ...(detail ? { detail } : {}) };
-    const Item = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
-    await client.send(new PutCommand({ TableName: table, Item })).catch(notRead);
+    const item = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
+    await write(client, put(table, item)).catch(notRead);
   }
 
   /** A name stands in the audit nowhere, so it is looked up. A deleted account can still be found by its id. */

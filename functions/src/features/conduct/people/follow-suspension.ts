@@ -1,28 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
+import type { AppealLink } from '../../../domain/appeals/offer-appeal.ts';
 import { byFormerAuthor, removedPartition } from '../../../domain/contributions/contribution-item.ts';
 import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
 import { setVote } from '../../../domain/contributions/set-vote.ts';
 import { personVotes } from '../../../domain/contributions/vote-items.ts';
+import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../../domain/mail/one-line.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import {
   profileKey,
   type SessionOwner,
   type StoredSuspension,
 } from '../../../domain/members/session-items.ts';
+import { suspensions } from '../../../domain/members/suspend-person.ts';
+import { byEnd, suspendedKey, suspendedPartition } from '../../../domain/members/suspension-items.ts';
+import { drop, readItem, write } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import type { AppealLink } from '../../../domain/appeals/offer-appeal.ts';
-import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
-import { oneLine } from '../../../domain/mail/one-line.ts';
-
-interface FollowPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  tellPerson: TellPerson;
-}
 
 const lanes = 8;
 
@@ -34,11 +32,10 @@ const maxRounds = 5;
  * counts; after a restoration the opposite. It reads the current profile, and begins again if that has changed
  * at the end, so that the last decision wins whichever follower finishes last.
  */
-export function followSuspension({ client, table, tellPerson }: FollowPorts) {
+export function followSuspension(client: DynamoDBDocumentClient, table: string, tellPerson: TellPerson) {
   async function readProfile(uid: string): Promise<SuspendedProfile | undefined> {
-    const command = new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true });
-    const profile = (await client.send(command)).Item as SuspendedProfile | undefined;
-    return profile?.deletedAt === undefined ? profile : undefined;
+    const profile = await readItem(client, table, profileKey(uid));
+    return profile?.['deletedAt'] === undefined ? (profile as SuspendedProfile | undefined) : undefined;
   }
 
   async function idsOf(
@@ -102,4 +99,31 @@ export function conductMail(mail: MailQueue, offerAppeal: OfferAppeal): TellPers
       });
     }
   };
+}
+
+/**
+ * Restores everybody whose suspension has reached its end. They may write again from that moment on; this brings back
+ * their contributions and votes. A new suspension that was decided meanwhile has another end and stays.
+ */
+export async function endSuspensions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): Promise<void> {
+  const items = await queryAll(client, {
+    TableName: table,
+    IndexName: byEnd.name,
+    KeyConditionExpression: '#suspended = :suspended AND #ends <= :now',
+    ExpressionAttributeNames: { '#suspended': byEnd.partitionKey, '#ends': byEnd.sortKey },
+    ExpressionAttributeValues: { ':suspended': suspendedPartition, ':now': new Date(now()).toISOString() },
+  });
+  for (const { uid } of items) {
+    try {
+      await suspensions(client, table, now).restoreIfOver(String(uid));
+    } catch (error) {
+      // The account was deleted.
+      if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
+      await write(client, drop(table, suspendedKey(String(uid))));
+    }
+  }
 }

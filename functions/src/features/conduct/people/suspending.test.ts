@@ -15,8 +15,7 @@ import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import { startConductEntry, type ConductEntry } from '../../../testing/start-conduct-entry.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
-import { endSuspensions } from './end-suspensions.ts';
-import { followSuspension, conductMail } from './follow-suspension.ts';
+import { conductMail, endSuspensions, followSuspension } from './follow-suspension.ts';
 
 /** A client with the role of an entry. */
 function roleClient(endpoint: string, accessKeyId: string): DynamoDBDocumentClient {
@@ -86,7 +85,7 @@ describe.each(dynamodbStandIns)('suspending people, over $name', ({ endpoint, it
     const table = entry.community;
     const appeal = { caseNumber: 'AP-7K3M-9QX2-4T8W', token: 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q' };
     const tellPerson = conductMail(mail, async () => appeal);
-    return { mails, follow: followSuspension({ client: through, table, tellPerson }) };
+    return { mails, follow: followSuspension(through, table, tellPerson) };
   }
 
   itOnce.each([

@@ -17,8 +17,6 @@ import { isErased } from '../../../domain/contributions/is-listed.ts';
 import { getAll, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 
-export type ReportQueue = ReturnType<typeof reportQueue>;
-
 /** A contribution with its reports in one state, the newest first. One that was removed may have none. */
 export interface ReportGroup {
   contribution: StoredContribution;
