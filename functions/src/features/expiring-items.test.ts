@@ -284,12 +284,12 @@ describe.each(oneStandIn)('each item is kept as long as it counts, on $name', ({
     contributionDraft: {
       'for as long as its author may send it': async () => {
         const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'Oklahoma' } as const;
-        const drafts = contributionDrafts({
+        const drafts = contributionDrafts(
           client,
-          table: names.ephemeral,
-          findTarget: () => Promise.resolve({ target } as never),
+          names.ephemeral,
+          () => Promise.resolve({ target } as never),
           now,
-        });
+        );
         const fields = { contributionType: 'PERSONAL_ACCOUNT', title: '', content: 'We heard it.', url: '' };
         const request = { body: { fields, tornadoId: 't1' }, person: { id: 'somebody' } };
         await drafts.saveDraft(request as never, {} as never, {} as never);

@@ -1,3 +1,4 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
@@ -5,33 +6,25 @@ import { photoTitle } from '@touchdown/shared/contributions/photo-title.ts';
 import type { NewPicture } from '@touchdown/shared/contributions/picture-body.ts';
 import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
-import type { TransactItem } from '../../platform/aws/transact.ts';
-import { contributionId } from './contribution-id.ts';
+import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
+import { readyUploads, type ReadyUpload } from '../../domain/pictures/ready-uploads.ts';
+import { useUploads } from '../../domain/pictures/use-uploads.ts';
 import {
-  contributionWriting,
+  contributionId,
   newContribution,
+  throwIfRefused,
   waitingFields,
-  type WritingPorts,
+  type ContributionWriting,
 } from './contribution-writing.ts';
-import { throwIfRefused } from './refused-fields.ts';
 
-export interface PicturePorts extends WritingPorts {
-  pictures: {
-    ready: ReadyUploads;
-    /** Returns the items that mark uploads as used, by the item with this partition key. */
-    use: (pictures: readonly ReadyUpload[], by: { owner: string; usedBy: string }) => TransactItem[];
-  };
-}
-
-interface Kind {
-  contributionType: 'UPLOADED_PHOTO' | 'PHOTO_GALLERY';
-  max: number;
-}
+/** How many pictures a contribution may have. */
+const maxPictures = { UPLOADED_PHOTO: 1, PHOTO_GALLERY: maxPicturesAtOnce };
 
 interface PictureContribution {
+  contributionType: keyof typeof maxPictures;
   title: string;
   content: string;
   url: string;
@@ -55,15 +48,18 @@ interface PictureText {
  * Returns the written contribution. The pictures of a form count toward the sender's day as soon as they are staged,
  * so everything else is checked first.
  */
-export function contributePictures(ports: PicturePorts, kind: Kind) {
-  const { findTarget, now, pictures } = ports;
-  const { earlier, ownProfile, limitNewAccount, mustWait, writeOnce } = contributionWriting(ports);
+export function contributePictures(
+  client: DynamoDBDocumentClient,
+  ephemeral: string,
+  { now, findTarget, earlier, ownProfile, limitNewAccount, mustWait, writeOnce }: ContributionWriting,
+) {
+  const readyOnes = readyUploads(pictureUploads(client));
 
   return async (request: PictureContribution): Promise<StoredContribution> => {
-    const { person, key, sent } = request;
-    const accepted = acceptedPictures(request, kind);
+    const { contributionType, person, key, sent } = request;
+    const accepted = acceptedPictures(request);
     const id = contributionId(person.id, key, now());
-    const isSame = isSameContribution(accepted, kind, person.id);
+    const isSame = isSameContribution(accepted, contributionType, person.id);
     const before = key === undefined ? undefined : await earlier(id, request, isSame);
     if (before) return before;
     const [{ target }, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
@@ -72,7 +68,7 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
     const wanted = { person, body: { uploadIds }, pictures: sent };
     let ready: ReadyUpload[];
     try {
-      ready = await pictures.ready(wanted, 'contribution-photo');
+      ready = await readyOnes(wanted, 'contribution-photo');
     } catch (error) {
       // Another request with the same key may have used the uploads just now.
       const written = key === undefined ? undefined : await earlier(id, request, isSame);
@@ -81,14 +77,14 @@ export function contributePictures(ports: PicturePorts, kind: Kind) {
     }
     // Uploads can be sent again, so that waiting for them costs a new account nothing.
     if (sent.length === 0) await limitNewAccount(profile);
-    const { contributionType } = kind;
     const time = now();
     const title = accepted.title || madeUpTitle(target.kind, ready.length, time);
     const images = ready.map((upload, at) => toImage(upload, accepted.texts[at]));
     const own = { contributionType, title, content: accepted.content || null, url: null, images };
     const waiting = (await mustWait(profile)) ? waitingFields() : {};
     const fields = { ...newContribution(own, { id, authorId: person.id, target, time }), ...waiting };
-    const uses = pictures.use(ready, { owner: person.id, usedBy: contributionKey(id).pk });
+    const by = { owner: person.id, usedBy: contributionKey(id).pk };
+    const uses = useUploads(ready, { ...by, table: ephemeral, now: now() });
     return writeOnce({ fields, profile, isSame, uses });
   };
 }
@@ -100,8 +96,9 @@ interface AcceptedPictures {
 }
 
 /** Applies the rules that the form applies too, and throws the first field's sentence. */
-function acceptedPictures(request: PictureContribution, { max }: Kind): AcceptedPictures {
-  const { pictures, sent, alts } = request;
+function acceptedPictures(request: PictureContribution): AcceptedPictures {
+  const { contributionType, pictures, sent, alts } = request;
+  const max = maxPictures[contributionType];
   const isForm = sent.length > 0;
   // In JSON each picture has its own text, so another one would belong to none.
   if (!isForm && alts.length > 0)
@@ -146,13 +143,17 @@ function madeUpTitle(target: StoredContribution['target']['kind'], pictures: num
 }
 
 /** The ids of the uploads are not compared: the pictures of a form have new ones each time. */
-function isSameContribution({ title, content, texts }: AcceptedPictures, kind: Kind, authorId: string) {
+function isSameContribution(
+  { title, content, texts }: AcceptedPictures,
+  contributionType: keyof typeof maxPictures,
+  authorId: string,
+) {
   return (before: StoredContribution): boolean => {
     const { images, target, createdAt } = before;
     const expected = title || madeUpTitle(target.kind, images.length, Date.parse(createdAt));
     return (
       before.authorId === authorId &&
-      before.contributionType === kind.contributionType &&
+      before.contributionType === contributionType &&
       before.content === (content || null) &&
       before.title === expected &&
       images.length === texts.length &&

@@ -69,12 +69,12 @@ describe.each(dynamodbStandIns)('a text from before the verification, over $name
   itOnce(`is over after ${draftDays} days, also while its item is still there`, async () => {
     const { profile, cookie } = await person({ isVerified: false });
     await ask('PUT', cookie, story);
-    const later = contributionDrafts({
-      client: entry.client,
-      table: entry.uploads.table,
-      findTarget: () => Promise.reject(new Error('Nothing is looked up.')),
-      now: () => Date.now() + draftDays * 86_400_000,
-    });
+    const later = contributionDrafts(
+      entry.client,
+      entry.uploads.table,
+      () => Promise.reject(new Error('Nothing is looked up.')),
+      () => Date.now() + draftDays * 86_400_000,
+    );
     const answer = await later.getDraft({ person: profile } as never, {} as never, {} as never);
     expect(answer.data.draft).toBeNull();
   });

@@ -1,26 +1,18 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { draftDays } from '@touchdown/shared/contract/kept-days.ts';
 import {
   ContributionDraft,
   type contributingRoutes,
 } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
-import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { ephemeral as shape } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { drop, put, readItem, write, writeIf } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { FindTarget } from './find-target.ts';
-
-interface DraftPorts {
-  client: DynamoDBDocumentClient;
-  /** The ephemeral one. */
-  table: string;
-  findTarget: FindTarget;
-  now: () => number;
-}
 
 type Handlers = Pick<RouteHandlers<typeof contributingRoutes>, 'getDraft' | 'saveDraft' | 'discardDraft'>;
 
@@ -29,19 +21,22 @@ const cannotSave = unavailable('Your draft can’t be saved right now. Please tr
 const maxAgeMilliseconds = draftDays * 24 * 60 * 60 * 1000;
 
 function draftKey(uid: string) {
-  return itemKey(ephemeral.kinds.contributionDraft, { person: uid });
+  return itemKey(shape.kinds.contributionDraft, { person: uid });
 }
 
 /**
  * What somebody writes before they have verified their email address is kept here and not only in the browser: many
  * people follow the link of the mail on another device. Only its author sees it.
  */
-export function contributionDrafts({ client, table, findTarget, now }: DraftPorts): Handlers {
+export function contributionDrafts(
+  client: DynamoDBDocumentClient,
+  ephemeral: string,
+  findTarget: FindTarget,
+  now: () => number,
+): Handlers {
   return {
     async getDraft({ person }) {
-      const { Item: item } = await client
-        .send(new GetCommand({ TableName: table, Key: draftKey(person.id), ConsistentRead: true }))
-        .catch(cannotRead);
+      const item = await readItem(client, ephemeral, draftKey(person.id)).catch(cannotRead);
       // DynamoDB deletes late what has expired.
       const draft = ContributionDraft.safeParse(item?.['draft']).data ?? null;
       const isKept = draft !== null && now() - Date.parse(draft.savedAt) < maxAgeMilliseconds;
@@ -64,32 +59,26 @@ export function contributionDrafts({ client, table, findTarget, now }: DraftPort
         draft,
         [expiryAttribute]: Math.ceil((time + maxAgeMilliseconds) / 1000),
       };
-      await client.send(new PutCommand({ TableName: table, Item: item })).catch(cannotSave);
+      await write(client, put(ephemeral, item)).catch(cannotSave);
       return { success: true, message: contributionSentences.draftSaved, data: { draft } };
     },
 
     async discardDraft({ person }) {
-      await client.send(new DeleteCommand({ TableName: table, Key: draftKey(person.id) })).catch(cannotSave);
+      await write(client, drop(ephemeral, draftKey(person.id))).catch(cannotSave);
       return { success: true };
     },
   };
 }
 
 /** Forgets the draft of what was sent now. What is left of it after a failure ends by itself. */
-export function forgetSentDraft({ client, table }: Pick<DraftPorts, 'client' | 'table'>) {
-  return async ({ authorId, contributionType, target }: StoredContribution): Promise<void> => {
-    // Drafts are of texts and links.
-    if (contributionType === 'EDIT_SUGGESTION') return;
-    const command = new DeleteCommand({
-      TableName: table,
-      Key: draftKey(authorId),
-      ConditionExpression: '#target = :target',
-      ExpressionAttributeNames: { '#target': 'target' },
-      ExpressionAttributeValues: { ':target': target.id },
-    });
-    await client.send(command).catch((error: unknown) => {
-      if (!(error instanceof ConditionalCheckFailedException))
-        logger.warn('draft not forgotten', { error: error as Error });
-    });
-  };
+export async function forgetSentDraft(
+  client: DynamoDBDocumentClient,
+  ephemeral: string,
+  { authorId, contributionType, target }: StoredContribution,
+): Promise<void> {
+  // Drafts are of texts and links.
+  if (contributionType === 'EDIT_SUGGESTION') return;
+  await writeIf(client, drop(ephemeral, draftKey(authorId), { target: target.id })).catch((error: unknown) =>
+    logger.warn('draft not forgotten', { error: error as Error }),
+  );
 }

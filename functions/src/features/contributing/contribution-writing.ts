@@ -1,25 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
+import {
+  contributionKey,
+  fromContributionItem,
+  toContributionItem,
+  type ContributionTarget,
+  type StoredAuthor,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
+import { showPictures } from '../../domain/contributions/shown-picture.ts';
+import { waitingReport } from '../../domain/contributions/undecided.ts';
+import { countContribution } from '../../domain/members/member-counts.ts';
+import { newcomers } from '../../domain/members/newcomers.ts';
+import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 import { usedUploadProblem } from '../../domain/pictures/use-uploads.ts';
-import type { TransactItem } from '../../platform/aws/transact.ts';
+import { check, isNew, put, readItem } from '../../platform/aws/items.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
-import type { Newcomers } from '../../domain/members/newcomers.ts';
-import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
+import { ulid } from '../../platform/ulid.ts';
+import { forgetSentDraft } from './contribution-draft.ts';
 import type { FindTarget, NamedTarget } from './find-target.ts';
 
-export interface WritingPorts {
-  writer: ContributionWriter;
-  findTarget: FindTarget;
-  limiter: RateLimiter;
-  newcomers: Pick<Newcomers, 'isOne' | 'mustWait'>;
-  /** Forgets the draft of what was written. */
-  forgetDraft: (written: StoredContribution) => Promise<void>;
-  now: () => number;
-}
+export type ContributionWriting = ReturnType<typeof contributionWriting>;
 
 /** What a sender decides. */
 export type OwnFields = Pick<StoredContribution, 'contributionType' | 'content' | 'url' | 'title' | 'images'>;
+
+/** What a contribution copies from its author's profile, and the age of the account. */
+type AuthorProfile = SessionOwner & StoredAuthor & { createdAt: string };
 
 /** Returns whether an earlier contribution with the same id is the one that is sent now. */
 type IsSame = (before: StoredContribution) => boolean;
@@ -36,14 +49,30 @@ interface Writing {
 const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
 
+const notSaved = unavailable('That can’t be saved right now. Please try again.');
+
 /** The steps that new contributions of all kinds share. */
-export function contributionWriting(ports: WritingPorts) {
-  const { writer, findTarget, limiter, newcomers, forgetDraft, now } = ports;
+export function contributionWriting(
+  client: DynamoDBDocumentClient,
+  tables: { community: string; ephemeral: string },
+  findTarget: FindTarget,
+  limiter: RateLimiter,
+  now: () => number,
+) {
+  const table = tables.community;
+  const people = newcomers(client, tables, now);
+
+  async function find(id: string): Promise<StoredContribution | undefined> {
+    const item = await readItem(client, table, contributionKey(id)).catch(notSaved);
+    return item && fromContributionItem(item);
+  }
+
   async function ownProfile(uid: string): Promise<AuthorProfile> {
-    const profile = await writer.author(uid);
+    const profile = await readItem(client, table, profileKey(uid)).catch(notSaved);
     // The account was deleted after its session was checked.
-    if (!profile) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
-    return profile;
+    if (!profile || profile['deletedAt'] !== undefined)
+      throw new Problem('UNAUTHENTICATED', 'Please log in first.');
+    return profile as unknown as AuthorProfile;
   }
 
   /** Returns what this id was written with; undefined if it is new. */
@@ -52,7 +81,7 @@ export function contributionWriting(ports: WritingPorts) {
     named: NamedTarget,
     isSame: IsSame,
   ): Promise<StoredContribution | undefined> {
-    const before = await writer.find(id);
+    const before = await find(id);
     if (!before) return undefined;
     const isSameTarget = await isAbout(before, named);
     return sameAsBefore(before, (one) => isSameTarget && isSame(one));
@@ -73,8 +102,42 @@ export function contributionWriting(ports: WritingPorts) {
   /** The limit of new accounts is lifted by the first thing that moderators accept. */
   async function limitNewAccount(profile: AuthorProfile): Promise<void> {
     const isYoung = now() - Date.parse(profile.createdAt) < newAccountMilliseconds;
-    if (isYoung && (await newcomers.isOne(profile)))
+    if (isYoung && (await people.isOne(profile)))
       await limiter.take(rateLimits.contributeFromNewAccount, profile.id);
+  }
+
+  /** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */
+  async function limitLinks(profile: AuthorProfile, network: string, links: number): Promise<void> {
+    if (links === 0) return;
+    if (await people.isOne(profile)) await limiter.take(rateLimits.linksOfNewcomer, profile.id, links);
+    await limiter.take(rateLimits.linksByNetwork, network, links);
+  }
+
+  /**
+   * One transaction, on the condition that the author is still as copied: otherwise the function that follows authors
+   * might have passed already, and an old name would stay. The profile is only read, because its followers see each
+   * change. `exists` when the id was written before.
+   */
+  async function write(
+    contribution: StoredContribution,
+    { username, role, photo }: StoredAuthor,
+    uses: readonly TransactItem[],
+  ): Promise<'written' | 'exists' | 'author changed' | 'upload refused'> {
+    const { authorId, hiddenBy } = contribution;
+    const [contributionAt, authorAt] = [0, 1];
+    const refused = await refusedConditions(
+      transact(client, [
+        put(table, toContributionItem(contribution), isNew),
+        check(table, profileKey(authorId), { username, role, photo }),
+        countContribution(table, authorId),
+        ...(hiddenBy?.has('waiting') ? [waitingReport(table, contribution)] : []),
+        ...showPictures(table, contribution),
+        ...uses,
+      ]),
+    );
+    if (refused.includes(contributionAt)) return 'exists';
+    if (refused.includes(authorAt)) return 'author changed';
+    return refused.length > 0 ? 'upload refused' : 'written';
   }
 
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
@@ -83,14 +146,14 @@ export function contributionWriting(ports: WritingPorts) {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const { username, role, photo } = current;
       const contribution = { ...fields, author: { username, role, photo } };
-      const outcome = await writer.write(contribution, contribution.author, uses);
+      const outcome = await write(contribution, contribution.author, uses);
       if (outcome === 'written') {
-        await forgetDraft(contribution);
+        await forgetSentDraft(client, tables.ephemeral, contribution);
         return contribution;
       }
       if (outcome === 'exists') {
         const isWhole: IsSame = (before) => before.target.id === fields.target.id && isSame(before);
-        return sameAsBefore(await writer.find(fields.id), isWhole);
+        return sameAsBefore(await find(fields.id), isWhole);
       }
       if (outcome === 'upload refused') throw usedUploadProblem();
       current = await ownProfile(fields.authorId);
@@ -99,13 +162,25 @@ export function contributionWriting(ports: WritingPorts) {
   }
 
   return {
+    now,
+    findTarget,
     ownProfile,
     earlier,
     limitNewAccount,
-    limitLinks: linkLimit(limiter, newcomers),
-    mustWait: (profile: AuthorProfile) => newcomers.mustWait(profile),
+    limitLinks,
+    mustWait: (profile: AuthorProfile) => people.mustWait(profile),
     writeOnce,
   };
+}
+
+/**
+ * Returns the id of a new contribution. With a key it is derived from the person and the key, so that a repeated
+ * request has the same id and cannot be written twice. Lists sort by time first, so the id need not begin with it.
+ */
+export function contributionId(personId: string, key: string | undefined, now: number): ContributionId {
+  if (key === undefined) return ContributionId.parse(ulid(now, randomBytes(16)));
+  const hash = createHash('sha256').update(`${personId} ${key}`).digest();
+  return ContributionId.parse(ulid(hash.readUIntBE(0, 6), hash.subarray(6)));
 }
 
 /** Of a contribution that waits for a moderator. */
@@ -137,11 +212,21 @@ function sameAsBefore(before: StoredContribution | undefined, isSame: IsSame): S
   throw new Problem('CONFLICT', 'This Idempotency-Key was used for another contribution.');
 }
 
-/** A text with more links than a budget has is refused like one link too many: nobody needs so many at once. */
-function linkLimit(limiter: RateLimiter, newcomers: WritingPorts['newcomers']) {
-  return async (profile: AuthorProfile, network: string, links: number): Promise<void> => {
-    if (links === 0) return;
-    if (await newcomers.isOne(profile)) await limiter.take(rateLimits.linksOfNewcomer, profile.id, links);
-    await limiter.take(rateLimits.linksByNetwork, network, links);
-  };
+/** Long enough to recognise the value, short enough not to echo a page of text. */
+const maxQuotedCharacters = 80;
+
+/** Throws the sentence of the first refused field, with all of them in the details. */
+export function throwIfRefused(
+  refused: Record<string, string>,
+  valueOf: (field: string) => string | undefined,
+): void {
+  const fields = Object.entries(refused);
+  const [first] = fields;
+  if (!first) return;
+  const details = fields.map(([field, allowed]) => ({
+    field,
+    received: shortened(JSON.stringify(valueOf(field)), maxQuotedCharacters),
+    allowed,
+  }));
+  throw new Problem('INVALID_REQUEST', first[1], details);
 }

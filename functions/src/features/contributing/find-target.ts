@@ -9,11 +9,6 @@ import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-c
 import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
-interface Catalogues {
-  findTornado: FindTornado;
-  reports: Pick<StormReportCatalogue, 'current'>;
-}
-
 /** What a request names: one of the two. */
 export interface NamedTarget {
   tornadoId: string | undefined;
@@ -32,7 +27,10 @@ export type FindTarget = (named: NamedTarget) => Promise<FoundTarget>;
  * Returns the tornado or the storm report that a contribution is about, under its present id. Throws if it is not in
  * the record, or takes nothing new.
  */
-export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
+export function findTarget(
+  findTornado: FindTornado,
+  reports: Pick<StormReportCatalogue, 'current'>,
+): FindTarget {
   async function tornadoTarget(reference: string): Promise<FoundTarget> {
     if (stormReportIdPattern.test(reference)) throw invalidTarget();
     if (!TornadoReference.safeParse(reference).success)

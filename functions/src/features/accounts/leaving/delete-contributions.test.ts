@@ -14,6 +14,7 @@ import { profileKey } from '../../../domain/members/session-items.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { followChange } from '../../../platform/events/follow-change.ts';
 import type { ItemChange } from '../../../platform/events/item-change.ts';
+import { rateLimiter } from '../../../platform/limits/rate-limiter.ts';
 import { madeUpContribution } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
@@ -21,7 +22,7 @@ import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { contributionRemoval } from '../../../domain/contributions/contribution-removal.ts';
 import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
-import { contributionWriter } from '../../contributing/contribution-writer.ts';
+import { contributionWriting } from '../../contributing/contribution-writing.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { accountDeletion, eraseAccount, eraseContribution } from './erase-account.ts';
 import { eraseLateContribution } from './erase-late-contribution.ts';
@@ -265,12 +266,19 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     for (let round = 0; round < 5; round++) {
       const { profile } = await personWith(0);
       const { username, role, photo } = profile;
-      const writer = contributionWriter(entry.client, table);
+      const { writeOnce } = contributionWriting(
+        entry.client,
+        { community: table, ephemeral: entry.ephemeral },
+        () => Promise.reject(new Error('Nothing is looked up.')),
+        rateLimiter(entry.client, entry.ephemeral, Date.now),
+        Date.now,
+      );
       const written = contributionsOf(profile.id, 6, { author: { username, role, photo } });
       const writeAll = async () => {
         const outcomes: string[] = [];
-        for (const contribution of written) {
-          outcomes.push(await writer.write(contribution, { username, role, photo }).catch(() => 'refused'));
+        for (const fields of written) {
+          const writing = writeOnce({ fields, profile, isSame: () => true });
+          outcomes.push(await writing.then(() => 'written').catch(() => 'refused'));
         }
         return outcomes;
       };
@@ -280,9 +288,9 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
       if (refused >= 0) expect(outcomes.slice(refused)).not.toContain('written');
       await eraser()(event);
       expect(await remaining(profile)).toEqual([]);
-      expect(await writer.write(written[0] as StoredContribution, { username, role, photo })).toBe(
-        'author changed',
-      );
+      const [fields] = written as [StoredContribution];
+      const late = writeOnce({ fields, profile, isSame: () => true });
+      await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });
 
