@@ -13,8 +13,7 @@ import { decisionQueue } from './domain/mail/decision-queue.ts';
 import { mailQueue } from './domain/mail/mail-queue.ts';
 import { eraseAccount } from './features/accounts/leaving/erase-account.ts';
 import { eraseLateContribution } from './features/accounts/leaving/erase-late-contribution.ts';
-import { finishRemoval } from './features/contributions/finish-removal.ts';
-import { authorMail } from './features/contributions/tell-author.ts';
+import { authorMail, finishRemoval } from './features/contributions/finish-removal.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
 import { optionalEnv, requiredEnv } from './platform/aws/env.ts';
 import { s3 } from './platform/aws/s3.ts';
@@ -220,12 +219,7 @@ export const handler = partsOf({
   'erase-late-contribution': followChange(eraseLateContribution(client, table)),
   // A contribution was deleted by its author or removed by a moderator.
   'finish-removal': followChange(
-    finishRemoval({
-      client,
-      table,
-      removePicture: images.remove,
-      tellAuthor: authorMail({ client, table, mail, queue, now }),
-    }),
+    finishRemoval(client, table, images.remove, authorMail(client, table, mail, queue, now)),
   ),
   // A contribution was hidden or shown again.
   'withhold-pictures': followChange(withholdPictures({ client, table, images })),

@@ -1,6 +1,6 @@
 import { sealAudit } from './features/conduct/audit/audit-chain.ts';
 import { endSuspensions } from './features/conduct/people/follow-suspension.ts';
-import { eraseRemoved } from './features/contributions/erase-removed.ts';
+import { eraseRemoved } from './features/contributions/finish-removal.ts';
 import { carryOutFirstDecisions, decidingPorts } from './features/moderation/deciding-ports.ts';
 import { runInTurn } from './platform/events/parts.ts';
 

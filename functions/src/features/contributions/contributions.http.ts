@@ -1,35 +1,30 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
-import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { createCipheriv, createDecipheriv, createHmac, randomUUID } from 'node:crypto';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { type TargetKind, placeOf } from '../../domain/contributions/contribution-item.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
 import { latestContributions } from '../../domain/contributions/latest-contributions.ts';
+import { toOwnContribution } from '../../domain/contributions/moderator-decisions.ts';
+import type { ContributionPage } from '../../domain/contributions/newest-contributions.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
+import { hasAccount } from '../../domain/members/has-account.ts';
+import { newcomers } from '../../domain/members/newcomers.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
-import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
-import { authenticate } from '../../domain/members/authenticate.ts';
-import { hasAccount, type HasAccount } from '../../domain/members/has-account.ts';
-import { newcomers } from '../../domain/members/newcomers.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
-import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
-import { deleteContribution } from './delete-contribution.ts';
-import { restoreContribution } from './restore-contribution.ts';
-import { findContribution } from './find-contribution.ts';
-import { abuseReportSaver, hiderOfReported, reportContribution } from './report-contribution.ts';
-import { markPicture } from './pictures/mark-picture.ts';
-import { savePictureMark } from './pictures/save-picture-mark.ts';
-import { nameSource } from './suggestions/name-source.ts';
-import { objectToDecision } from './suggestions/object-to-decision.ts';
-import { questionHandlers } from './questions/question-handlers.ts';
-import { questionStore } from './questions/question-store.ts';
-import { castVote, voteOnContribution } from './votes/cast-vote.ts';
-import { type TargetKind, placeOf } from '../../domain/contributions/contribution-item.ts';
-import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { toOwnContribution } from '../../domain/contributions/moderator-decisions.ts';
-import type { ContributionPage } from '../../domain/contributions/newest-contributions.ts';
+import { markPicture } from './mark-picture.ts';
+import { questionHandlers } from './questions/questions.ts';
+import { removalHandlers } from './removal-handlers.ts';
+import { reportContribution } from './report-contribution.ts';
+import { suggestionHandlers } from './suggestion-handlers.ts';
+import { castVote } from './votes/cast-vote.ts';
 
 const cipherName = 'aes-256-gcm';
 const ivBytes = 12;
@@ -100,19 +95,52 @@ function derived(secret: string, use: string): Buffer {
   return createHmac('sha256', secret).update(use).digest();
 }
 
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const ephemeral = requiredEnv('ephemeralTable');
+const now = () => Date.now();
+const store = contributionStore(client, table, now);
+const limiter = rateLimiter(client, ephemeral, now);
+const cursors = pageCursors(requiredEnv('originVerify'));
+const people = newcomers(client, { community: table, ephemeral }, now);
+const isAccount = hasAccount(client, table);
+const cast = castVote(client, table, now);
+
 /** An own list has two parts, each with its place. One that has ended has this in the place's stead. */
 const ended = '-';
 
-/**
- * A deleted account is answered like one that never existed. The author sees what moderators decided, in a list with
- * cursors of its own.
- */
-function listUserContributions(
-  store: ContributionStore,
-  cursors: PageCursors,
-  hasAccount: HasAccount,
-): RouteHandlers<typeof contributionRoutes>['listUserContributions'] {
-  return async ({ params: { id }, query: { limit: max, before }, person }) => {
+const operations = {
+  getLatestContributions: latestContributions(store),
+
+  /**
+   * A page begins after a given contribution, not at a number. So the feed is never counted, and a new contribution does
+   * not shift others from one page to the next.
+   */
+  async listContributions({ query: { limit, before, ids, ...filter } }) {
+    if (ids !== undefined) {
+      const named = await store.named(ids.split(','));
+      return {
+        contributions: named.map(toShownContribution),
+        pagination: { limit, hasMore: false, next: null },
+      };
+    }
+    const contributions = await store.filtered(filter, limit + 1, before?.replace('_', '#'));
+    const page = contributions.slice(0, limit);
+    const last = page.at(-1);
+    const next = contributions.length > limit && last ? placeOf(last).replace('#', '_') : null;
+    return {
+      contributions: page.map(toShownContribution),
+      pagination: { limit, hasMore: next !== null, next },
+    };
+  },
+
+  listTornadoContributions: (request) => listOfTarget('tornado', request),
+  listStormReportContributions: (request) => listOfTarget('spc-report', request),
+
+  /**
+   * A deleted account is answered like one that never existed. The author sees what moderators decided, in a list with
+   * cursors of its own.
+   */
+  async listUserContributions({ params: { id }, query: { limit: max, before }, person }) {
     const isOwn = person?.id === id;
     const list = `${isOwn ? 'own' : 'person'} ${id}`;
     const places = before === undefined ? [] : cursors.open(list, before).split(' ');
@@ -131,7 +159,7 @@ function listUserContributions(
       places[at] === ended ? { contributions: [], next: null } : read(places[at]);
 
     if (!isOwn) {
-      if (!(await hasAccount(id))) throw new Problem('NOT_FOUND', 'User not found.');
+      if (!(await isAccount(id))) throw new Problem('NOT_FOUND', 'User not found.');
       const { contributions, next } = await page(0, (place) => store.ofPerson(id, { max, before: place }));
       const votes = await votesOn(contributions.map((one) => one.id));
       const shown = contributions.map((one) => ({
@@ -152,122 +180,68 @@ function listUserContributions(
         pagination: paginationOf(own.next, removed.next),
       },
     };
-  };
-}
-
-const [client, table] = [dynamo(), requiredEnv('communityTable')];
-const now = () => Date.now();
-const store = contributionStore(client, table, now);
-const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
-const cursors = pageCursors(requiredEnv('originVerify'));
-const find = findContribution(client, table);
-const questions = questionStore(client, table, now);
-const removal = contributionRemoval(client, table, now);
-const people = newcomers(client, { community: table, ephemeral: requiredEnv('ephemeralTable') }, now);
-
-export const handler = sliceHandler(
-  contributionRoutes,
-  {
-    getLatestContributions: latestContributions(store),
-    listContributions: listContributions(store),
-    listTornadoContributions: listTargetContributions(store, cursors, 'tornado'),
-    listUserContributions: listUserContributions(store, cursors, hasAccount(client, table)),
-    listStormReportContributions: listTargetContributions(store, cursors, 'spc-report'),
-    listOwnVotes: listOwnVotes(store),
-    reportContribution: reportContribution({
-      find,
-      findQuestion: async (id, questionId) =>
-        (await questions.of(id)).find((one) => one.questionId === questionId),
-      save: abuseReportSaver(client, table),
-      hide: hiderOfReported(client, table, { find, newcomers: people }),
-      newcomers: people,
-      now,
-    }),
-    deleteContribution: deleteContribution({ find, removal, newcomers: people }),
-    restoreContribution: restoreContribution({ find, removal, now }),
-    markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
-    ...questionHandlers({ find, questions, limiter, now }),
-    objectToDecision: objectToDecision({ find, client, table, now }),
-    nameSource: nameSource({ find, client, table }),
-    voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
-  // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
-  { authenticate: authenticate(client, table, now), limiter, settings: settingsOfStage(now) },
-);
+
+  /**
+   * The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. A page of
+   * a filtered list names its contributions, so it is not read a second time.
+   */
+  async listOwnVotes({ query, person }) {
+    const votes = await store.votesOf(person.id, await votedIds(query));
+    return {
+      data: {
+        votes: Object.fromEntries(votes.map(({ contributionId, direction }) => [contributionId, direction])),
+      },
+    };
+  },
+
+  /** Without a key, each request is a new one. */
+  async voteOnContribution({ params: { id }, body, person }, _reply, event) {
+    const key = idempotencyKey(event, body) ?? randomUUID();
+    const { direction } = body;
+    return { data: await cast({ voter: person, contributionId: id, direction, idempotencyKey: key }) };
+  },
+
+  reportContribution: reportContribution(client, table, people, now),
+  markPicture: markPicture(client, table, now),
+  ...removalHandlers(client, table, people, now),
+  ...questionHandlers(client, table, limiter, now),
+  ...suggestionHandlers(client, table, now),
+} satisfies RouteHandlers<typeof contributionRoutes>;
+
+// Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
+export const handler = sliceHandler(contributionRoutes, operations, {
+  authenticate: authenticate(client, table, now),
+  limiter,
+  settings: settingsOfStage(now),
+});
 
 type TargetRoute =
   | typeof contributionRoutes.listTornadoContributions
   | typeof contributionRoutes.listStormReportContributions;
 
 /** The contributions of a tornado or of a storm report: one list behind two routes. */
-function listTargetContributions(store: ContributionStore, cursors: PageCursors, kind: TargetKind) {
-  return async ({
-    params: { id },
-    query: { limit, before },
-  }: RouteRequest<TargetRoute>): Promise<RouteResponse<TargetRoute>> => {
-    const list = `${kind} ${id}`;
-    const { contributions, next } = await store.ofTarget(kind, id, {
-      before: before === undefined ? undefined : cursors.open(list, before),
-      max: limit,
-    });
-    const pagination = {
-      limit,
-      hasMore: next !== null,
-      next: next === null ? null : cursors.seal(list, next),
-    };
-    return { data: { contributions: contributions.map(toShownContribution), pagination } };
+async function listOfTarget(
+  kind: TargetKind,
+  { params: { id }, query: { limit, before } }: RouteRequest<TargetRoute>,
+) {
+  const list = `${kind} ${id}`;
+  const { contributions, next } = await store.ofTarget(kind, id, {
+    before: before === undefined ? undefined : cursors.open(list, before),
+    max: limit,
+  });
+  const pagination = {
+    limit,
+    hasMore: next !== null,
+    next: next === null ? null : cursors.seal(list, next),
   };
+  return { data: { contributions: contributions.map(toShownContribution), pagination } };
 }
 
-type FeedRoute = typeof contributionRoutes.listContributions;
-
-/**
- * A page begins after a given contribution, not at a number. So the feed is never counted, and a new
- * contribution does not shift others from one page to the next.
- */
-function listContributions(store: ContributionStore) {
-  return async ({
-    query: { limit, before, ids, ...filter },
-  }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
-    if (ids !== undefined) {
-      const named = await store.named(ids.split(','));
-      return {
-        contributions: named.map(toShownContribution),
-        pagination: { limit, hasMore: false, next: null },
-      };
-    }
-    const contributions = await store.filtered(filter, limit + 1, before?.replace('_', '#'));
-    const page = contributions.slice(0, limit);
-    const last = page.at(-1);
-    const next = contributions.length > limit && last ? placeOf(last).replace('#', '_') : null;
-    return {
-      contributions: page.map(toShownContribution),
-      pagination: { limit, hasMore: next !== null, next },
-    };
-  };
-}
-
-type VotesRoute = typeof contributionRoutes.listOwnVotes;
-
-/**
- * The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. A page of
- * a filtered list names its contributions, so it is not read a second time.
- */
-function listOwnVotes(store: ContributionStore) {
-  return async ({ query, person }: RouteRequest<VotesRoute>): Promise<RouteResponse<VotesRoute>> => {
-    const votes = await store.votesOf(person.id, await idsOf(store, query));
-    return {
-      data: {
-        votes: Object.fromEntries(votes.map(({ contributionId, direction }) => [contributionId, direction])),
-      },
-    };
-  };
-}
-
-async function idsOf(
-  store: ContributionStore,
-  { target, ids }: RouteRequest<VotesRoute>['query'],
-): Promise<string[]> {
+async function votedIds({
+  target,
+  ids,
+}: RouteRequest<typeof contributionRoutes.listOwnVotes>['query']): Promise<string[]> {
   // DynamoDB refuses to get one item twice.
   if (ids !== undefined) return [...new Set(ids.split(','))];
   if (target === undefined) return (await store.feed(maxFeedPageSize)).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { contributionRemoval } from '../../domain/contributions/contribution-rem
 import { transact } from '../../platform/aws/transact.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { eraseRemoved } from './erase-removed.ts';
+import { eraseRemoved } from './finish-removal.ts';
 
 const day = 86_400_000;
 const removedAt = Date.parse('2026-11-01T12:00:00.000Z');

@@ -16,8 +16,7 @@ import { watchTable, type WatchedTable } from '../../testing/watch-table.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
-import { finishRemoval } from './finish-removal.ts';
-import { authorMail } from './tell-author.ts';
+import { authorMail, finishRemoval } from './finish-removal.ts';
 
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
 const createdAt = '2026-11-20T12:00:00.000Z';
@@ -89,12 +88,12 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     const through = testClient(watched.endpoint);
     const queue = { send: async (message: PersonToTell) => void queued.push(PersonToTell.parse(message)) };
     const mail = { send: async (message: MailMessage) => void mails.push(MailMessage.parse(message)) };
-    const follow = finishRemoval({
-      client: through,
+    const follow = finishRemoval(
+      through,
       table,
-      removePicture: async (id) => void pictures.push(id),
-      tellAuthor: authorMail({ client: through, table, mail, queue, now: () => Date.now() }),
-    });
+      async (id) => void pictures.push(id),
+      authorMail(through, table, mail, queue, () => Date.now()),
+    );
     return { follow, pictures, mails, queued };
   }
 

@@ -1,44 +1,52 @@
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { holdLonger } from '../../domain/appeals/hold-for-appeal.ts';
 import {
   reportStateKey,
   type ReportState,
   type StoredAbuseReport,
 } from '../../domain/contributions/abuse-report-items.ts';
-import { contributionKey, fromContributionItem } from '../../domain/contributions/contribution-item.ts';
+import {
+  byErasure,
+  contributionKey,
+  erasurePartition,
+  fromContributionItem,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
+import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
+import { hideFromFormerAuthor } from '../../domain/contributions/forget-author.ts';
 import { isErased, isRemoved } from '../../domain/contributions/is-listed.ts';
-import { queryAll } from '../../platform/aws/queries.ts';
+import { lastDecisionAt, untoldOf } from '../../domain/contributions/standing-decision.ts';
+import type { DecisionQueue } from '../../domain/mail/decision-queue.ts';
+import type { MailMessage } from '../../domain/mail/mail-message.ts';
+import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { oneLine } from '../../domain/mail/one-line.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { present, readItem, update, write } from '../../platform/aws/items.ts';
+import { itemsQuery, queryAll } from '../../platform/aws/queries.ts';
+import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
-import type { TellAuthor } from './tell-author.ts';
 
 const resolved = 'RESOLVED' satisfies ReportState;
 
 type Item = Record<string, unknown>;
-
-interface FinishPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  /** Succeeds when the picture has already been removed. */
-  removePicture: (id: string) => Promise<void>;
-  tellAuthor: TellAuthor;
-}
 
 /**
  * Does what follows when a contribution was deleted, removed, restored or erased. A removal resolves its reports; an
  * erasure also removes pictures and votes, and a deletion by the author the reports too. The author is told what a
  * moderator did. Each step looks for what is still stored, so a retry continues.
  */
-export function finishRemoval({ client, table, removePicture, tellAuthor }: FinishPorts) {
+export function finishRemoval(
+  client: DynamoDBDocumentClient,
+  table: string,
+  /** Succeeds when the picture has already been removed. */
+  removePicture: (id: string) => Promise<void>,
+  tellAuthor: TellAuthor,
+) {
   return async (change: ItemChange): Promise<void> => {
     const key = contributionKey(keyPart(change, 'id'));
-    const all = await queryAll(client, {
-      TableName: table,
-      KeyConditionExpression: '#pk = :contribution',
-      ExpressionAttributeNames: { '#pk': partitionKey },
-      ExpressionAttributeValues: { ':contribution': key[partitionKey] },
-      ConsistentRead: true,
-    });
+    const all = await queryAll(client, itemsQuery(table, key[partitionKey]));
     const contribution = all.find((item) => item[sortKey] === key[sortKey]);
     const below = all.filter((item) => item !== contribution);
     if (contribution && isRemoved(contribution)) {
@@ -59,35 +67,94 @@ function isReport(item: Item): boolean {
 }
 
 /** Moves a report from the queue of open reports to the resolved ones. A report that has moved fails, for a retry. */
-async function resolveReport(
-  client: DynamoDBDocumentClient,
-  table: string,
-  item: Record<string, unknown>,
-): Promise<void> {
-  const place = Object.entries(reportStateKey(resolved, item as unknown as StoredAbuseReport));
-  const assigned = place.map((_entry, at) => `#key${at} = :key${at}`).join(', ');
-  await client.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] },
-      UpdateExpression: `SET #state = :resolved, ${assigned}`,
-      ConditionExpression: 'attribute_exists(#state)',
-      ExpressionAttributeNames: {
-        '#state': 'state',
-        ...Object.fromEntries(place.map(([name], at) => [`#key${at}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ':resolved': resolved,
-        ...Object.fromEntries(place.map(([, value], at) => [`:key${at}`, value])),
-      },
-    }),
-  );
+async function resolveReport(client: DynamoDBDocumentClient, table: string, item: Item): Promise<void> {
+  const place = reportStateKey(resolved, item as unknown as StoredAbuseReport);
+  const changes = { set: { ...place, state: resolved }, onlyIf: { state: present } };
+  await write(client, update(table, keyOf(item), changes));
 }
 
 function toDeletion(item: Item) {
-  return { DeleteRequest: { Key: { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] } } };
+  return { DeleteRequest: { Key: keyOf(item) } };
+}
+
+function keyOf(item: Item): Record<string, string> {
+  return { [partitionKey]: String(item[partitionKey]), [sortKey]: String(item[sortKey]) };
 }
 
 function picturesOf({ before }: ItemChange): string[] {
   return (before['images']?.L ?? []).flatMap(({ M: image }) => image?.['imageServiceId']?.S ?? []);
+}
+
+type Removed = Extract<MailMessage, { template: 'contribution-removed' }>;
+
+/** Tells the author of a contribution that a moderator removed or restored it. */
+type TellAuthor = (author: string, contribution: StoredContribution) => Promise<void>;
+
+/**
+ * A removal or a restoration waits ten minutes, because moderators undo what was a mistake. What was erased at once as
+ * illegal is told at once, in a mail whose id has the contribution's id and the time, so that a repeat sends no second
+ * one. Deleted accounts get none, and what was erased in the moment of the deletion leaves their own list.
+ */
+export function authorMail(
+  client: DynamoDBDocumentClient,
+  table: string,
+  mail: MailQueue,
+  queue: DecisionQueue,
+  now: () => number,
+): TellAuthor {
+  return async (author, contribution) => {
+    const { id, title, removedAt, removalCategory, removalNote = null, erasedAt } = contribution;
+    const profile = await readItem(client, table, profileKey(author));
+    if (!profile || profile['deletedAt'] !== undefined) {
+      if (isErased(contribution)) await hideFromFormerAuthor(client, table, id, author);
+      return;
+    }
+    if (!isErased(contribution)) {
+      if (!untoldOf(contribution)) return;
+      // Clocks of two machines differ, and a message must not be older than what it is about.
+      const at = [new Date(now()).toISOString(), lastDecisionAt(contribution)].toSorted().at(-1) ?? '';
+      return queue.send({ person: author, contribution: id, at });
+    }
+    if (profile['decisionMails'] === false) return;
+    // The author knows since the removal that it is erased later.
+    if (removedAt === undefined || erasedAt !== removedAt) return;
+    await mail.send({
+      template: 'contribution-removed',
+      id: `contribution-removed:${id}:${removedAt}`,
+      person: author,
+      to: String(profile['email']),
+      username: String(profile['username']),
+      title: oneLine(title),
+      category: removalCategory as Removed['category'],
+      note: oneLine(removalNote),
+      restorableUntil: null,
+    });
+  };
+}
+
+/**
+ * Erases everything that moderators removed and that nobody restored in time. Something that was restored, deleted or
+ * erased meanwhile is left alone, and so is what somebody has contested and nobody has answered. Whatever fails is found again by the next run.
+ */
+export async function eraseRemoved(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): Promise<void> {
+  const due = await queryAll(client, {
+    TableName: table,
+    IndexName: byErasure.name,
+    KeyConditionExpression: '#erasures = :erasures AND #erases <= :now',
+    ExpressionAttributeNames: { '#erasures': byErasure.partitionKey, '#erases': byErasure.sortKey },
+    // Sorts after every id of this moment.
+    ExpressionAttributeValues: { ':erasures': erasurePartition, ':now': `${new Date(now()).toISOString()}~` },
+  });
+  const { eraseRemoved: erase } = contributionRemoval(client, table, now);
+  for (const item of due) {
+    const contribution = fromContributionItem(item);
+    const { appeal } = contribution;
+    // Refused if the appeal was answered meanwhile. Then the next run finds it again.
+    if (appeal === undefined) await erase(contribution);
+    else await refusedConditions(transact(client, [holdLonger(table, { ...contribution, appeal }, now())]));
+  }
 }

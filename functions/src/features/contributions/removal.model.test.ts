@@ -16,7 +16,7 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { createTestTable, oneStandIn, testClient } from '../../testing/test-table.ts';
 import { contributionRemoval } from '../../domain/contributions/contribution-removal.ts';
-import { eraseRemoved } from './erase-removed.ts';
+import { eraseRemoved } from './finish-removal.ts';
 
 const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;
 const image = { id: 'i1', url: '/api/v1/images/i1', imageServiceId: 'i1', alt: null };

@@ -19,7 +19,7 @@ import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startContributionsEntry, type ContributionsEntry } from '../../testing/start-contributions-entry.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
-import { eraseRemoved } from './erase-removed.ts';
+import { eraseRemoved } from './finish-removal.ts';
 
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
 const createdAt = '2026-11-20T12:00:00.000Z';

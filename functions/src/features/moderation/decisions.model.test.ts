@@ -10,9 +10,7 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { createTestTable, oneStandIn, testClient } from '../../testing/test-table.ts';
-import { findContribution } from '../contributions/find-contribution.ts';
-import { nameSource } from '../contributions/suggestions/name-source.ts';
-import { objectToDecision } from '../contributions/suggestions/object-to-decision.ts';
+import { suggestionHandlers } from '../contributions/suggestion-handlers.ts';
 import { authorAtApproval } from './author-at-approval.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
@@ -322,8 +320,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
   async function carryOut({ kind, by }: Extract<Step, { at: number }>, id: string): Promise<string> {
     const review = reviewSuggestion(ports);
     const moderator = people[by]?.profile ?? { id: '', username: '' };
-    const table = tables.community;
-    const find = findContribution(client, table);
+    const { nameSource, objectToDecision } = suggestionHandlers(client, tables.community, now);
     const requestOf = (at: number, body: object) =>
       ({
         params: { id },
@@ -342,11 +339,11 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
           return (await review('reopen', id, { seenDecidedAt: '2026-11-01T00:00:00.000Z' }, moderator))
             .outcome;
         case 'object':
-          await objectToDecision({ find, client, table, now })(requestOf(4, { reason: 'No.' }), ...rest);
+          await objectToDecision(requestOf(4, { reason: 'No.' }), ...rest);
           return 'done';
         case 'name a source': {
           const source = { url: null, host: null, citation: 'A survey' };
-          await nameSource({ find, client, table })(requestOf(3, { source }), ...rest);
+          await nameSource(requestOf(3, { source }), ...rest);
           return 'done';
         }
         default:

@@ -13,9 +13,7 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startModerationEntry, type ModerationEntry } from '../../testing/start-moderation-entry.ts';
 import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { findContribution } from '../contributions/find-contribution.ts';
-import { nameSource } from '../contributions/suggestions/name-source.ts';
-import { objectToDecision } from '../contributions/suggestions/object-to-decision.ts';
+import { suggestionHandlers } from '../contributions/suggestion-handlers.ts';
 import { authorAtApproval } from './author-at-approval.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
@@ -131,13 +129,9 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     const onFailure = (_id: string, error: unknown) => failures.push(error);
     return { ...(await standFirstDecisions({ ...ports, listFirst, onFailure })), failures };
   };
+  const handlers = (client = entry.client) => suggestionHandlers(client, entry.community, () => time);
   const object = (id: string, who: SignedIn, reason = 'The survey says otherwise.') =>
-    objectToDecision({
-      find: findContribution(entry.client, entry.community),
-      client: testClient(entry.watched.endpoint),
-      table: entry.community,
-      now: () => time,
-    })(
+    handlers(testClient(entry.watched.endpoint)).objectToDecision(
       { params: { id }, body: { reason }, person: asPerson(who) } as never,
       undefined as never,
       undefined as never,
@@ -335,11 +329,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     expect((await item(id))?.returned).toMatchObject({ by: grace.profile.id, note: 'Which list?' });
     const source = { url: 'https://survey.example/1', host: 'survey.example', citation: null };
     const answer = (who: SignedIn) =>
-      nameSource({
-        find: findContribution(entry.client, entry.community),
-        client: entry.client,
-        table: entry.community,
-      })(
+      handlers().nameSource(
         { params: { id }, body: { source }, person: asPerson(who) } as never,
         undefined as never,
         undefined as never,
@@ -354,11 +344,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     await review('approve', id, grace);
     expect(await corrections(id)).toMatchObject([{ source }]);
     await expect(
-      nameSource({
-        find: findContribution(entry.client, entry.community),
-        client: entry.client,
-        table: entry.community,
-      })(
+      handlers().nameSource(
         {
           params: { id },
           body: { source: { ...source, url: 'https://other.example/' } },

@@ -21,7 +21,7 @@ import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-a
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { contributionRemoval } from '../../../domain/contributions/contribution-removal.ts';
-import { rewriteAuthor } from '../../contributions/rewrite-author.ts';
+import { rewriteAuthor } from '../../contributions/follow-profile.ts';
 import { contributionWriting } from '../../contributing/contribution-writing.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { accountDeletion, eraseAccount, eraseContribution } from './erase-account.ts';

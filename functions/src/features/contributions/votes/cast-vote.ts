@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { maxWaitingVotes, waitingVotesSentence } from '@touchdown/shared/contributions/waiting-votes.ts';
 import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { countVote, type VoteChange } from '../../../domain/contributions/count-vote.ts';
-import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { absent, check, isNew, update } from '../../../platform/aws/items.ts';
 import { getAll, partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
@@ -25,14 +23,11 @@ import {
   toVoteItem,
   type StoredVote,
 } from '../../../domain/contributions/vote-items.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 
 const busySentence = 'Your vote can’t be saved right now. Please try again.';
 
 /** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
 const pause = { first: 50, max: 400 };
-
-type CastVote = ReturnType<typeof castVote>;
 
 interface VoteToCast {
   voter: Pick<Person, 'id'>;
@@ -79,8 +74,8 @@ export function castVote(client: DynamoDBDocumentClient, table: string, now: () 
       if (after.isWaiting && !vote?.isWaiting && (await waitingVotes(cast.voter.id)) >= maxWaitingVotes)
         throw new Problem('UNVERIFIED_EMAIL', waitingVotesSentence);
       const change = { contribution, before: vote, after };
-      const check = unchangedVoter(table, cast.voter.id, isVerified);
-      await writeVote(client, table, change, { check, isRetryWanted: () => now() < deadline });
+      const unchanged = unchangedVoter(table, cast.voter.id, isVerified);
+      await writeVote(client, table, change, { check: unchanged, isRetryWanted: () => now() < deadline });
     }
     throw new Problem('UNAVAILABLE', busySentence, [], { retryAfterSeconds: 5 });
   };
@@ -121,9 +116,13 @@ async function writeVote(
   client: DynamoDBDocumentClient,
   table: string,
   { contribution, before, after }: VoteChange,
-  { check, isRetryWanted }: HowToWrite,
+  { check: unchanged, isRetryWanted }: HowToWrite,
 ): Promise<void> {
-  const items = [updateVote(table, before, after), countVote(table, { contribution, before, after }), check];
+  const items = [
+    updateVote(table, before, after),
+    countVote(table, { contribution, before, after }),
+    unchanged,
+  ];
   for (let attempt = 0; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));
@@ -139,21 +138,12 @@ async function writeVote(
 
 function updateVote(table: string, before: StoredVote | undefined, after: StoredVote): TransactItem {
   const { contributionId, uid, ...changing } = after;
-  const Key = voteKey(contributionId, uid);
-  const fields = Object.entries(before ? changing : toVoteItem(after)).filter(([name]) => !(name in Key));
-  return {
-    Update: {
-      TableName: table,
-      Key,
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: before ? 'ver = :before' : `attribute_not_exists(${partitionKey})`,
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-        ...(before ? { ':before': before.ver } : {}),
-      },
-    },
-  };
+  const key = voteKey(contributionId, uid);
+  const fields = Object.entries(before ? changing : toVoteItem(after)).filter(([name]) => !(name in key));
+  return update(table, key, {
+    set: Object.fromEntries(fields),
+    onlyIf: before ? { ver: before.ver } : isNew,
+  });
 }
 
 function voteAfter(
@@ -183,30 +173,9 @@ function voteAfter(
 }
 
 function unchangedVoter(table: string, uid: string, isVerified: boolean): TransactItem {
-  return {
-    ConditionCheck: {
-      TableName: table,
-      Key: profileKey(uid),
-      ConditionExpression: 'attribute_not_exists(deletedAt) AND isVerified = :isVerified',
-      ExpressionAttributeValues: { ':isVerified': isVerified },
-    },
-  };
+  return check(table, profileKey(uid), { deletedAt: absent, isVerified });
 }
 
 function noSuchContribution(): Problem {
   return new Problem('NOT_FOUND', removalSentences.unknown);
-}
-
-/** Without a key, each request is a new one. */
-export function voteOnContribution(
-  cast: CastVote,
-): RouteHandlers<typeof contributionRoutes>['voteOnContribution'] {
-  return async ({ params: { id }, body, person }, _reply, event) => ({
-    data: await cast({
-      voter: person,
-      contributionId: id,
-      direction: body.direction,
-      idempotencyKey: idempotencyKey(event, body) ?? randomUUID(),
-    }),
-  });
 }

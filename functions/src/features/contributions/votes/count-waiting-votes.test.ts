@@ -15,7 +15,7 @@ import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { castVote } from './cast-vote.ts';
-import { countWaitingVotes } from './count-waiting-votes.ts';
+import { countWaitingVotes } from '../follow-profile.ts';
 
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
 const suggestion = { contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'PENDING' } as const;
