@@ -1,7 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
-import { decidingPorts } from './features/moderation/deciding-ports.ts';
-import { editsOf, standByTrust } from './features/moderation/stand-by-trust.ts';
+import { decidingHere } from './features/moderation/deciding.ts';
+import { standByTrust } from './features/moderation/stand-by-trust.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
 import { replaceName } from './domain/corrections/replace-name.ts';
@@ -57,13 +57,13 @@ function rewriteNames(
   };
 }
 
-const ports = decidingPorts();
-const { client, community, catalogue } = ports;
+const deciding = decidingHere();
+const { client, community, catalogue } = deciding;
 
 /** The followers that write corrections of the record. */
 export const handler = partsOf({
   // Somebody has contributed something.
-  'stand-by-trust': followChange(standByTrust({ ...ports, editsOf: editsOf(client, community) })),
+  'stand-by-trust': followChange(standByTrust(deciding)),
   // A person has another name, or has deleted the account.
   'follow-corrected-names': followChange(followCorrectedNames(client, { community, catalogue })),
 });

@@ -1,8 +1,6 @@
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { Context } from 'aws-lambda';
 import { decisionQueue, peopleToTell } from './domain/mail/decision-queue.ts';
 import { mailQueue } from './domain/mail/mail-queue.ts';
-import { tellSuggester } from './features/moderation/tell-suggester.ts';
 import { tellSupporter } from './features/subscriptions/tell-supporter.ts';
 import { dynamo } from './platform/aws/dynamo.ts';
 import { requiredEnv } from './platform/aws/env.ts';
@@ -10,7 +8,7 @@ import { sqs } from './platform/aws/sqs.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
 import { logger } from './platform/log/logger.ts';
-import { tellDecisions, type TellPorts } from './features/moderation/decision-mails/tell-decisions.ts';
+import { tellDecisions, tellSuggester } from './features/moderation/decision-mails/tell-decisions.ts';
 
 /** Longer than ten people take. */
 const batchMilliseconds = 60_000;
@@ -20,9 +18,8 @@ const batchMilliseconds = 60_000;
  * poll it day and night. A message that fails is received again after the queue's visibility timeout, and is a dead letter
  * after three attempts.
  */
-function tellWaiting(client: SQSClient, queueUrl: string, ports: TellPorts) {
-  const queue = peopleToTell(client, queueUrl);
-  const tell = tellDecisions(ports);
+function tellWaiting(queueUrl: string, tell: ReturnType<typeof tellDecisions>) {
+  const queue = peopleToTell(queues, queueUrl);
   return async (
     _event: unknown,
     { getRemainingTimeInMillis: remaining }: Pick<Context, 'getRemainingTimeInMillis'>,
@@ -50,11 +47,9 @@ const now = () => Date.now();
 /** What tells people: it sends messages, and writes what they were told. */
 export const handler = partsOf({
   // A moderator has decided on an edit suggestion, or has asked its author for a source.
-  'tell-suggester': followChange(
-    tellSuggester({ client, table, queue: decisionQueue(queues, decisions), now }),
-  ),
+  'tell-suggester': followChange(tellSuggester(client, table, decisionQueue(queues, decisions), now)),
   // Something about somebody's support has changed.
   'tell-supporter': followChange(tellSupporter({ client, table, mail, now })),
   // Every five minutes.
-  'tell-decisions': tellWaiting(queues, decisions, { client, table, mail, now }),
+  'tell-decisions': tellWaiting(decisions, tellDecisions(client, table, mail, now)),
 });

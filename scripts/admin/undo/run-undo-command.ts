@@ -1,7 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountStore } from '@touchdown/functions/features/accounts/account-store.ts';
-import { decisionWriter } from '@touchdown/functions/features/moderation/decision-writer.ts';
-import { findSuggestion } from '@touchdown/functions/features/moderation/review-suggestion.ts';
 import { undoDecisions, type Undoing } from '@touchdown/functions/features/moderation/undo-decisions.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 
@@ -35,16 +33,11 @@ export async function runUndoCommand(
 ): Promise<UndoReport> {
   const profile = await accountStore(client, community).findByUsername(username);
   if (!profile) throw new Problem('NOT_FOUND', `There is no account "${username}" at ${label}.`);
-  const undoings = await undoDecisions(
-    {
-      client,
-      table: community,
-      find: findSuggestion(client, community),
-      writer: decisionWriter(client, { community, catalogue }, now),
-      now,
-    },
-    { by: profile.id, since, isDryRun: !isDone },
-  );
+  const undoings = await undoDecisions(client, { community, catalogue }, now, {
+    by: profile.id,
+    since,
+    isDryRun: !isDone,
+  });
   const count = (outcome: Undoing['outcome']) => undoings.filter((one) => one.outcome === outcome).length;
   const time = new Date(since).toISOString();
   const total = isDone

@@ -1,27 +1,25 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { byTrust } from '../../domain/contributions/contribution-item.ts';
 import type { Approval } from '../../domain/corrections/correction-writer.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { absent, check, readItem } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
-import type { ReadAuthor } from './author-at-approval.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { Decided } from './decision-writer.ts';
+import type { Deciding } from './deciding.ts';
 import { fieldOfReport, proposalOf } from './suggestion-index.ts';
-import type { FindRecord } from './find-record.ts';
-
-export interface ApprovalPorts {
-  readAuthor: ReadAuthor;
-  findRecord: FindRecord;
-}
 
 /** Checks the proposed value again, against the record as it is now. */
 export async function approvalOf(
-  { findRecord, readAuthor }: ApprovalPorts,
+  { client, community, findRecord }: Pick<Deciding, 'client' | 'community' | 'findRecord'>,
   { suggestion, decision, decidedAt }: Decided,
   approvedBy: string | null,
 ): Promise<{ approval: Approval; unchanged: TransactItem[] }> {
   const [record, author] = await Promise.all([
     findRecord(suggestion.target),
-    readAuthor(suggestion.authorId),
+    readAuthor(client, community, suggestion.authorId),
   ]);
   const isTornado = suggestion.target.kind === 'tornado';
   const { withdrawn, reportWithdrawn, ofReport, unreadable } = moderationSentences;
@@ -48,4 +46,26 @@ export async function approvalOf(
     ...(proposal.source ? { source: proposal.source } : {}),
   };
   return { approval, unchanged: author.unchanged };
+}
+
+interface AuthorAtApproval {
+  /** Null after the account was deleted. */
+  username: string | null;
+  /** Refuses the approval if the name has changed since, so that a correction never keeps a name that was given up. */
+  unchanged: TransactItem[];
+}
+
+/** Returns the name of a suggestion's author, or of a moderator. Its copy on the suggestion may be a moment behind. */
+export async function readAuthor(
+  client: DynamoDBDocumentClient,
+  table: string,
+  uid: string,
+): Promise<AuthorAtApproval> {
+  const profile = await readItem(client, table, profileKey(uid)).catch(
+    unavailable('The suggestion can’t be loaded right now. Please try again.'),
+  );
+  const username = profile?.['username'];
+  if (typeof username !== 'string' || profile?.['deletedAt'] !== undefined)
+    return { username: null, unchanged: [] };
+  return { username, unchanged: [check(table, profileKey(uid), { username, deletedAt: absent })] };
 }

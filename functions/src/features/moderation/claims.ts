@@ -1,10 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { claimSeconds } from '@touchdown/shared/moderation/moderation-limits.ts';
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { absent, atMost, drop, put, write, writeIf } from '../../platform/aws/items.ts';
 import { getAll } from '../../platform/aws/queries.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
@@ -42,34 +43,19 @@ export function storedClaims(client: DynamoDBDocumentClient, table: string, now:
 
   /** Put: the new list in place of the old one, which it returns. */
   async function replaceList(ids: readonly string[], moderator: string): Promise<string[]> {
-    const { Attributes: before } = await client.send(
-      new PutCommand({
-        TableName: table,
-        Item: {
-          ...itemKey(claimList, { person: moderator }),
-          [expiryAttribute]: expiry(),
-          suggestions: ids,
-        },
-        ReturnValues: 'ALL_OLD',
-      }),
-    );
+    const list = {
+      ...itemKey(claimList, { person: moderator }),
+      [expiryAttribute]: expiry(),
+      suggestions: ids,
+    };
+    const before = await write(client, put(table, list), 'ALL_OLD');
     const { suggestions = [] } = (before ?? {}) as { suggestions?: string[] };
     return suggestions.filter((id) => !ids.includes(id));
   }
 
   /** Delete, unless another moderator has it by now. */
   async function giveUp(suggestion: string, moderator: string): Promise<void> {
-    await ignoringRefusal(
-      client.send(
-        new DeleteCommand({
-          TableName: table,
-          Key: itemKey(kind, { suggestion }),
-          ConditionExpression: '#by = :moderator',
-          ExpressionAttributeNames: { '#by': 'by' },
-          ExpressionAttributeValues: { ':moderator': moderator },
-        }),
-      ),
-    );
+    await writeIf(client, drop(table, itemKey(kind, { suggestion }), { by: moderator }));
   }
 
   /** Put: returns the claim that holds afterwards. */
@@ -79,19 +65,15 @@ export function storedClaims(client: DynamoDBDocumentClient, table: string, now:
   ): Promise<StoredClaim> {
     const until = new Date(now() + claimSeconds * 1000).toISOString();
     const claim = { suggestion, by, username, until };
-    const refused = await ignoringRefusal(
-      client.send(
-        new PutCommand({
-          TableName: table,
-          Item: { ...itemKey(kind, { suggestion }), [expiryAttribute]: expiry(), ...claim },
-          ConditionExpression: 'attribute_not_exists(#pk) OR #by = :moderator OR #until <= :now',
-          ExpressionAttributeNames: { '#pk': partitionKey, '#by': 'by', '#until': 'until' },
-          ExpressionAttributeValues: { ':moderator': by, ':now': nowText() },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      ),
-    );
-    return refused ? heldClaim(refused, claim) : claim;
+    const item = { ...itemKey(kind, { suggestion }), [expiryAttribute]: expiry(), ...claim };
+    const { Put } = put(table, item, [{ [partitionKey]: absent }, { by }, { until: atMost(nowText()) }]);
+    try {
+      await client.send(new PutCommand({ ...Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
+      return claim;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return heldClaim(error, claim);
+      throw error;
+    }
   }
 
   return {
@@ -140,19 +122,6 @@ export function claimSuggestions(
       },
     };
   };
-}
-
-/** Returns the refusal of a condition; undefined if the write was done. */
-async function ignoringRefusal(
-  write: Promise<unknown>,
-): Promise<ConditionalCheckFailedException | undefined> {
-  try {
-    await write;
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return error;
-    throw error;
-  }
 }
 
 /** The claim that refused another one. The exception has its attributes in DynamoDB's own form. */

@@ -3,11 +3,11 @@ import type { Decision } from '@touchdown/shared/moderation/schema.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { problemOfService } from '../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { logger } from '../../platform/log/logger.ts';
-import type { FindSuggestions } from './find-suggestions.ts';
 import type { Reviewed, ReviewSuggestion } from './review-suggestion.ts';
 import type { ShowReviewed } from './reviewed-suggestions.ts';
 
@@ -15,6 +15,9 @@ type Result = RouteResponse<typeof moderationRoutes.decide>['data']['results'][n
 type Shown = NonNullable<Result['suggestion']>;
 type Decided = Reviewed | { problem: Problem };
 
+type FindSuggestions = (ids: readonly string[]) => Promise<StoredContribution[]>;
+
+/** Tests let each of them take too long, or fail. */
 interface DecidePorts {
   findAll: FindSuggestions;
   review: ReviewSuggestion;

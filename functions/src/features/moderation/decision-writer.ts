@@ -22,11 +22,23 @@ import {
 } from '../../domain/corrections/correction-writer.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
+import {
+  absent,
+  absentOr,
+  atLeast,
+  atMost,
+  below,
+  check,
+  present,
+  put,
+  update,
+} from '../../platform/aws/items.ts';
 import { cancelReasons, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { operator, type Reviewer } from './plan-review.ts';
+import { isHidden } from '../../domain/contributions/is-listed.ts';
 import { selectedFrom } from '../../domain/contributions/count-vote.ts';
 import { suggestionPlace } from '../../domain/contributions/suggestion-place.ts';
-import { isOpen } from './review-queues.ts';
+import { isOpen, openStatuses } from './review-queues.ts';
 
 export interface Decided {
   suggestion: StoredContribution;
@@ -74,7 +86,7 @@ export function decisionWriter(client: DynamoDBDocumentClient, tables: Tables, n
     const moderators = [by, ...(first === undefined ? [] : [first])];
     return [
       changeSuggestion(table, suggestion, change),
-      { Put: { TableName: table, Item: audit } },
+      put(table, audit),
       ...moderators
         .filter((uid) => uid !== operator.id && uid !== schedule && uid !== byTrust)
         .map((uid) => checkModerator(table, uid, at)),
@@ -259,24 +271,20 @@ function changeOf(
 }
 
 /** The session was checked before the request was read. Somebody may have lost the role, or been suspended, since. */
-function checkModerator(TableName: string, uid: string, at: string): TransactItem {
+function checkModerator(table: string, uid: string, at: string): TransactItem {
   // The same for all decisions of a minute, which can then share the check in one transaction.
   const minute = `${at.slice(0, 17)}00.000Z`;
-  const moderators = roles.filter(mayModerate);
-  return {
-    ConditionCheck: {
-      TableName,
-      Key: profileKey(uid),
-      ConditionExpression: `#role IN (${moderators.map((role) => `:${role}`).join(', ')}) AND attribute_not_exists(deletedAt)
-        AND (attribute_not_exists(suspension) OR suspension.#until <= :at)`,
-      ExpressionAttributeNames: { '#role': 'role', '#until': 'until' },
-      ExpressionAttributeValues: {
-        ':at': minute,
-        ...Object.fromEntries(moderators.map((role) => [`:${role}`, role])),
-      },
-    },
-  };
+  const isModerator = { role: oneOf(roles.filter(mayModerate)), deletedAt: absent };
+  return check(table, profileKey(uid), [
+    { ...isModerator, suspension: absent },
+    { ...isModerator, 'suspension.until': atMost(minute) },
+  ]);
 }
+
+const oneOf =
+  (values: readonly unknown[]) =>
+  (name: string, value: (value: unknown) => string): string =>
+    `${name} IN (${values.map(value).join(', ')})`;
 
 interface SuggestionChange {
   /** Left out if the status stays. */
@@ -297,66 +305,30 @@ interface SuggestionChange {
  * there is another first decision. Votes may change an open one.
  */
 function changeSuggestion(
-  TableName: string,
+  table: string,
   suggestion: StoredContribution,
   { status, set = {}, remove = [], unlessObjected = false }: SuggestionChange,
 ): TransactItem {
   const { id, authorId, suggestionStatus, first, returned, decidedAt } = suggestion;
   const isSelected = (suggestion.verifiedNet ?? 0) >= selectedFrom;
   const next = status === 'open' ? (isSelected ? 'COMMUNITY_SELECTED' : 'PENDING') : status;
-  const { keys, condition: isInPlace } = suggestionPlace(suggestion, next ?? 'PENDING');
-  const sets = Object.entries({ ...(next ? { suggestionStatus: next, ...keys } : {}), ...set });
-  const seen = isOpen(suggestionStatus) ? ['PENDING', 'COMMUNITY_SELECTED'] : [suggestionStatus];
-  const conditions = [
-    '#authorId = :author',
-    `#suggestionStatus IN (${seen.map((_status, at) => `:seen${at}`).join(', ')})`,
-    // What was removed meanwhile is hidden too.
-    isInPlace,
-    decidedAt === undefined ? 'attribute_not_exists(#decidedAt)' : '#decidedAt = :decidedBefore',
-    first ? '#first.#at = :firstAt' : 'attribute_not_exists(#first)',
-    returned ? '#returned.#at = :returnedAt' : 'attribute_not_exists(#returned)',
-    ...(first && unlessObjected ? ['#first.#objections = :none'] : []),
-    // A vote of this moment may select it, or take that back.
-    ...(status === 'open'
-      ? [
-          isSelected
-            ? '#verifiedNet >= :limit'
-            : '(attribute_not_exists(#verifiedNet) OR #verifiedNet < :limit)',
-        ]
-      : []),
-  ];
-  const names = [
-    'authorId',
-    'suggestionStatus',
-    'decidedAt',
-    'first',
-    'returned',
-    ...(first || returned ? ['at'] : []),
-    ...(first && unlessObjected ? ['objections'] : []),
-    ...(status === 'open' ? ['verifiedNet'] : []),
-    ...sets.map(([name]) => name),
-    ...remove,
-  ];
-  return {
-    Update: {
-      TableName,
-      Key: contributionKey(id),
-      UpdateExpression: [
-        ...(sets.length > 0 ? [`SET ${sets.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
-        ...(remove.length > 0 ? [`REMOVE ${remove.map((name) => `#${name}`).join(', ')}`] : []),
-      ].join(' '),
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ':author': authorId,
-        ...Object.fromEntries(seen.map((one, at) => [`:seen${at}`, one])),
-        ...(decidedAt === undefined ? {} : { ':decidedBefore': decidedAt }),
-        ...(first ? { ':firstAt': first.at } : {}),
-        ...(first && unlessObjected ? { ':none': 0 } : {}),
-        ...(returned ? { ':returnedAt': returned.at } : {}),
-        ...(status === 'open' ? { ':limit': selectedFrom } : {}),
-        ...Object.fromEntries(sets.map(([name, value]) => [`:${name}`, value])),
-      },
+  const { keys } = suggestionPlace(suggestion, next ?? 'PENDING');
+  return update(table, contributionKey(id), {
+    set: { ...(next ? { suggestionStatus: next, ...keys } : {}), ...set },
+    remove,
+    onlyIf: {
+      authorId,
+      suggestionStatus: oneOf(isOpen(suggestionStatus) ? openStatuses : [suggestionStatus]),
+      // The keys are those of a hidden one, or of one that is shown. What was removed meanwhile is hidden too.
+      hiddenBy: isHidden(suggestion) ? present : absent,
+      decidedAt: decidedAt ?? absent,
+      ...(first ? { 'first.at': first.at } : { first: absent }),
+      ...(first && unlessObjected ? { 'first.objections': 0 } : {}),
+      ...(returned ? { 'returned.at': returned.at } : { returned: absent }),
+      // A vote of this moment may select it, or take that back.
+      ...(status === 'open'
+        ? { verifiedNet: isSelected ? atLeast(selectedFrom) : absentOr(below(selectedFrom)) }
+        : {}),
     },
-  };
+  });
 }

@@ -11,10 +11,10 @@ import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { createTestTable, oneStandIn, testClient } from '../../testing/test-table.ts';
 import { suggestionHandlers } from '../contributions/suggestion-handlers.ts';
-import { authorAtApproval } from './author-at-approval.ts';
+import type { Deciding } from './deciding.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
-import { findSuggestion, reviewSuggestion, type ReviewPorts } from './review-suggestion.ts';
+import { reviewSuggestion } from './review-suggestion.ts';
 import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
 import { undoDecisions } from './undo-decisions.ts';
 
@@ -196,7 +196,7 @@ class Model {
 describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint }) => {
   let client: DynamoDBDocumentClient;
   let tables: { community: string; catalogue: string };
-  let ports: ReviewPorts;
+  let deciding: Deciding;
   let people: Awaited<ReturnType<typeof putSignedIn>>[];
   let time = Date.parse('2026-11-22T12:00:00.000Z');
   let run = 0;
@@ -212,11 +212,11 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
     const storage = { client, table: catalogue, bucket: { objects: new Map() }, bucketName: 'media' };
     await publishTestRecord(storage, { tornadoes });
     const reports = { current: () => Promise.reject(new Error('There are no reports.')) };
-    ports = {
-      find: findSuggestion(client, community),
+    deciding = {
+      client,
+      community,
       writer: decisionWriter(client, tables, now),
-      readAuthor: authorAtApproval(client, community),
-      findRecord: findRecord({ client, table: catalogue, reports }),
+      findRecord: findRecord(client, catalogue, reports),
       now,
     };
     const roles = ['moderator', 'moderator', 'moderator', 'user', 'user'] as const;
@@ -251,18 +251,17 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
       if (step.kind === 'wait') time += step.milliseconds;
       else if (step.kind === 'undo all') {
         model.undoAll(step.by);
-        const { find, writer } = ports;
         const request = { by: people[step.by]?.profile.id ?? '', since, isDryRun: false };
-        await undoDecisions({ client, table: tables.community, find, writer, now }, request);
+        await undoDecisions(client, tables, now, request);
       } else if (step.kind === 'hourly job') {
-        const own = (await firstDecisions(client, tables.community)()).filter((id) => ids.includes(id));
+        const own = (await firstDecisions(client, tables.community)).filter((id) => ids.includes(id));
         model.job(
           time,
           own.map((id) => ids.indexOf(id)),
         );
         const failures: unknown[] = [];
         const onFailure = (_id: string, error: unknown) => failures.push(error);
-        await standFirstDecisions({ ...ports, listFirst: () => Promise.resolve(own), onFailure });
+        await standFirstDecisions(deciding, own, onFailure);
         expect(failures).toEqual([]);
       } else {
         const expected = model.step(step, time);
@@ -318,7 +317,7 @@ describe.each(oneStandIn)('decisions on suggestions, over $name', ({ endpoint })
 
   /** Returns the outcome, or the code of the problem. What is refused changes nothing, as in the model. */
   async function carryOut({ kind, by }: Extract<Step, { at: number }>, id: string): Promise<string> {
-    const review = reviewSuggestion(ports);
+    const review = reviewSuggestion(deciding);
     const moderator = people[by]?.profile ?? { id: '', username: '' };
     const { nameSource, objectToDecision } = suggestionHandlers(client, tables.community, now);
     const requestOf = (at: number, body: object) =>

@@ -1,6 +1,4 @@
 import type { moderationRoutes } from '@touchdown/shared/moderation/routes.ts';
-import { paginate } from '@touchdown/shared/contract/paginate.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import {
   maxCountedAuthors,
   suggestionAges,
@@ -10,52 +8,12 @@ import {
 import type { SuggestionCounts } from '@touchdown/shared/moderation/schema.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
-import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
-import type { FindSuggestions } from './find-suggestions.ts';
-import type { openFlags, OpenFlags } from './open-flags.ts';
+import type { OpenFlags } from './open-flags.ts';
 import { isInQueue } from './review-queues.ts';
-import type { ShowReviewed } from './reviewed-suggestions.ts';
-import { inOrder, type SuggestionIndex, type IndexedSuggestion } from './suggestion-index.ts';
-
-interface ListPorts {
-  index: Pick<SuggestionIndex, 'all'>;
-  flagsOf: ReturnType<typeof openFlags>;
-  findAll: FindSuggestions;
-  show: ShowReviewed;
-  now: () => number;
-}
-
-/** The index says which suggestions are on the page, and one consistent BatchGet what they are by now. */
-export function listSuggestions({
-  index,
-  flagsOf,
-  findAll,
-  show,
-  now,
-}: ListPorts): RouteHandlers<typeof moderationRoutes>['listSuggestions'] {
-  return async ({ query: { page, limit, sort_by, sortBy, order, ...filter }, person }) => {
-    if (filter.queue !== undefined && filter.status !== undefined)
-      throw new Problem('INVALID_REQUEST', 'Please choose a queue or a status, not both.');
-    const sort = sort_by ?? sortBy ?? 'contributions.created_at';
-    const all = await index.all();
-    const view = { all, openFlags: await flagsOf(all), now: now() };
-    const chosen = inOrder(filterSuggestions(view, filter), { sort, order });
-    const ids = chosen.slice((page - 1) * limit, page * limit).map(({ id }) => id);
-    const present = (await findAll(ids)).filter((one) => isStillThere(one, filter));
-    const pagination = paginate(chosen.length, page, limit);
-    const { total: totalCount, totalPages: total_pages } = pagination;
-    return {
-      data: {
-        suggestions: await show(present, person),
-        counts: countSuggestions(view, filter),
-        pagination: { ...pagination, totalCount, total_pages },
-      },
-    };
-  };
-}
+import type { IndexedSuggestion } from './suggestion-index.ts';
 
 /** Somebody may have decided since the index was read. */
-function isStillThere(
+export function isStillThere(
   { suggestionStatus, returned, standsByTrust }: StoredContribution,
   { status, queue }: SuggestionFilter,
 ): boolean {
@@ -98,7 +56,7 @@ function valuesOf(view: SuggestionView, one: IndexedSuggestion): Record<Facet, r
 }
 
 /** Returns the suggestions that fit all filters, in no order. */
-function filterSuggestions(view: SuggestionView, filter: SuggestionFilter): IndexedSuggestion[] {
+export function filterSuggestions(view: SuggestionView, filter: SuggestionFilter): IndexedSuggestion[] {
   const { status, queue } = filter;
   return view.all.filter(
     (one) =>
@@ -112,7 +70,7 @@ function filterSuggestions(view: SuggestionView, filter: SuggestionFilter): Inde
  * Counts what each choice of each filter would leave: of the suggestions that fit all other filters. Those that fit
  * all but one are counted for that one only.
  */
-function countSuggestions(view: SuggestionView, filter: SuggestionFilter): SuggestionCounts {
+export function countSuggestions(view: SuggestionView, filter: SuggestionFilter): SuggestionCounts {
   const { queue = 'open' } = filter;
   const counts: Record<Facet, Map<string, number>> = {
     flag: new Map(),

@@ -2,12 +2,10 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { maxFlagged, type SuggestionFlag } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { authorOfSuggestions } from './authors-of-suggestions.ts';
-import type { FoundRecord } from './find-record.ts';
-import type { KeptRecords } from './kept-records.ts';
-import type { ShownAccounts } from './shown-accounts.ts';
+import type { FoundRecord, KeptRecords } from './find-record.ts';
+import type { ShownAccounts } from './reviewed-suggestions.ts';
 import { suggestionFlags } from './suggestion-flags.ts';
-import type { FlaggedSuggestion, IndexedSuggestion } from './suggestion-index.ts';
+import { authorOfSuggestions, type FlaggedSuggestion, type IndexedSuggestion } from './suggestion-index.ts';
 
 export interface OpenFlags {
   /** By the id of an open suggestion. */

@@ -1,27 +1,13 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { moderationSentences } from '@touchdown/shared/moderation/moderation-sentences.ts';
 import type { ReviewAction } from '@touchdown/shared/moderation/moderation-limits.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import {
-  contributionKey,
-  fromContributionItem,
-  type StoredContribution,
-  type StoredDecision,
-} from '../../domain/contributions/contribution-item.ts';
-import { isRemoved } from '../../domain/contributions/is-listed.ts';
-import { unavailable } from '../../platform/aws/unavailable.ts';
-import { approvalOf, type ApprovalPorts } from './approval-of.ts';
-import { FirstLapsed, type DecisionWriter } from './decision-writer.ts';
+import type { StoredContribution, StoredDecision } from '../../domain/contributions/contribution-item.ts';
+import { approvalOf } from './approval-of.ts';
+import type { Deciding } from './deciding.ts';
+import { FirstLapsed } from './decision-writer.ts';
+import { findSuggestion } from './find-suggestions.ts';
 import { doneSentences, firstSentences, planReview, type Reviewer, type Step } from './plan-review.ts';
 import { proposalOf, type SuggestionIndex } from './suggestion-index.ts';
-
-export interface ReviewPorts extends ApprovalPorts {
-  find: (id: string) => Promise<StoredContribution | undefined>;
-  writer: DecisionWriter;
-  /** What was counted before a decision. */
-  index?: Pick<SuggestionIndex, 'forget'>;
-  now: () => number;
-}
 
 export interface ReviewRequest {
   note?: string | null | undefined;
@@ -42,8 +28,12 @@ export type ReviewSuggestion = ReturnType<typeof reviewSuggestion>;
  * Does one thing about one suggestion, in one transaction, or throws a Problem. The same person's repeat changes
  * nothing and has the same answer.
  */
-export function reviewSuggestion(ports: ReviewPorts) {
-  const { find, now } = ports;
+export function reviewSuggestion(
+  deciding: Deciding,
+  /** Has what was counted before a decision. */
+  index?: Pick<SuggestionIndex, 'forget'>,
+) {
+  const { client, community, now } = deciding;
 
   async function review(
     action: ReviewAction,
@@ -51,14 +41,14 @@ export function reviewSuggestion(ports: ReviewPorts) {
     { note, seenStatus, seenDecidedAt }: ReviewRequest,
     by: Reviewer,
   ): Promise<Reviewed> {
-    const suggestion = await find(id);
+    const suggestion = await findSuggestion(client, community, id);
     if (!suggestion) throw new Problem('NOT_FOUND', moderationSentences.unknown);
     const field = proposalOf(suggestion)?.targetField;
     const step = planReview(suggestion, { action, seenStatus, seenDecidedAt, by, now: now(), field });
     const at = new Date(now()).toISOString();
-    const answer = await carryOut(ports, step, { suggestion, note: note || null, by, at });
-    ports.index?.forget();
-    return { ...answer, suggestion: (await find(id)) ?? suggestion };
+    const answer = await carryOut(deciding, step, { suggestion, note: note || null, by, at });
+    index?.forget();
+    return { ...answer, suggestion: (await findSuggestion(client, community, id)) ?? suggestion };
   }
   return review;
 }
@@ -71,11 +61,11 @@ interface Carrying {
 }
 
 async function carryOut(
-  ports: ReviewPorts,
+  deciding: Deciding,
   step: Step,
   { suggestion, note, by, at }: Carrying,
 ): Promise<Pick<Reviewed, 'outcome' | 'message'>> {
-  const { writer } = ports;
+  const { writer } = deciding;
   const noted = { suggestion, by: by.id, at };
   const { first } = suggestion;
 
@@ -94,7 +84,7 @@ async function carryOut(
 
   async function decideFirst(status: StoredDecision['status']) {
     // A value that cannot be approved is refused now, and not to the second moderator.
-    if (status === 'APPROVED') await approvalOf(ports, decided(status), by.username);
+    if (status === 'APPROVED') await approvalOf(deciding, decided(status), by.username);
     await writer.decideFirst(noted, { status, note });
     return { outcome: 'first', message: firstSentences[status] } as const;
   }
@@ -106,7 +96,7 @@ async function carryOut(
       case 'first':
         return await decideFirst(step.status);
       case 'approve': {
-        const { approval, unchanged } = await approvalOf(ports, decided('APPROVED'), by.username);
+        const { approval, unchanged } = await approvalOf(deciding, decided('APPROVED'), by.username);
         await writer.approve(decided('APPROVED'), approval, unchanged);
         break;
       }
@@ -114,7 +104,7 @@ async function carryOut(
         await writer.reject(decided('REJECTED'), by.username);
         break;
       case 'close':
-        if (!(await isAlreadySo(ports, suggestion)))
+        if (!(await isAlreadySo(deciding, suggestion)))
           throw new Problem('CONFLICT', moderationSentences.notAlreadySo);
         await writer.reject(decided('REJECTED', { isAlreadySo: true }), by.username);
         break;
@@ -149,22 +139,10 @@ export function withdrawalOf(
 }
 
 async function isAlreadySo(
-  { findRecord }: Pick<ReviewPorts, 'findRecord'>,
+  { findRecord }: Pick<Deciding, 'findRecord'>,
   suggestion: StoredContribution,
 ): Promise<boolean> {
   const record = await findRecord(suggestion.target);
   const proposal = proposalOf(suggestion);
   return (proposal && record?.field(proposal.targetField)?.isAlready(proposal.proposedValue)) ?? false;
-}
-
-/** Get, consistent: a suggestion that has not been removed. */
-export function findSuggestion(client: DynamoDBDocumentClient, table: string): ReviewPorts['find'] {
-  return async (id) => {
-    const { Item: item } = await client
-      .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
-      .catch(unavailable('The suggestion can’t be loaded right now. Please try again.'));
-    if (!item || isRemoved(item)) return undefined;
-    const contribution = fromContributionItem(item);
-    return contribution.contributionType === 'EDIT_SUGGESTION' ? contribution : undefined;
-  };
 }

@@ -1,31 +1,33 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import type { Person } from '@touchdown/shared/contract/person.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts';
 import type { StoredContribution, StoredFirst } from '../../domain/contributions/contribution-item.ts';
-import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
-import { authorOfSuggestions } from './authors-of-suggestions.ts';
-import type { Claims, StoredClaim } from './claims.ts';
-import { fieldOfReport, proposalOf, type SuggestionIndex } from './suggestion-index.ts';
-import type { KeptRecords } from './kept-records.ts';
-import { isOpen } from './review-queues.ts';
-import type { ShownAccount, ShownAccounts } from './shown-accounts.ts';
-import { suggestionFlags } from './suggestion-flags.ts';
 import { standsAt } from '../../domain/contributions/first-decision.ts';
-
-export interface ReviewedPorts {
-  index: Pick<SuggestionIndex, 'all'>;
-  records: Pick<KeptRecords, 'fresh'>;
-  accounts: Pick<ShownAccounts, 'fresh'>;
-  claims: Pick<Claims, 'of'>;
-  now: () => number;
-}
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
+import { profileKey, suspensionOf } from '../../domain/members/session-items.ts';
+import { getAll } from '../../platform/aws/queries.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import type { Claims, StoredClaim } from './claims.ts';
+import { authorOfSuggestions, fieldOfReport, proposalOf, type SuggestionIndex } from './suggestion-index.ts';
+import type { KeptRecords } from './find-record.ts';
+import { isOpen } from './review-queues.ts';
+import { suggestionFlags } from './suggestion-flags.ts';
 
 type Shown = z.input<typeof ReviewedSuggestion>;
 
 /** Returns suggestions as moderators see them: with the record of today, flags, and the record of their authors. */
 export type ShowReviewed = (suggestions: readonly StoredContribution[], reader: Person) => Promise<Shown[]>;
 
-export function showReviewed({ index, records, accounts, claims, now }: ReviewedPorts): ShowReviewed {
+export function showReviewed(
+  index: SuggestionIndex,
+  records: KeptRecords,
+  accounts: ShownAccounts,
+  claims: Claims,
+  now: () => number,
+): ShowReviewed {
   return async (suggestions, reader) => {
     if (suggestions.length === 0) return [];
     const people = suggestions.flatMap(({ authorId, decision, first, returned }) =>
@@ -131,4 +133,74 @@ function shownFirst(
     ...(reasons.length > 0 ? { objection_reasons: reasons } : {}),
     is_own: by === reader.id,
   };
+}
+
+/** What moderators see of an account that was not deleted. */
+interface ShownAccount {
+  username: string;
+  reputation: number;
+  since: string;
+  isSuspended: boolean;
+}
+
+export interface ShownAccounts {
+  /** BatchGet: authors and moderators by id. A deleted account is left out. */
+  fresh: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShownAccount>>;
+  /** When accounts were created, which never changes. A deleted account may be there for a minute more. */
+  since: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+const keptMilliseconds = 60_000;
+
+export function shownAccounts(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): ShownAccounts {
+  let kept = { at: 0, since: new Map<string, string | undefined>() };
+
+  async function read(keys: readonly Key[]): Promise<(key: Key) => Record<string, unknown> | undefined> {
+    const items = await getAll(client, table, keys).catch(
+      unavailable('The suggestions can’t be loaded right now. Please try again.'),
+    );
+    const byKey = new Map(items.map((item) => [nameOfKey(item as Key), item]));
+    return (key) => byKey.get(nameOfKey(key));
+  }
+
+  return {
+    fresh: async (ids) => {
+      const unique = [...new Set(ids)];
+      const itemOf = await read(unique.flatMap((id) => [profileKey(id), memberCountsKey(id)]));
+      const accounts = new Map<string, ShownAccount>();
+      for (const id of unique) {
+        const profile = itemOf(profileKey(id));
+        if (typeof profile?.['username'] !== 'string') continue;
+        accounts.set(id, {
+          username: profile['username'],
+          reputation: fromMemberCountsItem(itemOf(memberCountsKey(id))).reputation,
+          since: String(profile['createdAt']),
+          isSuspended: suspensionOf(profile, now()) !== undefined,
+        });
+      }
+      return accounts;
+    },
+
+    since: async (ids) => {
+      if (now() - kept.at > keptMilliseconds) kept = { at: now(), since: new Map() };
+      const { since } = kept;
+      const unknown = [...new Set(ids)].filter((id) => !since.has(id));
+      const itemOf = await read(unknown.map(profileKey));
+      for (const id of unknown) {
+        const profile = itemOf(profileKey(id));
+        since.set(id, typeof profile?.['username'] === 'string' ? String(profile['createdAt']) : undefined);
+      }
+      return new Map([...since].flatMap(([id, at]) => (at === undefined ? [] : [[id, at] as const])));
+    },
+  };
+}
+
+type Key = { [partitionKey]: string; [sortKey]: string };
+
+function nameOfKey({ [partitionKey]: pk, [sortKey]: sk }: Key): string {
+  return `${pk} ${sk}`;
 }

@@ -15,11 +15,11 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startModerationEntry, type ModerationEntry } from '../../testing/start-moderation-entry.ts';
 import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { authorAtApproval } from './author-at-approval.ts';
+import type { Deciding } from './deciding.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
-import { findSuggestion, reviewSuggestion, type ReviewPorts } from './review-suggestion.ts';
-import { editsOf, standByTrust } from './stand-by-trust.ts';
+import { reviewSuggestion } from './review-suggestion.ts';
+import { standByTrust } from './stand-by-trust.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', {
   display_name: 'Moore',
@@ -31,21 +31,19 @@ const target = { kind: 'tornado', id: moore.id, display_name: 'Moore', state: 'K
 
 describe.each(dynamodbStandIns)('small edits of people with trust, over $name', ({ endpoint }) => {
   let entry: ModerationEntry;
-  let ports: ReviewPorts;
+  let deciding: Deciding;
   let grace: Awaited<ReturnType<typeof putSignedIn>>;
 
   beforeAll(async () => {
     entry = await startModerationEntry(endpoint, { record: { tornadoes: [moore] }, reports: [] });
     const client = testClient(entry.watched.endpoint);
     const { community, catalogue } = entry;
-    ports = {
-      find: findSuggestion(client, community),
+    deciding = {
+      client,
+      community,
       writer: decisionWriter(client, { community, catalogue }, Date.now),
-      readAuthor: authorAtApproval(client, community),
-      findRecord: findRecord({
-        client,
-        table: catalogue,
-        reports: { current: () => Promise.reject(new Error('There are no reports.')) },
+      findRecord: findRecord(client, catalogue, {
+        current: () => Promise.reject(new Error('There are no reports.')),
       }),
       now: Date.now,
     };
@@ -100,7 +98,7 @@ describe.each(dynamodbStandIns)('small edits of people with trust, over $name', 
     return one.id;
   }
   const follow = (id: string) =>
-    standByTrust({ ...ports, editsOf: editsOf(entry.client, entry.community) })({
+    standByTrust(deciding)({
       event: 'INSERT',
       kind: 'contribution',
       key: { id },
@@ -137,13 +135,13 @@ describe.each(dynamodbStandIns)('small edits of people with trust, over $name', 
     expect(unsampled).not.toHaveProperty('standsByTrust');
     expect(moderatorDecisions(unsampled)).toMatchObject([{ action: 'STOOD_BY_TRUST' }]);
     // A moderator confirms the one, and takes the other back alone; that counts.
-    const review = reviewSuggestion(ports);
+    const review = reviewSuggestion(deciding);
     for (let times = 0; times < 2; times++) await review('approve', sampled, {}, grace.profile);
     expect(await item(sampled)).not.toHaveProperty('standsByTrust');
     expect((await review('reject', other, {}, grace.profile)).outcome).toBe('done');
     expect(moderatorDecisions(await item(other))).toMatchObject([{ action: 'TAKEN_BACK' }]);
-    const edits = await editsOf(entry.client, entry.community)(author);
-    expect(edits).toEqual({ approved: 11, takenBack: 1 });
+    expect(await item(sampled)).toMatchObject({ decision: { status: 'APPROVED', by: grace.profile.id } });
+    expect(await item(other)).toMatchObject({ decision: { status: 'REJECTED', isWithdrawal: true } });
     // More than 5 % are taken back now, so the next one waits.
     const next = await suggested(author, proposal('path_width', '1060'));
     await follow(next);
@@ -187,7 +185,7 @@ describe.each(dynamodbStandIns)('small edits of people with trust, over $name', 
     entry.watched.before('TransactWriteItems', async () => {
       if (isDone) return;
       isDone = true;
-      await reviewSuggestion(ports)('reject', id, {}, grace.profile);
+      await reviewSuggestion(deciding)('reject', id, {}, grace.profile);
     });
     await follow(id);
     expect(await item(id)).toMatchObject({ suggestionStatus: 'REJECTED' });

@@ -13,23 +13,20 @@ import { byPerson, personContributions } from '../../domain/members/person-contr
 import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { approvalOf } from './approval-of.ts';
+import type { Deciding } from './deciding.ts';
+import { findSuggestion } from './find-suggestions.ts';
 import { proposalOf } from './suggestion-index.ts';
 import { isOpen } from './review-queues.ts';
-import type { ReviewPorts } from './review-suggestion.ts';
-
-interface TrustPorts extends ReviewPorts {
-  editsOf: (uid: string) => Promise<EditRecord>;
-}
 
 /**
  * Makes a small edit stand at once whose author has earned it. The record and the author are read as they are now, so
  * trust ends with the correction that is taken back. Whatever does not fit the table waits for a moderator.
  */
-export function standByTrust(ports: TrustPorts) {
-  const { find, findRecord, editsOf, writer, now } = ports;
+export function standByTrust(deciding: Deciding) {
+  const { client, community, findRecord, writer, now } = deciding;
 
   return async (change: ItemChange): Promise<void> => {
-    const suggestion = await find(keyPart(change, 'id'));
+    const suggestion = await findSuggestion(client, community, keyPart(change, 'id'));
     if (!suggestion || !isUntouched(suggestion)) return;
     const proposal = proposalOf(suggestion);
     if (!proposal || needsTwo(proposal.targetField)) return;
@@ -38,11 +35,11 @@ export function standByTrust(ports: TrustPorts) {
     const proposed = field?.propose(proposal.proposedValue);
     if (!field || !proposed || 'sentence' in proposed) return;
     if (!isSmallEdit(field.name, field.now, proposed.value)) return;
-    if (!hasTrust(await editsOf(suggestion.authorId))) return;
+    if (!hasTrust(await editsOf(client, community, suggestion.authorId))) return;
     const decision = { status: 'APPROVED', by: byTrust, note: null } as const;
     const decided = { suggestion, decision, decidedAt: new Date(now()).toISOString() };
     try {
-      const { approval, unchanged } = await approvalOf(ports, decided, null);
+      const { approval, unchanged } = await approvalOf(deciding, decided, null);
       await writer.approve(decided, approval, unchanged);
     } catch (error) {
       // A moderator was faster, or the record has changed just now.
@@ -59,16 +56,14 @@ function isUntouched(suggestion: StoredContribution): boolean {
 }
 
 /** Query: how moderators have decided on somebody's edits. The index may be a moment behind. */
-export function editsOf(client: DynamoDBDocumentClient, table: string): TrustPorts['editsOf'] {
-  return async (uid) => {
-    const fields = ['contributionType', 'suggestionStatus', 'decision'];
-    const items = await queryAll(client, partitionQuery(table, byPerson, personContributions(uid), fields));
-    const decided = items.map(fromContributionItem).filter(({ decision }) => decision !== undefined);
-    return {
-      approved: decided.filter(
-        ({ suggestionStatus, decision }) => suggestionStatus === 'APPROVED' && decision?.by !== byTrust,
-      ).length,
-      takenBack: decided.filter(({ decision }) => decision?.isWithdrawal).length,
-    };
+async function editsOf(client: DynamoDBDocumentClient, table: string, uid: string): Promise<EditRecord> {
+  const fields = ['contributionType', 'suggestionStatus', 'decision'];
+  const items = await queryAll(client, partitionQuery(table, byPerson, personContributions(uid), fields));
+  const decided = items.map(fromContributionItem).filter(({ decision }) => decision !== undefined);
+  return {
+    approved: decided.filter(
+      ({ suggestionStatus, decision }) => suggestionStatus === 'APPROVED' && decision?.by !== byTrust,
+    ).length,
+    takenBack: decided.filter(({ decision }) => decision?.isWithdrawal).length,
   };
 }

@@ -22,8 +22,13 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { numberWords } from '@touchdown/shared/corrections/number-words.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { ratings, ratingWord } from '@touchdown/shared/tornadoes/rating.ts';
-import { type AuthorOfSuggestions, dayOf } from './authors-of-suggestions.ts';
-import { fieldOfReport, proposalOf, type FlaggedSuggestion } from './suggestion-index.ts';
+import {
+  dayOf,
+  fieldOfReport,
+  proposalOf,
+  type AuthorOfSuggestions,
+  type FlaggedSuggestion,
+} from './suggestion-index.ts';
 import type { FoundRecord, RecordField } from './find-record.ts';
 
 export interface FlagWithReason {

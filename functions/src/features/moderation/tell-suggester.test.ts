@@ -6,7 +6,7 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
 import { followedChange, streamImage } from '../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
-import { tellSuggester } from './tell-suggester.ts';
+import { tellSuggester } from './decision-mails/tell-decisions.ts';
 
 const author = madeUpProfile();
 const decidedAt = '2026-11-21T10:00:00.000Z';
@@ -51,7 +51,7 @@ describe.each(dynamodbStandIns)('after a decision, over $name', ({ endpoint }) =
   async function queuedAfter(change: Awaited<ReturnType<typeof changed>>['change']): Promise<PersonToTell[]> {
     const queued: PersonToTell[] = [];
     const queue = { send: async (one: PersonToTell) => void queued.push(PersonToTell.parse(one)) };
-    if (change) await tellSuggester({ client, table, queue, now: () => Date.parse(now) })(change);
+    if (change) await tellSuggester(client, table, queue, () => Date.parse(now))(change);
     return queued;
   }
 

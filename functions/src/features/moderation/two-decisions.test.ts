@@ -14,16 +14,11 @@ import { madeUpProfile, putProfile, putSignedIn } from '../../testing/put-signed
 import { startModerationEntry, type ModerationEntry } from '../../testing/start-moderation-entry.ts';
 import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { suggestionHandlers } from '../contributions/suggestion-handlers.ts';
-import { authorAtApproval } from './author-at-approval.ts';
+import type { Deciding } from './deciding.ts';
 import { decisionWriter } from './decision-writer.ts';
 import { findRecord } from './find-record.ts';
 import { operator } from './plan-review.ts';
-import {
-  findSuggestion,
-  reviewSuggestion,
-  type ReviewPorts,
-  type ReviewRequest,
-} from './review-suggestion.ts';
+import { reviewSuggestion, type ReviewRequest } from './review-suggestion.ts';
 import { undoDecisions } from './undo-decisions.ts';
 import { firstDecisions, standFirstDecisions } from './stand-first-decisions.ts';
 
@@ -35,7 +30,7 @@ type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
 
 describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ endpoint, itOnce }) => {
   let entry: ModerationEntry;
-  let ports: ReviewPorts;
+  let deciding: Deciding;
   let author: SignedIn;
   let grace: SignedIn;
   let linus: SignedIn;
@@ -47,14 +42,12 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     const client = testClient(entry.watched.endpoint);
     const { community, catalogue } = entry;
     const now = () => time;
-    ports = {
-      find: findSuggestion(client, community),
+    deciding = {
+      client,
+      community,
       writer: decisionWriter(client, { community, catalogue }, now),
-      readAuthor: authorAtApproval(client, community),
-      findRecord: findRecord({
-        client,
-        table: catalogue,
-        reports: { current: () => Promise.reject(new Error('There are no reports.')) },
+      findRecord: findRecord(client, catalogue, {
+        current: () => Promise.reject(new Error('There are no reports.')),
       }),
       now,
     };
@@ -95,7 +88,7 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
   async function review(action: ReviewAction, id: string, who = grace, request: ReviewRequest = {}) {
     time += 1_000;
     const by = who === (operator as unknown) ? operator : who.profile;
-    const { outcome, suggestion } = await reviewSuggestion(ports)(action, id, request, by);
+    const { outcome, suggestion } = await reviewSuggestion(deciding)(action, id, request, by);
     return { outcome, suggestion };
   }
   /** The code of the problem, or the outcome. */
@@ -124,10 +117,10 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
   /** Runs the job, for suggestions of one test. */
   const standing = async (...ids: string[]) => {
     const failures: unknown[] = [];
-    const listAll = firstDecisions(entry.client, entry.community);
-    const listFirst = async () => (await listAll()).filter((id) => ids.includes(id));
+    const all = await firstDecisions(entry.client, entry.community);
+    const due = all.filter((id) => ids.includes(id));
     const onFailure = (_id: string, error: unknown) => failures.push(error);
-    return { ...(await standFirstDecisions({ ...ports, listFirst, onFailure })), failures };
+    return { ...(await standFirstDecisions(deciding, due, onFailure)), failures };
   };
   const handlers = (client = entry.client) => suggestionHandlers(client, entry.community, () => time);
   const object = (id: string, who: SignedIn, reason = 'The survey says otherwise.') =>
@@ -382,9 +375,8 @@ describe.each(dynamodbStandIns)('decisions of two moderators, over $name', ({ en
     time += 2 * 24 * hour;
     const request = { by: rogue.profile.id, since };
     const undo = async (isDryRun: boolean) => {
-      const { find, writer, now } = ports;
-      const { client, community: table } = entry;
-      const undoings = await undoDecisions({ client, table, find, writer, now }, { ...request, isDryRun });
+      const { client, now } = deciding;
+      const undoings = await undoDecisions(client, entry, now, { ...request, isDryRun });
       return Object.fromEntries(undoings.map(({ id, what, outcome }) => [id, `${outcome}: ${what}`]));
     };
     const all = (outcome: string) => ({

@@ -4,10 +4,11 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { auditPartition } from '../../domain/members/audit-items.ts';
 import { queryAll } from '../../platform/aws/queries.ts';
-import type { DecisionWriter } from './decision-writer.ts';
+import { decisionWriter } from './decision-writer.ts';
+import { findSuggestion } from './find-suggestions.ts';
 import { operator } from './plan-review.ts';
+import { reviewSuggestion } from './review-suggestion.ts';
 import { proposalOf } from './suggestion-index.ts';
-import { reviewSuggestion, type ReviewPorts } from './review-suggestion.ts';
 
 /** What one moderator did about one suggestion, and what becomes of it. */
 export interface Undoing {
@@ -20,14 +21,6 @@ export interface Undoing {
   outcome: 'undone' | 'would be undone' | 'left' | 'failed';
   /** Why it failed. */
   reason?: string;
-}
-
-interface UndoPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  find: ReviewPorts['find'];
-  writer: DecisionWriter;
-  now: () => number;
 }
 
 interface UndoRequest {
@@ -43,16 +36,19 @@ interface UndoRequest {
  * has decided later stays. It can be repeated: what was undone is not found again.
  */
 export async function undoDecisions(
-  ports: UndoPorts,
+  client: DynamoDBDocumentClient,
+  tables: { community: string; catalogue: string },
+  now: () => number,
   { by, since, isDryRun }: UndoRequest,
 ): Promise<Undoing[]> {
-  const { find, writer, now } = ports;
+  const { community } = tables;
+  const writer = decisionWriter(client, tables, now);
   // An undo reads no record and approves nothing.
-  const nothing = () => Promise.reject(new Error('An undo approves nothing.'));
-  const review = reviewSuggestion({ find, writer, now, readAuthor: nothing, findRecord: nothing });
+  const findRecord = () => Promise.reject(new Error('An undo approves nothing.'));
+  const review = reviewSuggestion({ client, community, writer, findRecord, now });
   const undoings: Undoing[] = [];
-  for (const id of await decidedSince(ports, by, since)) {
-    const found = standingOf(id, await find(id), by, since);
+  for (const id of await decidedSince(client, community, { by, since, now: now() })) {
+    const found = standingOf(id, await findSuggestion(client, community, id), by, since);
     const { at } = found;
     if (at === undefined) undoings.push({ ...found, outcome: 'left' });
     else if (isDryRun) undoings.push({ ...found, outcome: 'would be undone' });
@@ -95,9 +91,13 @@ function standingOf(
 const dayMilliseconds = 86_400_000;
 
 /** Query of each day's audit: the suggestions that the moderator did something about, the newest first. */
-async function decidedSince({ client, table, now }: UndoPorts, by: string, since: number): Promise<string[]> {
+async function decidedSince(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { by, since, now }: { by: string; since: number; now: number },
+): Promise<string[]> {
   const ids = new Set<string>();
-  for (let time = now(); auditPartition(time) >= auditPartition(since); time -= dayMilliseconds) {
+  for (let time = now; auditPartition(time) >= auditPartition(since); time -= dayMilliseconds) {
     const items = await queryAll(client, {
       TableName: table,
       KeyConditionExpression: '#partition = :day',

@@ -79,7 +79,12 @@ describe.each(dynamodbStandIns)('mails about decisions, over $name', ({ endpoint
     minute: number,
     ports: { client: DynamoDBDocumentClient; mail: MailQueue } = { client, mail },
   ) =>
-    tellDecisions({ ...ports, table, now: () => now })({
+    tellDecisions(
+      ports.client,
+      table,
+      ports.mail,
+      () => now,
+    )({
       person: author.id,
       contribution: contribution.id,
       at: at(minute),

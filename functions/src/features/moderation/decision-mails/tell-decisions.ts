@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   longestDelaySeconds,
   maxShownInDigest,
   maxSingleMails,
 } from '@touchdown/shared/contract/decision-mails.ts';
-import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { suggestedLabel } from '@touchdown/shared/corrections/find-field.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { nameAsTitle } from '@touchdown/shared/tornadoes/display-name.ts';
 import { offerAppeal, type AppealLink } from '../../../domain/appeals/offer-appeal.ts';
-import { untoldOf, type Untold } from '../../../domain/contributions/standing-decision.ts';
-import type { PersonToTell } from '../../../domain/mail/decision-queue.ts';
+import { lastDecisionAt, untoldOf, type Untold } from '../../../domain/contributions/standing-decision.ts';
+import type { DecisionQueue, PersonToTell } from '../../../domain/mail/decision-queue.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import {
@@ -22,6 +21,7 @@ import {
   type StoredContribution,
   type ContributionTarget,
 } from '../../../domain/contributions/contribution-item.ts';
+import { absent, exists, readItem, update } from '../../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { getAll, partitionQuery, queryPages } from '../../../platform/aws/queries.ts';
@@ -29,13 +29,27 @@ import { isHidden } from '../../../domain/contributions/is-listed.ts';
 import { keptUntilOf } from '../../../domain/contributions/restorable-until.ts';
 import type { MailMessage, OneDecision } from '../../../domain/mail/mail-message.ts';
 import { oneLine } from '../../../domain/mail/one-line.ts';
+import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { proposalOf } from '../suggestion-index.ts';
 
-export interface TellPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  mail: MailQueue;
-  now: () => number;
+/**
+ * Puts the author of a suggestion into the queue of people who are told what was decided. It writes nothing: the mail
+ * is made ten minutes later, from what stands then. A repeat makes no second mail.
+ */
+export function tellSuggester(
+  client: DynamoDBDocumentClient,
+  table: string,
+  queue: DecisionQueue,
+  now: () => number,
+) {
+  return async (change: ItemChange): Promise<void> => {
+    const item = await readItem(client, table, contributionKey(keyPart(change, 'id')));
+    const suggestion = item && fromContributionItem(item);
+    if (!suggestion || !untoldOf(suggestion)) return;
+    // Clocks of two machines differ, and a message must not be older than what it is about.
+    const at = [new Date(now()).toISOString(), lastDecisionAt(suggestion)].toSorted().at(-1) ?? '';
+    await queue.send({ person: suggestion.authorId, contribution: suggestion.id, at });
+  };
 }
 
 /** What was decided earlier has had a message of its own, or is from before people were told in this way. */
@@ -47,13 +61,14 @@ const windowSeconds = 24 * 60 * 60;
  * tells everything, unless somebody has waited too long. The marks are written after the mail is queued: after a crash
  * between the two the same mail has the same id and is not sent twice.
  */
-export function tellDecisions(ports: TellPorts) {
-  const { client, table, mail, now } = ports;
-
+export function tellDecisions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  mail: MailQueue,
+  now: () => number,
+) {
   async function recipientOf(person: string): Promise<Recipient | undefined> {
-    const { Item: profile } = await client.send(
-      new GetCommand({ TableName: table, Key: profileKey(person), ConsistentRead: true }),
-    );
+    const profile = await readItem(client, table, profileKey(person));
     if (!profile || profile['deletedAt'] !== undefined || profile['decisionMails'] === false)
       return undefined;
     return { person, to: String(profile['email']), username: String(profile['username']) };
@@ -131,18 +146,12 @@ async function markTold(client: DynamoDBDocumentClient, table: string, news: rea
   if (left.length > 0) await markTold(client, table, left);
 }
 
-function markOf(TableName: string, { contribution, untold: { of, tell } }: News): TransactItem {
+function markOf(table: string, { contribution, untold: { of, tell } }: News): TransactItem {
   const name = of === 'decision' ? 'toldDecision' : 'toldRemoval';
-  const before = contribution[name];
-  return {
-    Update: {
-      TableName,
-      Key: contributionKey(contribution.id),
-      UpdateExpression: `SET ${name} = :tell`,
-      ConditionExpression: `attribute_exists(${partitionKey}) AND ${before ? `${name} = :before` : `attribute_not_exists(${name})`}`,
-      ExpressionAttributeValues: { ':tell': tell, ...(before ? { ':before': before } : {}) },
-    },
-  };
+  return update(table, contributionKey(contribution.id), {
+    set: { [name]: tell },
+    onlyIf: { ...exists, [name]: contribution[name] ?? absent },
+  });
 }
 
 /**
