@@ -204,4 +204,17 @@ describe.each(dynamodbStandIns)('the list of suggestions, over $name', ({ endpoi
       author_record: { approved: 0, rejected: 0, reputation: null, since: null, is_suspended: false },
     });
   });
+
+  it('counts a decision at once, although what was read is kept for seconds', async () => {
+    const { suggestions, pagination } = await listed('?queue=open&order=asc');
+    const rejected = await entry.ask(
+      'POST',
+      `/moderation/suggestions/${suggestions[0]?.id}/reject`,
+      cookie,
+      {},
+    );
+    expect(rejected.status).toBe(200);
+    const after = await listed('?queue=open&order=asc');
+    expect(after.pagination['total']).toBe(Number(pagination['total']) - 1);
+  });
 });

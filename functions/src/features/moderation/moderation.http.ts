@@ -55,7 +55,7 @@ const accounts = shownAccounts(client, table, now);
 const claims = storedClaims(client, ephemeral, now);
 const show = showReviewed(index, records, accounts, claims, now);
 const flagsOf = openFlags(records, accounts, now);
-const review = reviewSuggestion(deciding);
+const review = reviewSuggestion(deciding, index);
 const findAll = (ids: readonly string[]) => findSuggestions(client, table, ids);
 
 const operations = {
