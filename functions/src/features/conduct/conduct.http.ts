@@ -31,13 +31,12 @@ import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-hand
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { auditHandlers } from './audit/list-audit.ts';
-import { reportDecisions } from './reports/decide-on-reports.ts';
-import { reportQueue, type OpenPlace, type ReportGroup } from './reports/report-queue.ts';
+import { dismissReports, reopenReports } from './reports/decide-on-reports.ts';
+import { openPage, resolvedPage, type OpenPlace, type ReportGroup } from './reports/report-queue.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const decisions = suspensions(client, table, now);
-const queue = reportQueue(client, table);
 const idOf = personByUsername(client, table);
 const refuseForNow = unavailable('Accounts can’t be loaded right now. Please try again.');
 
@@ -47,8 +46,8 @@ const operations = {
     const start = placeIn(before) ?? { ...beginning, until: new Date(now()).toISOString() };
     const groups =
       state === 'open'
-        ? await queue.openPage(limit + 1, start)
-        : await queue.resolvedPage(limit + 1, before?.replace('_', '#'));
+        ? await openPage(client, table, limit + 1, start)
+        : await resolvedPage(client, table, limit + 1, before?.replace('_', '#'));
     const shown = groups.slice(0, limit);
     const last = shown.at(-1);
     const hasMore = groups.length > limit;
@@ -73,7 +72,8 @@ const operations = {
     return answerAbout(username, person);
   },
 
-  ...reportDecisions(client, table, now),
+  dismissReports: dismissReports(client, table, now),
+  reopenReports: reopenReports(client, table, now),
   ...auditHandlers(client, table, now),
 } satisfies RouteHandlers<typeof conductRoutes>;
 

@@ -15,8 +15,8 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
-import { reportDecisions } from './reports/decide-on-reports.ts';
-import { reportQueue } from './reports/report-queue.ts';
+import { dismissReports } from './reports/decide-on-reports.ts';
+import { reportsAbout } from './reports/report-queue.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
 const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'Buy this.', tornadoId: moore.id };
@@ -91,14 +91,14 @@ describe.each(dynamodbStandIns)('what newcomers write, over $name', ({ endpoint,
 
   async function dismiss(id: string): Promise<void> {
     const { profile } = await person({ role: 'moderator' });
-    const { dismissReports } = reportDecisions(entry.client, entry.community, () => Date.now());
+    const handle = dismissReports(entry.client, entry.community, () => Date.now());
     const request = {
       params: { contributionId: ContributionId.parse(id) },
       body: {},
       query: {},
       person: profile,
     };
-    await dismissReports(request as never, {} as never, {} as never);
+    await handle(request as never, {} as never, {} as never);
   }
 
   it('is shown at once while there is little spam', async () => {
@@ -118,7 +118,7 @@ describe.each(dynamodbStandIns)('what newcomers write, over $name', ({ endpoint,
     const own = await lists().ofPerson(author.profile.id, { max: 5 }, author.profile.id);
     expect(own.contributions.map((one) => one.id)).toEqual([id]);
     expect((await lists().ofPerson(author.profile.id, { max: 5 })).contributions).toEqual([]);
-    expect(await reportQueue(entry.client, entry.community).reportsAbout(id)).toMatchObject([
+    expect(await reportsAbout(entry.client, entry.community, id)).toMatchObject([
       { category: 'Spam', state: 'OPEN' },
     ]);
 

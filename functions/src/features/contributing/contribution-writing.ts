@@ -113,40 +113,13 @@ export function contributionWriting(
     await limiter.take(rateLimits.linksByNetwork, network, links);
   }
 
-  /**
-   * One transaction, on the condition that the author is still as copied: otherwise the function that follows authors
-   * might have passed already, and an old name would stay. The profile is only read, because its followers see each
-   * change. `exists` when the id was written before.
-   */
-  async function write(
-    contribution: StoredContribution,
-    { username, role, photo }: StoredAuthor,
-    uses: readonly TransactItem[],
-  ): Promise<'written' | 'exists' | 'author changed' | 'upload refused'> {
-    const { authorId, hiddenBy } = contribution;
-    const [contributionAt, authorAt] = [0, 1];
-    const refused = await refusedConditions(
-      transact(client, [
-        put(table, toContributionItem(contribution), isNew),
-        check(table, profileKey(authorId), { username, role, photo }),
-        countContribution(table, authorId),
-        ...(hiddenBy?.has('waiting') ? [waitingReport(table, contribution)] : []),
-        ...showPictures(table, contribution),
-        ...uses,
-      ]),
-    );
-    if (refused.includes(contributionAt)) return 'exists';
-    if (refused.includes(authorAt)) return 'author changed';
-    return refused.length > 0 ? 'upload refused' : 'written';
-  }
-
   /** Returns the contribution as it was written, also if another request with the same id was faster. */
   async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
     let current = profile;
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const { username, role, photo } = current;
       const contribution = { ...fields, author: { username, role, photo } };
-      const outcome = await write(contribution, contribution.author, uses);
+      const outcome = await writeNew(client, table, contribution, contribution.author, uses);
       if (outcome === 'written') {
         await forgetSentDraft(client, tables.ephemeral, contribution);
         return contribution;
@@ -171,6 +144,35 @@ export function contributionWriting(
     mustWait: (profile: AuthorProfile) => people.mustWait(profile),
     writeOnce,
   };
+}
+
+/**
+ * One transaction, on the condition that the author is still as copied: otherwise the function that follows authors
+ * might have passed already, and an old name would stay. The profile is only read, because its followers see each
+ * change. `exists` when the id was written before.
+ */
+async function writeNew(
+  client: DynamoDBDocumentClient,
+  table: string,
+  contribution: StoredContribution,
+  { username, role, photo }: StoredAuthor,
+  uses: readonly TransactItem[],
+): Promise<'written' | 'exists' | 'author changed' | 'upload refused'> {
+  const { authorId, hiddenBy } = contribution;
+  const [contributionAt, authorAt] = [0, 1];
+  const refused = await refusedConditions(
+    transact(client, [
+      put(table, toContributionItem(contribution), isNew),
+      check(table, profileKey(authorId), { username, role, photo }),
+      countContribution(table, authorId),
+      ...(hiddenBy?.has('waiting') ? [waitingReport(table, contribution)] : []),
+      ...showPictures(table, contribution),
+      ...uses,
+    ]),
+  );
+  if (refused.includes(contributionAt)) return 'exists';
+  if (refused.includes(authorAt)) return 'author changed';
+  return refused.length > 0 ? 'upload refused' : 'written';
 }
 
 /**

@@ -31,16 +31,6 @@ export function takedownMail(
   table: string,
   { queue, limiter, operatorEmail }: Mailing,
 ) {
-  /** Earlier links stay valid, because their mail may have been sent. Returns the token of one more. */
-  async function newLink(caseNumber: string, tokens: 'senderTokens' | 'authorTokens'): Promise<string> {
-    const { token, hash } = newLinkToken();
-    const added = { add: { [tokens]: new Set([hash]) }, onlyIf: exists };
-    await writeIf(client, update(table, takedownKey(caseNumber), added)).catch(
-      unavailable('That can’t be saved right now. Please try again.'),
-    );
-    return token;
-  }
-
   return {
     /**
      * To the sender, with the link to the case, and to the operator. Anybody may enter any address, so all these mails
@@ -51,13 +41,12 @@ export function takedownMail(
         (await isWithinLimit(limiter, rateLimits.mailsByNetwork, network)) &&
         (await isWithinLimit(limiter, rateLimits.takedownMails, allRequests));
       if (isAllowed) {
-        const token = await newLink(caseNumber, 'senderTokens');
         await queue.send({
           template: 'takedown-received',
           id: `takedown-received:${caseNumber}`,
           to: email,
           caseNumber,
-          token,
+          token: await newLink(client, table, caseNumber, 'senderTokens'),
         });
       } else {
         logTrouble('takedowns/mail-limit', 'takedown request without a mail', { caseNumber });
@@ -79,20 +68,17 @@ export function takedownMail(
       { caseNumber, category, decisions }: StoredTakedown,
       { authorId, title }: Pick<StoredContribution, 'authorId' | 'title'>,
     ): Promise<void> {
-      const author = await readItem(client, table, profileKey(authorId)).catch(
-        unavailable('The case can’t be loaded right now. Please try again.'),
-      );
-      if (!author || author['deletedAt'] !== undefined) return;
-      const token = await newLink(caseNumber, 'authorTokens');
+      const author = await readAuthor(client, table, authorId);
+      if (!author) return;
       await queue.send({
         template: 'takedown-hidden',
         id: `takedown-hidden:${caseNumber}:${decisions}`,
-        to: String(author['email']),
-        username: String(author['username']),
+        to: author.email,
+        username: author.username,
         title: oneLine(title),
         caseNumber,
         category,
-        token,
+        token: await newLink(client, table, caseNumber, 'authorTokens'),
       });
     },
 
@@ -108,4 +94,31 @@ export function takedownMail(
       });
     },
   };
+}
+
+/** Earlier links stay valid, because their mail may have been sent. Returns the token of one more. */
+async function newLink(
+  client: DynamoDBDocumentClient,
+  table: string,
+  caseNumber: string,
+  tokens: 'senderTokens' | 'authorTokens',
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  const added = { add: { [tokens]: new Set([hash]) }, onlyIf: exists };
+  await writeIf(client, update(table, takedownKey(caseNumber), added)).catch(
+    unavailable('That can’t be saved right now. Please try again.'),
+  );
+  return token;
+}
+
+async function readAuthor(
+  client: DynamoDBDocumentClient,
+  table: string,
+  uid: string,
+): Promise<{ email: string; username: string } | undefined> {
+  const profile = await readItem(client, table, profileKey(uid)).catch(
+    unavailable('The case can’t be loaded right now. Please try again.'),
+  );
+  if (!profile || profile['deletedAt'] !== undefined) return undefined;
+  return { email: String(profile['email']), username: String(profile['username']) };
 }

@@ -23,9 +23,9 @@ import { refusedConditions, transact, type TransactItem } from '../../../platfor
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { ulid } from '../../../platform/ulid.ts';
-import { reportQueue } from './report-queue.ts';
+import { reportsAbout } from './report-queue.ts';
 
-type Handlers = Pick<RouteHandlers<typeof conductRoutes>, 'dismissReports' | 'reopenReports'>;
+type Handlers = RouteHandlers<typeof conductRoutes>;
 
 /** DynamoDB takes so many items in one transaction. One is the audit's, and of what is opened again one the contribution. */
 const itemsPerTransaction = 100;
@@ -33,85 +33,102 @@ const itemsPerTransaction = 100;
 /** Another moderator may decide at the same time, and people go on reporting. */
 const maxAttempts = 10;
 
-/** Moderators resolve the reports of a contribution, or open them again. */
-export function reportDecisions(client: DynamoDBDocumentClient, table: string, now: () => number): Handlers {
-  const queue = reportQueue(client, table);
-
-  async function readReported(id: string, person: Person): Promise<StoredContribution> {
-    const item = await readItem(client, table, contributionKey(id)).catch(
-      unavailable('The contribution can’t be loaded right now. Please try again.'),
-    );
-    if (!item) throw new Problem('NOT_FOUND', conductSentences.unknownContribution);
-    const contribution = fromContributionItem(item);
-    if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', conductSentences.ownContribution);
-    return contribution;
-  }
-
-  function audit(
-    what: 'reports-dismissed' | 'reports-reopened',
-    { id, authorId }: StoredContribution,
-    { by, reports }: { by: string; reports: number },
-  ): TransactItem {
-    const entry = { what, uid: authorId ?? '', by, detail: `${id}: ${reports}` };
-    return put(table, toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
-  }
-
-  return {
-    /**
-     * Resolves all open reports of a contribution, which stays as it is. What another moderator resolves in the meantime
-     * keeps that decision. Without open reports nothing is written, so a request can be repeated.
-     */
-    async dismissReports({ params: { contributionId }, body: { note }, person }) {
-      const contribution = await readReported(contributionId, person);
-      const dismissal = { by: person.id, at: new Date(now()).toISOString(), note: note || null };
-      for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const reports = await queue.reportsAbout(contributionId);
-        const open = reports.filter(({ state }) => state === 'OPEN');
-        if (open.length === 0) {
-          const dismissedAt = lastDismissal(reports, person.id);
-          // After the reports, so that a repeat of a call that came no further shows it.
-          await showDecided(client, table, contributionId);
-          return { success: true, message: conductSentences.dismissed, dismissedAt };
-        }
-        const items = open
-          .slice(0, itemsPerTransaction - 1)
-          .map((report) => dismissOne(table, report, dismissal));
-        const entry = audit('reports-dismissed', contribution, { by: person.id, reports: items.length });
-        await refusedConditions(transact(client, [...items, entry]));
+/**
+ * Resolves all open reports of a contribution, which stays as it is. What another moderator resolves in the meantime
+ * keeps that decision. Without open reports nothing is written, so a request can be repeated.
+ */
+export function dismissReports(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): Handlers['dismissReports'] {
+  return async ({ params: { contributionId }, body: { note }, person }) => {
+    const contribution = await readReported(client, table, contributionId, person);
+    const dismissal = { by: person.id, at: new Date(now()).toISOString(), note: note || null };
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const reports = await reportsAbout(client, table, contributionId);
+      const open = reports.filter(({ state }) => state === 'OPEN');
+      if (open.length === 0) {
+        const dismissedAt = lastDismissal(reports, person.id);
+        // After the reports, so that a repeat of a call that came no further shows it.
+        await showDecided(client, table, contributionId);
+        return { success: true, message: conductSentences.dismissed, dismissedAt };
       }
-      throw decidedAtOnce();
-    },
-
-    /**
-     * Takes a moderator's own dismissal back: its reports are open again. Those that were decided otherwise, or again
-     * since, stay as they are. A repeat finds none that are left to open, and has the same answer.
-     */
-    async reopenReports({ params: { contributionId }, body: { dismissedAt }, person }) {
-      for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const contribution = await readReported(contributionId, person);
-        if (isRemoved(contribution)) throw new Problem('CONFLICT', conductSentences.removedSince);
-        const reports = await queue.reportsAbout(contributionId);
-        const dismissed = reports.filter(
-          (one) => one.dismissedAt === dismissedAt && one.dismissedBy === person.id,
-        );
-        if (dismissed.length === 0) {
-          const answer = afterAll(reports);
-          // After the reports, so that a repeat of a call that came no further hides it.
-          await hideReopened(client, table, contribution, reports);
-          return answer;
-        }
-        const opened = dismissed.slice(0, itemsPerTransaction - 2);
-        const items = [
-          // The reports of what is removed are resolved, and nobody would do that again.
-          check(table, contributionKey(contributionId), { authorId: present, removedAt: absent }),
-          ...opened.map((report) => reopenOne(table, report)),
-          audit('reports-reopened', contribution, { by: person.id, reports: opened.length }),
-        ];
-        await refusedConditions(transact(client, items));
-      }
-      throw decidedAtOnce();
-    },
+      const items = open
+        .slice(0, itemsPerTransaction - 1)
+        .map((report) => dismissOne(table, report, dismissal));
+      const entry = auditOf('reports-dismissed', contribution, {
+        by: person.id,
+        reports: items.length,
+        now: now(),
+      });
+      await refusedConditions(transact(client, [...items, put(table, entry)]));
+    }
+    throw decidedAtOnce();
   };
+}
+
+/**
+ * Takes a moderator's own dismissal back: its reports are open again. Those that were decided otherwise, or again
+ * since, stay as they are. A repeat finds none that are left to open, and has the same answer.
+ */
+export function reopenReports(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): Handlers['reopenReports'] {
+  return async ({ params: { contributionId }, body: { dismissedAt }, person }) => {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const contribution = await readReported(client, table, contributionId, person);
+      if (isRemoved(contribution)) throw new Problem('CONFLICT', conductSentences.removedSince);
+      const reports = await reportsAbout(client, table, contributionId);
+      const dismissed = reports.filter(
+        (one) => one.dismissedAt === dismissedAt && one.dismissedBy === person.id,
+      );
+      if (dismissed.length === 0) {
+        const answer = afterAll(reports);
+        // After the reports, so that a repeat of a call that came no further hides it.
+        await hideReopened(client, table, contribution, reports);
+        return answer;
+      }
+      const opened = dismissed.slice(0, itemsPerTransaction - 2);
+      const items = [
+        // The reports of what is removed are resolved, and nobody would do that again.
+        check(table, contributionKey(contributionId), { authorId: present, removedAt: absent }),
+        ...opened.map((report) => reopenOne(table, report)),
+        put(
+          table,
+          auditOf('reports-reopened', contribution, { by: person.id, reports: opened.length, now: now() }),
+        ),
+      ];
+      await refusedConditions(transact(client, items));
+    }
+    throw decidedAtOnce();
+  };
+}
+
+async function readReported(
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+  person: Person,
+): Promise<StoredContribution> {
+  const item = await readItem(client, table, contributionKey(id)).catch(
+    unavailable('The contribution can’t be loaded right now. Please try again.'),
+  );
+  if (!item) throw new Problem('NOT_FOUND', conductSentences.unknownContribution);
+  const contribution = fromContributionItem(item);
+  if (contribution.authorId === person.id) throw new Problem('FORBIDDEN', conductSentences.ownContribution);
+  return contribution;
+}
+
+function auditOf(
+  what: 'reports-dismissed' | 'reports-reopened',
+  { id, authorId }: StoredContribution,
+  { by, reports, now }: { by: string; reports: number; now: number },
+): Record<string, unknown> {
+  const entry = { what, uid: authorId ?? '', by, detail: `${id}: ${reports}` };
+  return toAuditItem(entry, now, ulid(now, randomBytes(16)));
 }
 
 const decidedAtOnce = () =>

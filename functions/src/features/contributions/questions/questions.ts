@@ -51,8 +51,6 @@ export function questionHandlers(
   limiter: RateLimiter,
   now: () => number,
 ): RouteHandlers<typeof questionRoutes> {
-  const { add, addAnswer, remove, removeAnswer } = questionWriter(client, table, now);
-
   async function shownContribution(id: string): Promise<StoredContribution> {
     const contribution = await findContribution(client, table, id);
     if (!contribution || !isListed(contribution)) throw new Problem('NOT_FOUND', removalSentences.unknown);
@@ -100,7 +98,7 @@ export function questionHandlers(
           text: body.text,
           createdAt: new Date(now()).toISOString(),
         };
-        if (await add(contribution, question))
+        if (await addQuestion(client, table, contribution, question))
           return answerWith(questionSentences.asked, await shownOne(question));
       }
       throw new Problem('CONFLICT', questionSentences.changing);
@@ -122,7 +120,7 @@ export function questionHandlers(
           return answerWith(questionSentences.answered, await shownOne(question));
         if (before) throw new Problem('CONFLICT', questionSentences.answeredAlready);
         const answer = { by: person.id, text, at: new Date(now()).toISOString() };
-        if (await addAnswer(await shownContribution(id), question, answer))
+        if (await addAnswer(client, table, await shownContribution(id), question, answer))
           return answerWith(questionSentences.answered, await shownOne({ ...question, answer }));
       }
       throw new Problem('CONFLICT', questionSentences.changing);
@@ -130,13 +128,19 @@ export function questionHandlers(
 
     deleteQuestion: async ({ params: { id, questionId }, person }) => {
       const question = await findQuestion(client, table, id, questionId);
-      if (question) await remove(question, moderatorOf(person, question.personId));
+      if (question) {
+        const moderator = moderatorOf(person, question.personId);
+        await removeQuestion(client, table, question, { moderator, now: now() });
+      }
       return { success: true, message: questionSentences.deleted };
     },
 
     deleteAnswer: async ({ params: { id, questionId }, person }) => {
       const question = await findQuestion(client, table, id, questionId);
-      if (question?.answer) await removeAnswer(question, moderatorOf(person, question.answer.by));
+      if (question?.answer) {
+        const moderator = moderatorOf(person, question.answer.by);
+        await removeAnswer(client, table, question, { moderator, now: now() });
+      }
       return { success: true, message: questionSentences.answerDeleted };
     },
   };
@@ -208,95 +212,110 @@ async function shownQuestions(
   }));
 }
 
-/** Writes the questions of a contribution that is shown, and whether that is still so. */
-function questionWriter(client: DynamoDBDocumentClient, table: string, now: () => number) {
-  const audit = (entry: AuditEntry): TransactItem =>
-    put(table, toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
+/** Adds a question to those that were read with the contribution. Returns false if something has changed since. */
+async function addQuestion(
+  client: DynamoDBDocumentClient,
+  table: string,
+  contribution: StoredContribution,
+  question: StoredQuestion & { personId: string },
+): Promise<boolean> {
+  const refused = await refusedConditions(
+    transact(client, [
+      put(table, toQuestionItem(question), isNew),
+      update(table, contributionKey(contribution.id), {
+        add: { questions: 1, questionChanges: 1 },
+        onlyIf: {
+          ...isStillShown(contribution),
+          questionChanges: contribution.questionChanges ?? absent,
+        },
+      }),
+      stillVerified(table, question.personId),
+    ]),
+  );
+  return refused.length === 0;
+}
 
-  /** Whoever writes still has the account, with a verified address. */
-  const stillVerified = (uid: string): TransactItem =>
-    check(table, profileKey(uid), { deletedAt: absent, isVerified: true });
+/** Returns false if the question is gone or answered, or the contribution is no longer shown. */
+async function addAnswer(
+  client: DynamoDBDocumentClient,
+  table: string,
+  contribution: StoredContribution,
+  question: StoredQuestion,
+  answer: StoredAnswer & { by: string },
+): Promise<boolean> {
+  const refused = await refusedConditions(
+    transact(client, [
+      update(table, questionKey(question), {
+        set: { answer, ...answererKey(answer.by, answer.at, question.questionId) },
+        onlyIf: { ...exists, answer: absent },
+      }),
+      check(table, contributionKey(contribution.id), isStillShown(contribution)),
+      stillVerified(table, answer.by),
+    ]),
+  );
+  return refused.length === 0;
+}
 
-  /** For a transaction: refused if the contribution is no longer shown, or by another author. */
-  const isStillShown = ({ authorId, suggestionStatus }: StoredContribution) => ({
-    authorId,
-    suggestionStatus,
-    removedAt: absent,
-    hiddenBy: absent,
-  });
+/** Whoever writes still has the account, with a verified address. */
+function stillVerified(table: string, uid: string): TransactItem {
+  return check(table, profileKey(uid), { deletedAt: absent, isVerified: true });
+}
 
-  return {
-    /** Adds a question to those that were read with the contribution. Returns false if something has changed since. */
-    async add(
-      contribution: StoredContribution,
-      question: StoredQuestion & { personId: string },
-    ): Promise<boolean> {
-      const refused = await refusedConditions(
-        transact(client, [
-          put(table, toQuestionItem(question), isNew),
-          update(table, contributionKey(contribution.id), {
-            add: { questions: 1, questionChanges: 1 },
-            onlyIf: {
-              ...isStillShown(contribution),
-              questionChanges: contribution.questionChanges ?? absent,
-            },
-          }),
-          stillVerified(question.personId),
-        ]),
-      );
-      return refused.length === 0;
-    },
+/** For a transaction: refused if the contribution is no longer shown, or by another author. */
+function isStillShown({ authorId, suggestionStatus }: StoredContribution) {
+  return { authorId, suggestionStatus, removedAt: absent, hiddenBy: absent };
+}
 
-    /** Returns false if the question is gone or answered, or the contribution is no longer shown. */
-    async addAnswer(
-      contribution: StoredContribution,
-      question: StoredQuestion,
-      answer: StoredAnswer & { by: string },
-    ): Promise<boolean> {
-      const refused = await refusedConditions(
-        transact(client, [
-          update(table, questionKey(question), {
-            set: { answer, ...answererKey(answer.by, answer.at, question.questionId) },
-            onlyIf: { ...exists, answer: absent },
-          }),
-          check(table, contributionKey(contribution.id), isStillShown(contribution)),
-          stillVerified(answer.by),
-        ]),
-      );
-      return refused.length === 0;
-    },
+interface Removal {
+  /** Undefined for what is the person's own. */
+  moderator: string | undefined;
+  now: number;
+}
 
-    /** Deletes a question with its answer. One that is gone, also with its contribution, is no failure. */
-    async remove(question: StoredQuestion, moderator: string | undefined): Promise<void> {
-      const { contributionId, questionId, personId: uid = 'nobody' } = question;
-      const detail = `${contributionId} ${questionId}`;
-      await refusedConditions(
-        transact(client, [
-          drop(table, questionKey(question), exists),
-          uncountQuestion(table, contributionId),
-          ...(moderator === undefined
-            ? []
-            : [audit({ what: 'question-removed', uid, by: moderator, detail })]),
-        ]),
-      );
-    },
+/** Deletes a question with its answer. One that is gone, also with its contribution, is no failure. */
+async function removeQuestion(
+  client: DynamoDBDocumentClient,
+  table: string,
+  question: StoredQuestion,
+  removal: Removal,
+): Promise<void> {
+  const { contributionId, questionId, personId: uid = 'nobody' } = question;
+  const detail = `${contributionId} ${questionId}`;
+  await refusedConditions(
+    transact(client, [
+      drop(table, questionKey(question), exists),
+      uncountQuestion(table, contributionId),
+      ...auditOf(table, removal, { what: 'question-removed', uid, detail }),
+    ]),
+  );
+}
 
-    /** Deletes the answer that was read. One that is gone is no failure. */
-    async removeAnswer(question: StoredQuestion, moderator: string | undefined): Promise<void> {
-      const { contributionId, questionId, answer } = question;
-      if (!answer) return;
-      const detail = `${contributionId} ${questionId}`;
-      await refusedConditions(
-        transact(client, [
-          update(table, questionKey(question), {
-            remove: ['answer', ...Object.keys(answererKey('', '', ''))],
-            onlyIf: { 'answer.at': answer.at },
-          }),
-          ...(moderator === undefined
-            ? []
-            : [audit({ what: 'answer-removed', uid: answer.by ?? 'nobody', by: moderator, detail })]),
-        ]),
-      );
-    },
-  };
+/** Deletes the answer that was read. One that is gone is no failure. */
+async function removeAnswer(
+  client: DynamoDBDocumentClient,
+  table: string,
+  question: StoredQuestion,
+  removal: Removal,
+): Promise<void> {
+  const { contributionId, questionId, answer } = question;
+  if (!answer) return;
+  const detail = `${contributionId} ${questionId}`;
+  await refusedConditions(
+    transact(client, [
+      update(table, questionKey(question), {
+        remove: ['answer', ...Object.keys(answererKey('', '', ''))],
+        onlyIf: { 'answer.at': answer.at },
+      }),
+      ...auditOf(table, removal, { what: 'answer-removed', uid: answer.by ?? 'nobody', detail }),
+    ]),
+  );
+}
+
+function auditOf(
+  table: string,
+  { moderator: by, now }: Removal,
+  entry: Omit<AuditEntry, 'by'>,
+): TransactItem[] {
+  if (by === undefined) return [];
+  return [put(table, toAuditItem({ ...entry, by }, now, ulid(now, randomBytes(16))))];
 }
