@@ -33,7 +33,7 @@ import { newMailToken } from './accounts/email/mail-token.ts';
 import { challengeMilliseconds, passkeyChallenges } from './accounts/passkeys/passkey-challenges.ts';
 import { sessionKeys } from './accounts/sessions/session-tokens.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
-import { notificationStore } from './following/notifications/notification-store.ts';
+import { notificationStore } from './following/notification-store.ts';
 import { writeNotifications } from './following/notify/tell-followers.ts';
 import { mailClaims } from './mail/mail-claims.ts';
 import { storedClaims } from './moderation/claims.ts';

@@ -22,8 +22,6 @@ export interface DescribedSubject {
 
 const unreadable = unavailable('Your notifications can’t be loaded right now. Please try again.');
 
-export type SubjectReader = ReturnType<typeof subjectReader>;
-
 /** Reads what lists say of subjects and contributions at this moment: nothing of what is removed, hidden or deleted. */
 export function subjectReader(client: DynamoDBDocumentClient, table: string) {
   /** BatchGet: those that are neither removed nor hidden, by id. */

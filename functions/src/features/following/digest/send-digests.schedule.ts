@@ -6,8 +6,6 @@ import { optionalEnv, requiredEnv } from '../../../platform/aws/env.ts';
 import { ses } from '../../../platform/aws/ses.ts';
 import { sqs } from '../../../platform/aws/sqs.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import { subjectReader } from '../describe-subjects.ts';
-import { notificationStore } from '../notifications/notification-store.ts';
 import { sendDigests } from './send-digests.ts';
 
 /** SES's limit for one answer. */
@@ -48,8 +46,6 @@ export async function handler(
   const send = sendDigests({
     client,
     table,
-    notifications: notificationStore(client, table, now),
-    subjects: subjectReader(client, table),
     mail: mailQueue(sqs(), requiredEnv('mailQueueUrl')),
     // A stage without a sender sends no mail, so none can come back.
     refusedAddresses: optionalEnv('mailFrom') ? refusedAddresses(ses()) : async () => new Set<string>(),

@@ -5,8 +5,7 @@ import { MailMessage } from '../../../domain/mail/mail-message.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
-import { subjectReader } from '../describe-subjects.ts';
-import { notificationStore } from '../notifications/notification-store.ts';
+import { notificationStore } from '../notification-store.ts';
 import { writeNotifications } from '../notify/tell-followers.ts';
 import { sendDigests, weekBefore } from './send-digests.ts';
 
@@ -46,8 +45,6 @@ describe.each(dynamodbStandIns)('weekly digests, over $name', ({ endpoint }) => 
     sendDigests({
       client,
       table,
-      notifications: store(),
-      subjects: subjectReader(client, table),
       mail: {
         async send(message) {
           const down = brokenFor?.(message) ?? false;

@@ -1,5 +1,4 @@
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { notificationKinds } from '@touchdown/shared/following/schema.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import {
@@ -13,16 +12,15 @@ import type { MailMessage } from '../../../domain/mail/mail-message.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { oneLine } from '../../../domain/mail/one-line.ts';
 import { profileKey, suspensionOf, type SessionOwner } from '../../../domain/members/session-items.ts';
+import { readItem, update, writeIf } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../../platform/aws/queries.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
-import { nameOfTarget, pathOfTarget, type SubjectReader } from '../describe-subjects.ts';
-import type { NotificationStore } from '../notifications/notification-store.ts';
+import { nameOfTarget, pathOfTarget, subjectReader } from '../describe-subjects.ts';
+import { notificationStore } from '../notification-store.ts';
 
-export interface DigestPorts {
+interface DigestPorts {
   client: DynamoDBDocumentClient;
   table: string;
-  notifications: NotificationStore;
-  subjects: SubjectReader;
   mail: MailQueue;
   /** Addresses that mails came back from, or whose owners complained: SES sends them nothing. In lower case. */
   refusedAddresses: () => Promise<ReadonlySet<string>>;
@@ -54,28 +52,16 @@ export function weekBefore(now: number): { from: string; monday: string } {
  * each run, and the mailer sends an id once; the mark in the settings comes after it. Returns how many were sent.
  */
 export function sendDigests(ports: DigestPorts) {
-  const { client, table, notifications, subjects, mail, refusedAddresses, now, hasTime, onFailure } = ports;
+  const { client, table, mail, refusedAddresses, now, hasTime, onFailure } = ports;
+  const notifications = notificationStore(client, table, now);
+  const subjects = subjectReader(client, table);
 
-  async function read<T>(Key: Record<string, string>): Promise<T | undefined> {
-    const command = new GetCommand({ TableName: table, Key, ConsistentRead: true });
-    return (await client.send(command)).Item as T | undefined;
-  }
+  const read = (key: Record<string, string>) => readItem(client, table, key);
 
   /** Not if the digest was turned off meanwhile. */
-  async function markDone(person: string, monday: string): Promise<void> {
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: settingsKey(person),
-          UpdateExpression: 'SET digestWeek = :monday',
-          ConditionExpression: 'weeklyDigest = :on',
-          ExpressionAttributeValues: { ':monday': monday, ':on': true },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+  async function markDone(person: string, digestWeek: string): Promise<void> {
+    const changes = { set: { digestWeek }, onlyIf: { weeklyDigest: true } };
+    await writeIf(client, update(table, settingsKey(person), changes));
   }
 
   /** The counts and the newest of each kind, of what is still shown. Empty if nothing happened. */
@@ -98,9 +84,9 @@ export function sendDigests(ports: DigestPorts) {
     { from, monday }: { from: string; monday: string },
     refused: ReadonlySet<string>,
   ): Promise<boolean> {
-    const settings = await read<StoredNotificationSettings>(settingsKey(person));
+    const settings = (await read(settingsKey(person))) as StoredNotificationSettings | undefined;
     if (!settings?.weeklyDigest || settings.digestWeek === monday) return false;
-    const profile = await read<SessionOwner & { email: string }>(profileKey(person));
+    const profile = (await read(profileKey(person))) as (SessionOwner & { email: string }) | undefined;
     const isLeftOut =
       !profile ||
       profile.deletedAt !== undefined ||

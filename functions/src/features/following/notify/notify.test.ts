@@ -13,7 +13,7 @@ import { madeUpProfile, putProfile } from '../../../testing/put-signed-in.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
 import { watchTable, type WatchedTable } from '../../../testing/watch-table.ts';
-import { notificationStore } from '../notifications/notification-store.ts';
+import { notificationStore } from '../notification-store.ts';
 import { notify } from './notify.ts';
 import { batchSize, type TellPorts, writeNotifications } from './tell-followers.ts';
 

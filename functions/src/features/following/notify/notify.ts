@@ -1,4 +1,3 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { subjectOf, type Subject } from '@touchdown/shared/following/subject.ts';
 import type { NotificationKind } from '@touchdown/shared/following/schema.ts';
 import {
@@ -10,11 +9,12 @@ import { isHidden, isRemoved } from '../../../domain/contributions/is-listed.ts'
 import { settingsKey, type StoredNotificationSettings } from '../../../domain/following/follow-items.ts';
 import { questionKey, type AskedQuestion } from '../../../domain/following/question-items.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { readItem } from '../../../platform/aws/items.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { tellFollowers, type TellPorts, writeNotifications } from './tell-followers.ts';
 import type { Notice } from '../../../domain/following/notification-items.ts';
 
-export interface NotifyPorts extends TellPorts {
+interface NotifyPorts extends TellPorts {
   /** What one can follow that a tornado belongs to. Only the tornado itself, if the record has it no more. */
   subjectsOfTornado: (id: string) => Promise<Subject[]>;
 }
@@ -27,8 +27,7 @@ export function notify(ports: NotifyPorts) {
   const { client, table, subjectsOfTornado, now } = ports;
   const tell = tellFollowers(ports);
 
-  const read = async (Key: Record<string, string>): Promise<Record<string, unknown> | undefined> =>
-    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+  const read = (key: Record<string, string>) => readItem(client, table, key);
 
   async function readShown(id: string): Promise<StoredContribution | undefined> {
     const item = await read(contributionKey(id));

@@ -1,9 +1,9 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Subject } from '@touchdown/shared/following/subject.ts';
 import { maxEventsCounted } from '@touchdown/shared/following/following-limits.ts';
 import { byFollowed, followersOf, type StoredFollow } from '../../../domain/following/follow-items.ts';
 import { type Notice, expiryOf, notificationKey } from '../../../domain/following/notification-items.ts';
+import { absentOr, update, writeIf } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../../platform/aws/queries.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 
@@ -76,39 +76,25 @@ export async function writeNotifications(
   people: readonly string[],
   now: () => number,
 ): Promise<void> {
-  await inLanes(lanes, people, (person) => writeOne(client, table, notice, person, now()));
+  const { kind, subject, name, contributionId, at, event } = notice;
+  await inLanes(lanes, people, async (person) => {
+    const writtenAt = new Date(now()).toISOString();
+    const set = {
+      person,
+      kind,
+      subject,
+      name,
+      contributionId,
+      at,
+      writtenAt,
+      isUnread: true,
+      ...expiryOf(at),
+    };
+    const changes = { set, add: { events: new Set([event]) }, onlyIf: { events: absentOr(canTake(event)) } };
+    await writeIf(client, update(table, notificationKey(person, notice), changes));
+  });
 }
 
-async function writeOne(
-  client: DynamoDBDocumentClient,
-  table: string,
-  notice: Notice,
-  person: string,
-  now: number,
-): Promise<void> {
-  const { kind, subject, name, contributionId, at, event } = notice;
-  const values = { person, kind, subject, name, contributionId, at, writtenAt: new Date(now).toISOString() };
-  const fields = Object.entries({ ...values, isUnread: true, ...expiryOf(at) });
-  const names = fields.map(([field], index) => [`#f${index}`, field] as const);
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: notificationKey(person, notice),
-        UpdateExpression: `SET ${names.map(([name]) => `${name} = :${name.slice(1)}`).join(', ')} ADD #events :events`,
-        ConditionExpression:
-          'attribute_not_exists(#events) OR (NOT contains(#events, :event) AND size(#events) < :max)',
-        ExpressionAttributeNames: { '#events': 'events', ...Object.fromEntries(names) },
-        ExpressionAttributeValues: {
-          ':events': new Set([event]),
-          ':event': event,
-          ':max': maxEventsCounted,
-          ...Object.fromEntries(fields.map(([, value], index) => [`:f${index}`, value])),
-        },
-      }),
-    );
-  } catch (error) {
-    // It has the event already, or enough of them.
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-}
+/** Not if it has the event already, or enough of them. */
+const canTake = (event: string) => (name: string, value: (value: unknown) => string) =>
+  `NOT contains(${name}, ${value(event)}) AND size(${name}) < ${value(maxEventsCounted)}`;

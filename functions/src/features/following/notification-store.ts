@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxMuted, maxUnreadCounted } from '@touchdown/shared/following/following-limits.ts';
 import type { Subject } from '@touchdown/shared/following/subject.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
@@ -8,21 +7,19 @@ import {
   digestKey,
   settingsKey,
   type StoredNotificationSettings,
-  byDigest,
-} from '../../../domain/following/follow-items.ts';
+} from '../../domain/following/follow-items.ts';
 import {
   dayOf,
   notificationId,
   notificationsOf,
   type StoredNotification,
-} from '../../../domain/following/notification-items.ts';
-import { stillHasAccount } from '../../../domain/members/has-account.ts';
-import { queryPages } from '../../../platform/aws/queries.ts';
-import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
-import { unavailable } from '../../../platform/aws/unavailable.ts';
-import { inLanes } from '../../../platform/in-lanes.ts';
-
-export type NotificationStore = ReturnType<typeof notificationStore>;
+} from '../../domain/following/notification-items.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
+import { absent, containing, exists, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { queryPages } from '../../platform/aws/queries.ts';
+import { refusedConditions, transact } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
 
 const unreadable = unavailable('Your notifications can’t be loaded right now. Please try again.');
 
@@ -60,8 +57,7 @@ export function notificationStore(client: DynamoDBDocumentClient, table: string,
 
   /** Get: empty for somebody who never chose anything. */
   async function settings(person: string): Promise<StoredNotificationSettings> {
-    const command = new GetCommand({ TableName: table, Key: settingsKey(person), ConsistentRead: true });
-    const { Item: item } = await client.send(command).catch(unreadable);
+    const item = await readItem(client, table, settingsKey(person)).catch(unreadable);
     return (item as StoredNotificationSettings | undefined) ?? { person };
   }
 
@@ -121,62 +117,29 @@ export function notificationStore(client: DynamoDBDocumentClient, table: string,
       await inLanes(lanes, ids, async (id) => {
         const [created = '', ...rest] = id.split('#');
         const Key = itemKey(community.kinds.notification, { person, created, id: rest.join('#') });
-        await unlessRefused(
-          client.send(
-            new UpdateCommand({
-              TableName: table,
-              Key,
-              UpdateExpression: 'REMOVE isUnread',
-              ConditionExpression: `attribute_exists(${partitionKey})`,
-            }),
-          ),
-        );
+        await writeIf(client, update(table, Key, { remove: ['isUnread'], onlyIf: exists }));
       });
     },
 
     /** One update. What is written later is unread. */
     async markAllRead(person: string): Promise<boolean> {
-      return changeSettings(person, {
-        UpdateExpression: 'SET person = :person, readAllAt = :at',
-        ExpressionAttributeValues: { ':person': person, ':at': new Date(now()).toISOString() },
-      });
+      return changeSettings(person, { set: { readAllAt: new Date(now()).toISOString() } });
     },
 
     /** For what authors are told. Returns `false` if the person has muted as much as they can. */
     async mute(person: string, subject: Subject, isMuted: boolean): Promise<boolean> {
-      const values = { ':person': person, ':subjects': new Set([subject]) };
-      return changeSettings(person, {
-        UpdateExpression: `SET person = :person ${isMuted ? 'ADD' : 'DELETE'} muted :subjects`,
-        ExpressionAttributeValues: isMuted ? { ...values, ':max': maxMuted, ':subject': subject } : values,
-        ...(isMuted
-          ? {
-              ConditionExpression:
-                'attribute_not_exists(muted) OR size(muted) < :max OR contains(muted, :subject)',
-            }
-          : {}),
-      });
+      const muted = new Set([subject]);
+      if (!isMuted) return changeSettings(person, { take: { muted } });
+      const onlyIf = [{ muted: absent }, { muted: hasRoom }, { muted: containing(subject) }];
+      return changeSettings(person, { add: { muted }, onlyIf });
     },
 
     /** Turns the weekly digest on or off. Returns `false` if the account was deleted. */
     async setDigest(person: string, isOn: boolean): Promise<boolean> {
       const keys = digestKey(person);
-      const { partitionKey: digestPk, sortKey: digestSk } = byDigest;
       return changeSettings(
         person,
-        isOn
-          ? {
-              UpdateExpression: `SET person = :person, weeklyDigest = :on, ${digestPk} = :pk, ${digestSk} = :sk`,
-              ExpressionAttributeValues: {
-                ':person': person,
-                ':on': true,
-                ':pk': keys[digestPk],
-                ':sk': keys[digestSk],
-              },
-            }
-          : {
-              UpdateExpression: `SET person = :person REMOVE weeklyDigest, ${digestPk}, ${digestSk}`,
-              ExpressionAttributeValues: { ':person': person },
-            },
+        isOn ? { set: { weeklyDigest: true, ...keys } } : { remove: ['weeklyDigest', ...Object.keys(keys)] },
       );
     },
   };
@@ -184,21 +147,19 @@ export function notificationStore(client: DynamoDBDocumentClient, table: string,
   /** A transaction, because nothing may be stored of an account that was deleted. */
   async function changeSettings(
     person: string,
-    update: {
-      UpdateExpression: string;
-      ExpressionAttributeValues: Record<string, unknown>;
-      ConditionExpression?: string;
-    },
+    { set = {}, ...changes }: Parameters<typeof update>[2],
   ): Promise<boolean> {
     const refused = await refusedConditions(
       transact(client, [
         stillHasAccount(table)(person),
-        { Update: { TableName: table, Key: settingsKey(person), ...update } },
+        update(table, settingsKey(person), { set: { person, ...set }, ...changes }),
       ]),
     );
     return refused.length === 0;
   }
 }
+
+const hasRoom = (name: string, value: (value: unknown) => string) => `size(${name}) < ${value(maxMuted)}`;
 
 /** Whether something was added to a notification after its reader looked at it, or marked all as read. */
 export function isUnread(
@@ -206,12 +167,4 @@ export function isUnread(
   readAllAt: string | undefined,
 ): boolean {
   return isMarked === true && writtenAt > (readAllAt ?? '');
-}
-
-async function unlessRefused(sent: Promise<unknown>): Promise<void> {
-  try {
-    await sent;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
 }

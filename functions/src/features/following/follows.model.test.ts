@@ -4,16 +4,16 @@ import { followingSentences as says } from '@touchdown/shared/following/followin
 import type { Follow } from '@touchdown/shared/following/schema.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseFollowing } from '../../../domain/following/erase-following.ts';
-import { settingsKey } from '../../../domain/following/follow-items.ts';
-import { putInBatches } from '../../../platform/aws/put-items.ts';
-import * as histories from '../../../testing/histories.ts';
-import { answered, refused, type Answer } from '../../../testing/histories.ts';
-import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
-import { putProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
-import { startFollowingEntry, type TakedownsEntry } from '../../../testing/start-takedowns-entry.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
-import { usernameKey } from '../../accounts/account-items.ts';
+import { eraseFollowing } from '../../domain/following/erase-following.ts';
+import { settingsKey } from '../../domain/following/follow-items.ts';
+import { putInBatches } from '../../platform/aws/put-items.ts';
+import * as histories from '../../testing/histories.ts';
+import { answered, refused, type Answer } from '../../testing/histories.ts';
+import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { putProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { startFollowingEntry, type TakedownsEntry } from '../../testing/start-takedowns-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { usernameKey } from '../accounts/account-items.ts';
 
 const suggestion = madeUpContribution({
   createdAt: '2026-11-23T12:00:00.000Z',
