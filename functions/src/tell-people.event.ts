@@ -49,7 +49,7 @@ export const handler = partsOf({
   // A moderator has decided on an edit suggestion, or has asked its author for a source.
   'tell-suggester': followChange(tellSuggester(client, table, decisionQueue(queues, decisions), now)),
   // Something about somebody's support has changed.
-  'tell-supporter': followChange(tellSupporter({ client, table, mail, now })),
+  'tell-supporter': followChange(tellSupporter(client, table, mail, now)),
   // Every five minutes.
   'tell-decisions': tellWaiting(decisions, tellDecisions(client, table, mail, now)),
 });

@@ -7,18 +7,12 @@ import { hasEnded } from '@touchdown/shared/subscriptions/subscription-status.ts
 import { baseCents, extraCents } from '@touchdown/shared/subscriptions/support-amounts.ts';
 import { toSubscription } from '../../domain/support/subscription-items.ts';
 import { logger } from '../../platform/log/logger.ts';
-import type { RefreshSubscription } from './refresh-subscription.ts';
+import type { RefreshSubscription } from './fetch-subscription.ts';
 import { endSubscription, endUnconfirmed, subscriptionsOf } from './stripe/end-subscription.ts';
 import type { GetStripe } from './stripe/stripe-client.ts';
 import { throwStripeProblem, withoutSecrets } from './stripe/stripe-problem.ts';
 import { amountsOf, basePrice, currency } from './stripe/to-current.ts';
 import type { SubscriptionStore, SupportAttempt } from './subscription-store.ts';
-
-interface CreatePorts {
-  stripe: GetStripe;
-  store: SubscriptionStore;
-  refresh: RefreshSubscription;
-}
 
 interface CreateRequest {
   person: Person;
@@ -37,7 +31,11 @@ interface Wish {
  * answer. One request of a person runs at a time, and Stripe's own list decides whether there is a subscription, so
  * that one that died at any step can be repeated.
  */
-export function createSubscription({ stripe: getStripe, store, refresh }: CreatePorts) {
+export function createSubscription(
+  getStripe: GetStripe,
+  store: SubscriptionStore,
+  refresh: RefreshSubscription,
+) {
   async function start(stripe: Stripe, wish: Wish, attempt: SupportAttempt): Promise<string> {
     const customer = await ensureCustomer(stripe, store, wish.uid, attempt);
     const all = await subscriptionsOf(stripe, customer);
@@ -166,12 +164,10 @@ async function startSubscription(
   return id;
 }
 
-type Store = Pick<SubscriptionStore, 'read' | 'emailOf' | 'putCustomer'>;
-
 /** Returns the one customer of a person at Stripe. Makes it if there is none, or none any more. */
 async function ensureCustomer(
   stripe: Stripe,
-  store: Store,
+  store: SubscriptionStore,
   uid: string,
   attempt: SupportAttempt,
 ): Promise<string> {

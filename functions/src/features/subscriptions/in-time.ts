@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'aws-lambda';
 import { providerUnavailable } from './stripe/stripe-problem.ts';
 
 /** Less than the function has, so that people read a sentence and not that a server has died. */
@@ -30,4 +31,18 @@ export function inTime<Args extends unknown[], T>(
     const work = answeredAt.run(Date.now() + seconds * 1000, () => run(...args));
     return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   };
+}
+
+/** For the log, and for what is under way at Amazon's own services. */
+const marginMilliseconds = 5_000;
+
+export type RemainingTime = Pick<Context, 'getRemainingTimeInMillis'>;
+
+/**
+ * Runs work that nobody waits for, and throws shortly before Lambda would end it without a word. Lambda repeats it
+ * either way, but an error says why.
+ */
+export function beforeTimeout<T>(context: RemainingTime, work: () => Promise<T>): Promise<T> {
+  const milliseconds = Math.max(0, context.getRemainingTimeInMillis() - marginMilliseconds);
+  return inTime(work, milliseconds / 1000)();
 }

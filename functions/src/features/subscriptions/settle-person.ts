@@ -8,57 +8,45 @@ import {
 } from '../../domain/support/subscription-items.ts';
 import { fetchSubscription, isPossible } from './fetch-subscription.ts';
 import { endSubscription, subscriptionsOf } from './stripe/end-subscription.ts';
-import type { GetStripe } from './stripe/stripe-client.ts';
 import { isMissing } from './stripe/stripe-problem.ts';
-import { maxReplaceAttempts, type SubscriptionStore } from './subscription-store.ts';
+import { maxReplaceAttempts } from './subscription-store.ts';
+import { getStripe, now, store } from './background.ts';
 
-interface SettlePorts {
-  store: Pick<SubscriptionStore, 'readItem' | 'replace'>;
-  stripe: GetStripe;
-  now: () => number;
-}
-
-export interface Settlement {
+interface Settlement {
   /** The names of what was written because Stripe says something else. Empty if both agreed. */
   fields: string[];
   /** The subscriptions that were canceled because the person had another one. */
   doubles: { kept: string; canceled: string[] } | undefined;
 }
 
-export type SettlePerson = (uid: string) => Promise<Settlement>;
-
 /**
  * Lets a person have one subscription at most, and stores what Stripe says about it. All subscriptions of the customer
  * are looked at, so it does not matter which event was the reason, or whether there was one. A change meanwhile begins
  * it again.
  */
-export function settlePerson({ store, stripe: getStripe, now }: SettlePorts): SettlePerson {
-  return async (uid) => {
-    const stripe = await getStripe();
-    let doubles: Settlement['doubles'];
-    for (let attempt = 1; attempt <= maxReplaceAttempts; attempt++) {
-      const item = await store.readItem(uid);
-      if (!item) return { fields: [], doubles };
-      const { customerId, current } = item as unknown as StoredSubscription;
-      const all = await subscriptionsOf(stripe, customerId).catch(noneIfMissing);
-      const kept = subscriptionToKeep(all, current?.id);
-      const canceled = all.filter(({ id, status }) => id !== kept?.id && !hasEnded(status));
-      for (const { id } of canceled) await endSubscription(stripe, id);
-      if (kept && canceled.length > 0) doubles = { kept: kept.id, canceled: canceled.map(({ id }) => id) };
+export async function settlePerson(uid: string): Promise<Settlement> {
+  const stripe = await getStripe();
+  let doubles: Settlement['doubles'];
+  for (let attempt = 1; attempt <= maxReplaceAttempts; attempt++) {
+    const item = await store.readItem(uid);
+    if (!item) return { fields: [], doubles };
+    const { customerId, current } = item as unknown as StoredSubscription;
+    const all = await subscriptionsOf(stripe, customerId).catch(noneIfMissing);
+    const kept = subscriptionToKeep(all, current?.id);
+    const canceled = all.filter(({ id, status }) => id !== kept?.id && !hasEnded(status));
+    for (const { id } of canceled) await endSubscription(stripe, id);
+    if (kept && canceled.length > 0) doubles = { kept: kept.id, canceled: canceled.map(({ id }) => id) };
 
-      const before = { uid, customerId, ...(current ? { current } : {}) };
-      const next = await fetchCurrent(stripe, kept?.id ?? current?.id, { before: current, now: now() });
-      const fields = changedFields(
-        item,
-        toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) }),
-        now(),
-      );
-      if (fields.length === 0 || (await store.replace(before, next))) return { fields, doubles };
-    }
-    throw new Error(
-      `What is stored about ${uid} changed ${maxReplaceAttempts} times while Stripe was asked.`,
+    const before = { uid, customerId, ...(current ? { current } : {}) };
+    const next = await fetchCurrent(stripe, kept?.id ?? current?.id, { before: current, now: now() });
+    const fields = changedFields(
+      item,
+      toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) }),
+      now(),
     );
-  };
+    if (fields.length === 0 || (await store.replace(before, next))) return { fields, doubles };
+  }
+  throw new Error(`What is stored about ${uid} changed ${maxReplaceAttempts} times while Stripe was asked.`);
 }
 
 /** A deleted customer has none. */

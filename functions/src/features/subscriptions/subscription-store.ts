@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { stillHasAccount } from '../../domain/members/has-account.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import {
   subscriptionKey,
@@ -9,6 +9,7 @@ import {
   type CurrentSubscription,
   type StoredSubscription,
 } from '../../domain/support/subscription-items.ts';
+import { absent, drop, isNew, put, readItem, write, writeIf } from '../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 
@@ -27,28 +28,9 @@ export interface SupportAttempt {
 }
 
 /** How a write ended that needs the account: it was written, somebody else was first, or the account is gone. */
-export type Outcome = 'written' | 'taken' | 'no account';
+type Outcome = 'written' | 'taken' | 'no account';
 
-export interface SubscriptionStore {
-  /** Strongly consistent. */
-  read: (uid: string) => Promise<StoredSubscription | undefined>;
-  /** The same, with the keys and whatever else the item has. */
-  readItem: (uid: string) => Promise<Record<string, unknown> | undefined>;
-  /** Returns the person of a customer of Stripe's. */
-  personOf: (customerId: string) => Promise<string | undefined>;
-  /** Returns the present email address, undefined without an account. */
-  emailOf: (uid: string) => Promise<string | undefined>;
-  /** Begins an attempt, or returns why not. */
-  beginAttempt: (uid: string, newId: string) => Promise<SupportAttempt | Exclude<Outcome, 'written'>>;
-  endAttempt: (uid: string, attempt: SupportAttempt) => Promise<void>;
-  /** Gives a person a customer, in place of none or of the one that is gone. */
-  putCustomer: (uid: string, customerId: string, gone?: string) => Promise<Outcome>;
-  /**
-   * Writes a subscription, or none, in place of exactly what was read before Stripe was asked. What is stored was
-   * therefore asked for after everything that it replaces. `false` if it has changed since, or was erased.
-   */
-  replace: (before: StoredSubscription, next: CurrentSubscription | undefined) => Promise<boolean>;
-}
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
 const { supportAttempt, stripeCustomer } = community.kinds;
 
@@ -60,123 +42,85 @@ export function customerKey(customerId: string) {
   return itemKey(stripeCustomer, { customer: customerId });
 }
 
-/** What is stored about support. Only the functions of subscriptions use it. */
-export function subscriptionStore(
-  client: DynamoDBDocumentClient,
-  table: string,
-  now: () => number,
-): SubscriptionStore {
-  async function get<T>(key: Record<string, string>): Promise<T | undefined> {
-    const command = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
-    const { Item: item } = await client.send(command).catch(cannotRead);
-    return item as T | undefined;
-  }
+const cannotRead = unavailable('Your subscription can’t be loaded right now. Please try again.');
+const cannotWrite = unavailable('That can’t be saved right now. Please try again.');
 
-  const accountExists = (uid: string): TransactItem => ({
-    ConditionCheck: {
-      TableName: table,
-      Key: profileKey(uid),
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
-    },
-  });
+/** What is stored about support. Only the functions of subscriptions use it. Reads are strongly consistent. */
+export function subscriptionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
+  const get = (key: Record<string, string>) => readItem(client, table, key).catch(cannotRead);
 
   /** Writes if the account exists. */
   async function writeForAccount(uid: string, ...items: TransactItem[]): Promise<Outcome> {
-    const refused = await refusedConditions(transact(client, [accountExists(uid), ...items]));
+    const refused = await refusedConditions(transact(client, [stillHasAccount(table)(uid), ...items]));
     if (refused.includes(0)) return 'no account';
     return refused.length > 0 ? 'taken' : 'written';
   }
 
   return {
-    read: async (uid) => {
-      const item = await get<StoredSubscription>(subscriptionKey(uid));
+    async read(uid: string): Promise<StoredSubscription | undefined> {
+      const item = (await get(subscriptionKey(uid))) as StoredSubscription | undefined;
       if (!item) return undefined;
       const { customerId, current } = item;
       return { uid, customerId, ...(current ? { current } : {}) };
     },
-    readItem: (uid) => get(subscriptionKey(uid)),
-    personOf: async (customerId) => (await get<{ uid: string }>(customerKey(customerId)))?.uid,
-    emailOf: async (uid) => {
-      const profile = await get<{ email?: string; deletedAt?: string }>(profileKey(uid));
+
+    /** The same, with the keys and whatever else the item has. */
+    readItem: (uid: string) => get(subscriptionKey(uid)),
+
+    /** Returns the person of a customer of Stripe's. */
+    personOf: async (customerId: string) =>
+      (await get(customerKey(customerId)))?.['uid'] as string | undefined,
+
+    /** Returns the present email address, undefined without an account. */
+    async emailOf(uid: string): Promise<string | undefined> {
+      const profile = (await get(profileKey(uid))) as { email?: string; deletedAt?: string } | undefined;
       return profile?.deletedAt === undefined ? profile?.email : undefined;
     },
 
-    async beginAttempt(uid, newId) {
-      const before = await get<SupportAttempt>(attemptKey(uid));
+    /** Begins an attempt, or returns why not. */
+    async beginAttempt(uid: string, newId: string): Promise<SupportAttempt | Exclude<Outcome, 'written'>> {
+      const before = (await get(attemptKey(uid))) as SupportAttempt | undefined;
       const time = now();
       if (before && time < before.leaseUntil) return 'taken';
       const isCarriedOn = before && time < before.leaseUntil + carriedOnSeconds * 1000;
       const attempt = { id: isCarriedOn ? before.id : newId, leaseUntil: time + leaseSeconds * 1000 };
-      const unchanged = before
-        ? {
-            ConditionExpression: 'id = :id AND leaseUntil = :until',
-            ExpressionAttributeValues: { ':id': before.id, ':until': before.leaseUntil },
-          }
-        : { ConditionExpression: 'attribute_not_exists(pk)' };
+      const unchanged = before ? { id: before.id, leaseUntil: before.leaseUntil } : isNew;
       const expiry = Math.ceil(attempt.leaseUntil / 1000) + carriedOnSeconds;
       const item = { ...attemptKey(uid), ...attempt, [expiryAttribute]: expiry };
-      const outcome = await writeForAccount(uid, {
-        Put: { TableName: table, Item: item, ...unchanged },
-      });
+      const outcome = await writeForAccount(uid, put(table, item, unchanged));
       return outcome === 'written' ? attempt : outcome;
     },
 
-    async endAttempt(uid, { id, leaseUntil }) {
-      const command = new DeleteCommand({
-        TableName: table,
-        Key: attemptKey(uid),
-        ConditionExpression: 'id = :id AND leaseUntil = :until',
-        ExpressionAttributeValues: { ':id': id, ':until': leaseUntil },
-      });
-      await isWritten(client.send(command));
+    async endAttempt(uid: string, { id, leaseUntil }: SupportAttempt): Promise<void> {
+      await writeIf(client, drop(table, attemptKey(uid), { id, leaseUntil })).catch(cannotWrite);
     },
 
-    async putCustomer(uid, customerId, gone) {
+    /** Gives a person a customer, in place of none or of the one that is gone. */
+    async putCustomer(uid: string, customerId: string, gone?: string): Promise<Outcome> {
       // First, so that nothing leads from it to the person if this request dies.
-      if (gone !== undefined) {
-        const command = new DeleteCommand({ TableName: table, Key: customerKey(gone) });
-        await client.send(command).catch(cannotWrite);
-      }
+      if (gone !== undefined) await write(client, drop(table, customerKey(gone))).catch(cannotWrite);
       return writeForAccount(
         uid,
-        {
-          Put: {
-            TableName: table,
-            Item: toSubscriptionItem({ uid, customerId }),
-            ...(gone === undefined
-              ? { ConditionExpression: 'attribute_not_exists(pk)' }
-              : { ConditionExpression: 'customerId = :gone', ExpressionAttributeValues: { ':gone': gone } }),
-          },
-        },
-        { Put: { TableName: table, Item: { ...customerKey(customerId), uid, customerId } } },
+        put(
+          table,
+          toSubscriptionItem({ uid, customerId }),
+          gone === undefined ? isNew : { customerId: gone },
+        ),
+        put(table, { ...customerKey(customerId), uid, customerId }),
       );
     },
 
-    replace({ uid, customerId, current: before }, next) {
-      const unchanged = before ? '#current = :current' : 'attribute_not_exists(#current)';
-      const command = new PutCommand({
-        TableName: table,
-        Item: toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) }),
-        // Erased with the account, it must not come back.
-        ConditionExpression: `customerId = :customer AND ${unchanged}`,
-        ExpressionAttributeNames: { '#current': 'current' },
-        ExpressionAttributeValues: { ':customer': customerId, ...(before ? { ':current': before } : {}) },
-      });
-      return isWritten(client.send(command));
+    /**
+     * Writes a subscription, or none, in place of exactly what was read before Stripe was asked. What is stored was
+     * therefore asked for after everything that it replaces. `false` if it has changed since, or was erased: erased with
+     * the account, it must not come back.
+     */
+    replace(
+      { uid, customerId, current: before }: StoredSubscription,
+      next: CurrentSubscription | undefined,
+    ): Promise<boolean> {
+      const item = toSubscriptionItem({ uid, customerId, ...(next ? { current: next } : {}) });
+      return writeIf(client, put(table, item, { customerId, current: before ?? absent })).catch(cannotWrite);
     },
   };
-}
-
-const cannotRead = unavailable('Your subscription can’t be loaded right now. Please try again.');
-const cannotWrite = unavailable('That can’t be saved right now. Please try again.');
-
-/** Returns whether a conditional write took place. */
-async function isWritten(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    return cannotWrite(error);
-  }
 }

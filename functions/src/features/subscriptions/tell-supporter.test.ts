@@ -20,12 +20,9 @@ describe.each(oneStandIn)('the mails of a supporter, over $name', ({ endpoint })
     await people.arrive();
     const { client, community: table } = people.work;
     const mails: MailMessage[] = [];
-    const tell = tellSupporter({
-      client,
-      table,
-      mail: { send: async (one) => void mails.push(MailMessage.parse(one)) },
-      now: () => people.server.clock.now() * 1000 + daysLater * 86_400_000,
-    });
+    const mail = { send: async (one: unknown) => void mails.push(MailMessage.parse(one)) };
+    const now = () => people.server.clock.now() * 1000 + daysLater * 86_400_000;
+    const tell = tellSupporter(client, table, mail, now);
     const change = followedChange('tell-supporter', {
       after: await streamImage(endpoint, table, subscriptionKey(uid)),
     });

@@ -1,5 +1,5 @@
 import { isActive } from '@touchdown/shared/subscriptions/subscription-status.ts';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
@@ -8,14 +8,8 @@ import {
   type CurrentSubscription,
   type StoredSubscription,
 } from '../../domain/support/subscription-items.ts';
+import { readItem } from '../../platform/aws/items.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
-
-interface TellPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  mail: MailQueue;
-  now: () => number;
-}
 
 type Envelope = Pick<MailMessage, 'id' | 'to'> & { username: string };
 
@@ -26,9 +20,13 @@ const newsMilliseconds = 3 * 24 * 60 * 60 * 1000;
  * Tells somebody that their support has begun, waits for a payment, or has ended, from what is stored now. The
  * subscription and the payment are in the id of a mail, so it may run as often as anything changes.
  */
-export function tellSupporter({ client, table, mail, now }: TellPorts) {
-  const read = async (Key: Record<string, string>) =>
-    (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+export function tellSupporter(
+  client: DynamoDBDocumentClient,
+  table: string,
+  mail: MailQueue,
+  now: () => number,
+) {
+  const read = (key: Record<string, string>) => readItem(client, table, key);
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
     const stored = (await read(subscriptionKey(uid))) as StoredSubscription | undefined;

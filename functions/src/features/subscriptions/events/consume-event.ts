@@ -2,63 +2,45 @@ import type Stripe from 'stripe';
 import type { EndReason } from '@touchdown/shared/subscriptions/subscription-status.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { logTrouble } from '../../../platform/log/log-trouble.ts';
+import { events, getStripe, store } from '../background.ts';
 import { idOf } from '../fetch-subscription.ts';
-import type { SettlePerson } from '../settle-person.ts';
+import { settlePerson } from '../settle-person.ts';
 import { endSubscription } from '../stripe/end-subscription.ts';
-import type { GetStripe } from '../stripe/stripe-client.ts';
 import { isMissing } from '../stripe/stripe-problem.ts';
-import type { SubscriptionStore } from '../subscription-store.ts';
-import type { EventStore } from './event-store.ts';
+import { forgetPerson } from '../tasks/support-tasks.ts';
 import type { StripeEventHint } from './stripe-event.ts';
 
-export interface ConsumePorts {
-  stripe: GetStripe;
-  store: Pick<SubscriptionStore, 'personOf' | 'emailOf'>;
-  events: Pick<EventStore, 'markDone'>;
-  settle: SettlePerson;
-  /** Ends what a deleted account pays, and erases what is stored about it. */
-  forget: (uid: string) => Promise<void>;
-}
-
 /** `ignored`: the customer is none of this stage's, or was erased with its account. */
-export type EventOutcome = 'settled' | 'forgotten' | 'ignored';
-export type ConsumeEvent = (hint: StripeEventHint) => Promise<EventOutcome>;
+type EventOutcome = 'settled' | 'forgotten' | 'ignored';
 
 /**
  * Works through one event. It says only whom to look at; everything else is fetched from Stripe. So events may come
  * late, twice, at once and in any order, and what failed midway is done again.
  */
-export function consumeEvent({ stripe, store, events, settle, forget }: ConsumePorts): ConsumeEvent {
-  async function workThrough({
-    id,
-    type,
-    customer,
-    charge: chargeId,
-  }: StripeEventHint): Promise<EventOutcome> {
-    const charge = chargeId === undefined ? undefined : await fetchCharge(await stripe(), chargeId);
-    const customerId = customer ?? (charge?.customer ? idOf(charge.customer) : undefined);
-    const uid = customerId === undefined ? undefined : await store.personOf(customerId);
-    if (uid === undefined) {
-      logger.info('payment event ignored', { event: id, type });
-      return 'ignored';
-    }
-    if ((await store.emailOf(uid)) === undefined) {
-      await forget(uid);
-      return 'forgotten';
-    }
-    if (charge) await endIfMoneyWentBack(await stripe(), charge);
-    const { doubles } = await settle(uid);
-    if (doubles) {
-      logTrouble('subscriptions/double', 'a second subscription was canceled', { person: uid, ...doubles });
-    }
-    return 'settled';
-  }
+export async function consumeEvent(hint: StripeEventHint): Promise<EventOutcome> {
+  const outcome = await workThrough(hint);
+  await events.markDone(hint, outcome);
+  return outcome;
+}
 
-  return async (hint) => {
-    const outcome = await workThrough(hint);
-    await events.markDone(hint, outcome);
-    return outcome;
-  };
+async function workThrough({ id, type, customer, charge: chargeId }: StripeEventHint): Promise<EventOutcome> {
+  const charge = chargeId === undefined ? undefined : await fetchCharge(await getStripe(), chargeId);
+  const customerId = customer ?? (charge?.customer ? idOf(charge.customer) : undefined);
+  const uid = customerId === undefined ? undefined : await store.personOf(customerId);
+  if (uid === undefined) {
+    logger.info('payment event ignored', { event: id, type });
+    return 'ignored';
+  }
+  if ((await store.emailOf(uid)) === undefined) {
+    await forgetPerson(uid);
+    return 'forgotten';
+  }
+  if (charge) await endIfMoneyWentBack(await getStripe(), charge);
+  const { doubles } = await settlePerson(uid);
+  if (doubles) {
+    logTrouble('subscriptions/double', 'a second subscription was canceled', { person: uid, ...doubles });
+  }
+  return 'settled';
 }
 
 async function fetchCharge(stripe: Stripe, id: string): Promise<Stripe.Charge | undefined> {
