@@ -204,7 +204,7 @@ const queue = decisionQueue(queues, requiredEnv('decisionQueueUrl'));
 /** The followers that erase or withhold what somebody or something has left. */
 export const handler = partsOf({
   // A profile has become a tombstone or shows another picture.
-  'erase-deleted-account': followChange(eraseAccount({ client, table, removePicture: images.remove })),
+  'erase-deleted-account': followChange(eraseAccount(client, table, images.remove)),
   'note-erasure': followChange(noteErasure({ client, table, s3: objects, to: optionalEnv('copyBucket') })),
   'erase-radar-jobs': followChange(
     eraseRadarJobs({

@@ -109,7 +109,7 @@ async function replayErasures(
   const accounts = accountStore(client, table);
   const deleteAccount = accountDeletion(client, table, now);
   const { remove: removePicture } = storedImages(s3, imagesBucket);
-  const erase = eraseAccount({ client, table, removePicture });
+  const erase = eraseAccount(client, table, removePicture);
   const replayed: string[] = [];
   for (const [person, choice] of erased) {
     const profile = await accounts.find(person);

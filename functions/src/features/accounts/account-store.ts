@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   fromMemberCountsItem,
   memberCountsKey,
   type MemberCounts,
 } from '../../domain/members/member-counts.ts';
+import { put, readItem, update, write, writeIf } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   credentialsKey,
@@ -23,12 +23,8 @@ export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Reads accounts, one item per call and consistently, and makes the writes that change a single item. */
 export function accountStore(client: DynamoDBDocumentClient, table: string) {
-  async function read(key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const { Item: item } = await client
-      .send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
-      .catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
-    return item;
-  }
+  const read = (key: Record<string, string>) =>
+    readItem(client, table, key).catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
 
   async function find(uid: string): Promise<StoredProfile | undefined> {
     const profile = (await read(profileKey(uid))) as unknown as StoredProfile | undefined;
@@ -48,17 +44,6 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
   async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
     const uid = await readReservation(key);
     return uid === undefined ? undefined : find(uid);
-  }
-
-  /** Returns whether the command's condition held. */
-  async function update(command: UpdateCommand): Promise<boolean> {
-    try {
-      await client.send(command);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
   }
 
   return {
@@ -91,20 +76,11 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Replaces the hash of an unchanged password. A password that was set in the meantime stays. */
     async rehash(uid: string, before: string, hash: string): Promise<void> {
-      await update(
-        new UpdateCommand({
-          TableName: table,
-          Key: credentialsKey(uid),
-          UpdateExpression: 'SET #hash = :hash',
-          ConditionExpression: '#hash = :before',
-          ExpressionAttributeNames: { '#hash': 'hash' },
-          ExpressionAttributeValues: { ':before': before, ':hash': hash },
-        }),
-      );
+      await writeIf(client, update(table, credentialsKey(uid), { set: { hash }, onlyIf: { hash: before } }));
     },
 
     async storeToken(hash: string, token: StoredToken): Promise<void> {
-      await client.send(new PutCommand({ TableName: table, Item: toTokenItem(hash, token) }));
+      await write(client, put(table, toTokenItem(hash, token)));
     },
 
     async findToken(hash: string): Promise<StoredToken | undefined> {
@@ -113,14 +89,9 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
 
     /** For a later address. `false` when it has changed since, or the account was deleted. */
     async verifyEmail(uid: string, email: string): Promise<boolean> {
-      return update(
-        new UpdateCommand({
-          TableName: table,
-          Key: profileKey(uid),
-          UpdateExpression: 'SET isVerified = :yes',
-          ConditionExpression: 'email = :email',
-          ExpressionAttributeValues: { ':yes': true, ':email': email },
-        }),
+      return writeIf(
+        client,
+        update(table, profileKey(uid), { set: { isVerified: true }, onlyIf: { email } }),
       );
     },
   };

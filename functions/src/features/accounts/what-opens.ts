@@ -1,9 +1,6 @@
 import type { HeldEmail, StoredProfile } from './account-items.ts';
-import type { AccountStore } from './account-store.ts';
 import type { StoredSession } from '../../domain/members/session-items.ts';
 import type { StoredPasskey } from './passkeys/passkey-items.ts';
-import type { PasskeyStore } from './passkeys/passkey-store.ts';
-import type { SessionStore } from './sessions/session-store.ts';
 
 /** Everything that lets somebody into an account. */
 export interface Opens {
@@ -15,33 +12,6 @@ export interface Opens {
   email: string;
   /** Whoever reads the mail of this one can take the account back until then. */
   previousEmail?: HeldEmail;
-}
-
-interface KeyStores {
-  accounts: Pick<AccountStore, 'passwordHashOf'>;
-  passkeys: Pick<PasskeyStore, 'list'>;
-  sessions: Pick<SessionStore, 'list'>;
-  now: () => number;
-}
-
-export async function whatOpens(
-  { accounts, passkeys, sessions, now }: KeyStores,
-  profile: StoredProfile,
-): Promise<Opens> {
-  const { id, email, heldEmail: held } = profile;
-  const [hash, own, alive] = await Promise.all([
-    accounts.passwordHashOf(id),
-    passkeys.list(id),
-    sessions.list(profile),
-  ]);
-  const isHeld = held !== undefined && held.until > now() && held.email !== email;
-  return {
-    hasPassword: hash !== undefined,
-    passkeys: own,
-    sessions: alive,
-    email,
-    ...(isHeld ? { previousEmail: held } : {}),
-  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { memberCountsKey, earnedReputation } from '../../../domain/members/member-counts.ts';
+import { absentOr, below, present, update, write } from '../../../platform/aws/items.ts';
 import { textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 
 /** Changes that come within this time share one reading. Then the index has time to follow the table. */
@@ -43,11 +44,15 @@ export function recomputeReputation(
  * account has none, and no number can come back after it.
  */
 function reputationTurn(client: DynamoDBDocumentClient, table: string, now: () => number) {
-  async function update(uid: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) {
-    const command = new UpdateCommand({ TableName: table, Key: memberCountsKey(uid), ...input });
+  async function change(
+    uid: string,
+    changes: Parameters<typeof update>[2],
+    returning?: 'UPDATED_NEW',
+  ): Promise<Record<string, unknown> | undefined> {
+    const item = update(table, memberCountsKey(uid), changes);
     for (let attempt = 1; ; attempt++) {
       try {
-        return (await client.send(command)).Attributes ?? {};
+        return (await write(client, item, returning)) ?? {};
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
         // A contribution of the person is being counted in the same item.
@@ -60,39 +65,34 @@ function reputationTurn(client: DynamoDBDocumentClient, table: string, now: () =
   return {
     /** Returns the number of the turn; undefined if somebody else has one or the account is gone. */
     async claim(uid: string, by: string): Promise<number | undefined> {
-      const claimed = await update(uid, {
-        UpdateExpression: 'SET reputationClaimedAt = :now, reputationClaimedBy = :by ADD reputationTurn :one',
-        // A repeated event continues its own claim.
-        ConditionExpression: `attribute_exists(contributions) AND (attribute_not_exists(reputationClaimedAt)
-          OR reputationClaimedAt < :over OR reputationClaimedBy = :by)`,
-        ExpressionAttributeValues: {
-          ':now': now(),
-          ':over': now() - claimMilliseconds,
-          ':by': by,
-          ':one': 1,
-        },
-        ReturnValues: 'UPDATED_NEW',
-      });
+      const [over, account] = [now() - claimMilliseconds, { contributions: present }];
+      const changes = {
+        set: { reputationClaimedAt: now(), reputationClaimedBy: by },
+        add: { reputationTurn: 1 },
+        onlyIf: [
+          { ...account, reputationClaimedAt: absentOr(below(over)) },
+          // A repeated event continues its own claim.
+          { ...account, reputationClaimedBy: by },
+        ],
+      };
+      const claimed = await change(uid, changes, 'UPDATED_NEW');
       return claimed && Number(claimed['reputationTurn']);
     },
 
     /** Lets the next change claim a turn. `false` if a later turn has begun already. */
     async release(uid: string, turn: number): Promise<boolean> {
-      const released = await update(uid, {
-        UpdateExpression: 'REMOVE reputationClaimedAt, reputationClaimedBy',
-        ConditionExpression: 'reputationTurn = :turn',
-        ExpressionAttributeValues: { ':turn': turn },
+      const released = await change(uid, {
+        remove: ['reputationClaimedAt', 'reputationClaimedBy'],
+        onlyIf: { reputationTurn: turn },
       });
       return released !== undefined;
     },
 
     /** Writes what was read in this turn, unless a later turn has written already. */
     async write(uid: string, turn: number, earned: number): Promise<void> {
-      await update(uid, {
-        UpdateExpression: 'SET earnedReputation = :earned, reputationWritten = :turn',
-        ConditionExpression:
-          'attribute_exists(contributions) AND (attribute_not_exists(reputationWritten) OR reputationWritten < :turn)',
-        ExpressionAttributeValues: { ':earned': earned, ':turn': turn },
+      await change(uid, {
+        set: { earnedReputation: earned, reputationWritten: turn },
+        onlyIf: { contributions: present, reputationWritten: absentOr(below(turn)) },
       });
     },
   };

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { fromMemberCountsItem, memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { absentOr, check, present, readItem, update } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
@@ -30,8 +31,7 @@ export function recountContributions(
   delayMilliseconds = indexDelayMilliseconds,
 ) {
   async function stored(uid: string): Promise<number> {
-    const command = new GetCommand({ TableName: table, Key: memberCountsKey(uid), ConsistentRead: true });
-    return fromMemberCountsItem((await client.send(command)).Item).contributions;
+    return fromMemberCountsItem(await readItem(client, table, memberCountsKey(uid))).contributions;
   }
 
   async function counted(uid: string): Promise<number> {
@@ -41,25 +41,11 @@ export function recountContributions(
 
   /** `false` when the count has changed, or the account was deleted. */
   async function replace(uid: string, before: number, after: number): Promise<boolean> {
-    const isFirst = before === 0 ? 'attribute_not_exists(contributions) OR ' : '';
+    const contributions = before === 0 ? absentOr(before) : before;
     const refused = await refusedConditions(
       transact(client, [
-        {
-          Update: {
-            TableName: table,
-            Key: memberCountsKey(uid),
-            UpdateExpression: 'SET contributions = :after',
-            ConditionExpression: `${isFirst}contributions = :before`,
-            ExpressionAttributeValues: { ':before': before, ':after': after },
-          },
-        },
-        {
-          ConditionCheck: {
-            TableName: table,
-            Key: profileKey(uid),
-            ConditionExpression: 'attribute_exists(username)',
-          },
-        },
+        update(table, memberCountsKey(uid), { set: { contributions: after }, onlyIf: { contributions } }),
+        check(table, profileKey(uid), { username: present }),
       ]),
     );
     return refused.length === 0;

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  GetCommand,
-  type DynamoDBDocumentClient,
-  ScanCommand,
-  type ScanCommandOutput,
-} from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type DynamoDBDocumentClient, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { memberCountsKey, earnedReputation, shownReputation } from '../../../domain/members/member-counts.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
+import { absentOr, check, present, readItem, update } from '../../../platform/aws/items.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import type { Recount } from './recount-contributions.ts';
 import type { AuditEntry } from '../../../domain/members/audit-items.ts';
@@ -30,9 +26,8 @@ export function recountReputation(
   delayMilliseconds = indexDelayMilliseconds,
 ) {
   async function stored(uid: string): Promise<Parts> {
-    const command = new GetCommand({ TableName: table, Key: memberCountsKey(uid), ConsistentRead: true });
     const { earnedReputation: earned = 0, removedAfterReport: removed = 0 } =
-      (await client.send(command)).Item ?? {};
+      (await readItem(client, table, memberCountsKey(uid))) ?? {};
     return { earned: Number(earned), removed: Number(removed) };
   }
 
@@ -42,31 +37,17 @@ export function recountReputation(
 
   /** `false` when a number has changed, or the account was deleted. */
   async function replace(uid: string, before: Parts, after: Parts): Promise<boolean> {
-    const unchanged = (name: string, placeholder: string, value: number) =>
-      `(${value === 0 ? `attribute_not_exists(${name}) OR ` : ''}${name} = ${placeholder})`;
+    const unchanged = (value: number) => (value === 0 ? absentOr(value) : value);
     const refused = await refusedConditions(
       transact(client, [
-        {
-          Update: {
-            TableName: table,
-            Key: memberCountsKey(uid),
-            UpdateExpression: 'SET earnedReputation = :earned, removedAfterReport = :removed',
-            ConditionExpression: `${unchanged('earnedReputation', ':earnedBefore', before.earned)} AND ${unchanged('removedAfterReport', ':removedBefore', before.removed)}`,
-            ExpressionAttributeValues: {
-              ':earned': after.earned,
-              ':removed': after.removed,
-              ':earnedBefore': before.earned,
-              ':removedBefore': before.removed,
-            },
+        update(table, memberCountsKey(uid), {
+          set: { earnedReputation: after.earned, removedAfterReport: after.removed },
+          onlyIf: {
+            earnedReputation: unchanged(before.earned),
+            removedAfterReport: unchanged(before.removed),
           },
-        },
-        {
-          ConditionCheck: {
-            TableName: table,
-            Key: profileKey(uid),
-            ConditionExpression: 'attribute_exists(username)',
-          },
-        },
+        }),
+        check(table, profileKey(uid), { username: present }),
       ]),
     );
     return refused.length === 0;

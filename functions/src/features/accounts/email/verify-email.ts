@@ -5,7 +5,6 @@ import {
   emailVerifiedParameter,
   type EmailVerifiedOutcome,
 } from '@touchdown/shared/accounts/email-verified.ts';
-import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
@@ -15,24 +14,27 @@ import { isAlive, type StoredSession } from '../../../domain/members/session-ite
 import { clientSite } from '../../../platform/http/client-network.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import {
+  accounts,
+  limiter,
+  now,
+  ownProfile,
+  queueMail,
+  security,
+  sessions,
+  settings,
+  whatOpens,
+  type Handlers,
+} from '../account-stores.ts';
 import { idsOf } from '../passkeys/passkey-items.ts';
-import { ownProfile } from '../profile/to-current-user.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { sentSession } from '../sessions/sent-session.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
-import { endedBy, indexMilliseconds, isProved, maxAttempts, whatOpens } from '../what-opens.ts';
+import { endedBy, indexMilliseconds, isProved, maxAttempts } from '../what-opens.ts';
 import { keysInMail } from './account-mail.ts';
 import { hashOfToken, newMailToken } from './mail-token.ts';
-
-type Handlers = RouteHandlers<typeof accountRoutes>;
-type Ports = Pick<
-  AccountPorts,
-  'accounts' | 'passkeys' | 'sessions' | 'security' | 'keys' | 'queueMail' | 'settings' | 'now'
->;
 
 /**
  * Verifies the address for whoever follows the link in a browser that is signed in to the account: this one person reads
@@ -41,12 +43,10 @@ type Ports = Pick<
  * leads to a page. It works more than once, so that its owner sees a result.
  */
 async function verify(
-  ports: Ports,
   token: string,
   session: StoredSession | undefined,
   [reply, event]: [Reply, HttpEvent],
 ): Promise<EmailVerifiedOutcome | 'signed-out'> {
-  const { accounts, settings, now } = ports;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const link = await accounts.findToken(hashOfToken(token));
     if (link?.kind !== 'verify-email') return 'invalid';
@@ -61,7 +61,7 @@ async function verify(
     if (!isLater && session.shown === undefined) return 'signed-out';
     const isVerified = isLater
       ? await accounts.verifyEmail(profile.id, link.email)
-      : await proveMailbox(ports, profile, session, [reply, event]);
+      : await proveMailbox(profile, session, [reply, event]);
     if (!isVerified) {
       await wait(indexMilliseconds);
       continue;
@@ -74,14 +74,12 @@ async function verify(
 
 /** Ends what the session has not shown, and goes on in a new one. `false` when another change came first. */
 async function proveMailbox(
-  ports: Ports,
   profile: StoredProfile,
   { sid, shown = new Set<string>(), confirmedAt }: StoredSession,
   [reply, event]: [Reply, HttpEvent],
 ): Promise<boolean> {
-  const { accounts, sessions, security, keys, queueMail } = ports;
   const { id, email: to, username } = profile;
-  const before = await whatOpens(ports, profile);
+  const before = await whatOpens(profile);
   const ended = endedBy('verified', before, shown);
   const owner = { id, authEpoch: profile.authEpoch + 1 };
   const next = sessions.prepare(owner, deviceOf(event), shown);
@@ -95,10 +93,10 @@ async function proveMailbox(
   });
   if (!isWritten) return false;
   setTokens(reply, next.tokens);
-  rememberDevice(keys, owner, reply);
+  rememberDevice(owner, reply);
   const after = await accounts.find(id);
   if (after) {
-    const opens = keysInMail(await whatOpens(ports, after));
+    const opens = keysInMail(await whatOpens(after));
     await queueMail({
       template: 'email-verified',
       to,
@@ -116,45 +114,40 @@ function detailOf({ password, passkeys }: ReturnType<typeof endedBy>): { detail?
 }
 
 /** The link in the mail. */
-export function verifyEmail(ports: Ports): Handlers['verifyEmail'] {
-  return async ({ params: { token } }, reply, event) => {
-    const session = await sentSession(ports, event);
-    const outcome = await verify(ports, token, session, [reply, event]).catch((error: unknown) => {
-      // The page asks again, and says it in a sentence. A browser shows the answer to a link as it is.
-      if (error instanceof Problem && error.code === 'CONFLICT') return 'busy' as const;
-      throw error;
-    });
-    // The token is in the fragment, which no log has.
-    if (outcome === 'signed-out' || outcome === 'busy')
-      return { location: `${pathOf('verifyEmail', {})}#${encodeURIComponent(token)}` };
-    // Whoever has just confirmed an address begins at the page that says what one can do here.
-    const page = pathOf(outcome === 'verified' ? 'welcome' : 'home', {});
-    return { location: `${page}?${emailVerifiedParameter}=${emailVerifiedOutcomes[outcome]}` };
-  };
-}
+export const verifyEmail: Handlers['verifyEmail'] = async ({ params: { token } }, reply, event) => {
+  const session = await sentSession(event);
+  const outcome = await verify(token, session, [reply, event]).catch((error: unknown) => {
+    // The page asks again, and says it in a sentence. A browser shows the answer to a link as it is.
+    if (error instanceof Problem && error.code === 'CONFLICT') return 'busy' as const;
+    throw error;
+  });
+  // The token is in the fragment, which no log has.
+  if (outcome === 'signed-out' || outcome === 'busy')
+    return { location: `${pathOf('verifyEmail', {})}#${encodeURIComponent(token)}` };
+  // Whoever has just confirmed an address begins at the page that says what one can do here.
+  const page = pathOf(outcome === 'verified' ? 'welcome' : 'home', {});
+  return { location: `${page}?${emailVerifiedParameter}=${emailVerifiedOutcomes[outcome]}` };
+};
 
 /** The same for the page that somebody comes to without a session, once they have logged in. */
-export function verifyEmailOfSession(ports: Ports): Handlers['verifyEmailOfSession'] {
-  return async ({ person, params: { token } }, reply, event) => {
-    const session = await ports.sessions.find(person.sessionId);
-    const outcome = await verify(ports, token, session, [reply, event]);
-    if (outcome === 'signed-out') throw new Problem('CONFLICT', accountSentences.verifyOther);
-    return { data: { emailVerified: emailVerifiedOutcomes[outcome] } };
-  };
-}
+export const verifyEmailOfSession: Handlers['verifyEmailOfSession'] = async (
+  { person, params: { token } },
+  reply,
+  event,
+) => {
+  const session = await sessions.find(person.sessionId);
+  const outcome = await verify(token, session, [reply, event]);
+  if (outcome === 'signed-out') throw new Problem('CONFLICT', accountSentences.verifyOther);
+  return { data: { emailVerified: emailVerifiedOutcomes[outcome] } };
+};
 
-export function resendVerification(
-  ports: Pick<AccountPorts, 'accounts' | 'limiter' | 'queueMail' | 'now'>,
-): Handlers['resendVerification'] {
-  const { accounts, limiter, queueMail, now } = ports;
-  return async ({ person }, _reply, event) => {
-    const profile = await ownProfile(accounts, person);
-    if (profile.isVerified) return { data: { message: accountSentences.alreadyVerified } };
-    await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(profile.email));
-    await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
-    const { token, hash, stored } = newMailToken('verify-email', profile, now());
-    await accounts.storeToken(hash, stored);
-    await queueMail({ template: 'verify-email', to: profile.email, username: profile.username, token });
-    return { data: { message: accountSentences.verificationSent } };
-  };
-}
+export const resendVerification: Handlers['resendVerification'] = async ({ person }, _reply, event) => {
+  const profile = await ownProfile(person);
+  if (profile.isVerified) return { data: { message: accountSentences.alreadyVerified } };
+  await limiter.take(rateLimits.mailToUnconfirmed, mailboxKey(profile.email));
+  await limiter.take(rateLimits.mailsByNetwork, clientSite(event));
+  const { token, hash, stored } = newMailToken('verify-email', profile, now());
+  await accounts.storeToken(hash, stored);
+  await queueMail({ template: 'verify-email', to: profile.email, username: profile.username, token });
+  return { data: { message: accountSentences.verificationSent } };
+};

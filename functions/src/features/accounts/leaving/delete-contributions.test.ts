@@ -70,13 +70,7 @@ describe.each(dynamodbStandIns)('contributions of a deleted account, over $name'
     return client;
   }
   const eraser = (maxWrites?: number) =>
-    followChange(
-      eraseAccount({
-        client: clientOf('erase-traces.event', maxWrites),
-        table,
-        removePicture: async () => {},
-      }),
-    );
+    followChange(eraseAccount(clientOf('erase-traces.event', maxWrites), table, async () => {}));
   const late = (maxWrites?: number) =>
     followChange(eraseLateContribution(clientOf('erase-traces.event', maxWrites), table));
 

@@ -169,13 +169,9 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     let isBucketDown = true;
     const client = testClient(watched.endpoint);
     const handler = followChange(
-      eraseAccount({
-        client,
-        table: entry.community,
-        removePicture: async (picture) => {
-          if (isBucketDown) throw new Error('The bucket does not answer.');
-          removed.push(picture);
-        },
+      eraseAccount(client, entry.community, async (picture) => {
+        if (isBucketDown) throw new Error('The bucket does not answer.');
+        removed.push(picture);
       }),
     );
     const event = followedChange('erase-deleted-account', { before, after });
@@ -211,7 +207,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint, 
     const { id } = await person();
     const removed: string[] = [];
     const removePicture = async (picture: string) => void removed.push(picture);
-    const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture });
+    const erase = eraseAccount(entry.client, entry.community, removePicture);
     const imageOf = () => streamImage(endpoint, entry.community, profileKey(id));
     /** Changes the profile and returns what the eraser receives. */
     const change = async (attribute: string, value: string | null) => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '../../../platform/ulid.ts';
 import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { check, drop, exists, put, readItem, write } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 
@@ -33,29 +34,23 @@ export function detachMarks(client: DynamoDBDocumentClient, table: string, kind:
 
   /** The index may be late, so the item itself is read. */
   async function move(id: string, from: Key, to: Key): Promise<void> {
-    const { Item: item } = await client.send(
-      new GetCommand({ TableName: table, Key: from, ConsistentRead: true }),
-    );
+    const item = await readItem(client, table, from);
     if (!item) return;
     // A vote that never counted is of no use to anybody.
     if (item['isWaiting'] === true) {
-      await client.send(new DeleteCommand({ TableName: table, Key: from }));
+      await write(client, drop(table, from));
       return;
     }
     const { uid: _uid, [byPerson.partitionKey]: _partition, [byPerson.sortKey]: _sort, ...rest } = item;
-    const exists = {
-      ConditionExpression: 'attribute_exists(#pk)',
-      ExpressionAttributeNames: { '#pk': partitionKey },
-    };
     const refused = await refusedConditions(
       transact(client, [
-        { Delete: { TableName: table, Key: from, ...exists } },
-        { Put: { TableName: table, Item: { ...rest, ...to } } },
-        { ConditionCheck: { TableName: table, Key: contributionKey(id), ...exists } },
+        drop(table, from, exists),
+        put(table, { ...rest, ...to }),
+        check(table, contributionKey(id), exists),
       ]),
     );
     if (refused.includes(0)) throw new Error(`${to[sortKey]?.split('#')[0]} changed while it was detached.`);
     // The contribution was deleted. What deletes its marks may have passed already, and would miss a new key.
-    if (refused.length > 0) await client.send(new DeleteCommand({ TableName: table, Key: from }));
+    if (refused.length > 0) await write(client, drop(table, from));
   }
 }

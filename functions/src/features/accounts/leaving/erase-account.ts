@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import {
-  DeleteCommand,
-  GetCommand,
-  type DynamoDBDocumentClient,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { forgetFormerAuthor, forgetAuthor } from '../../../domain/contributions/forget-author.ts';
+import { absent, drop, put, readItem, write, writeIf } from '../../../platform/aws/items.ts';
 import { partitionQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
@@ -45,20 +40,17 @@ import { inLanes } from '../../../platform/in-lanes.ts';
 const { byOwner } = community.indexes;
 const keys = [partitionKey, sortKey];
 
-interface ErasePorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  /** Succeeds when the picture has already been removed. */
-  removePicture: (id: string) => Promise<void>;
-}
-
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, everything that the registry of
  * personal data gives to it, one row after the other. Contributions are deleted if the person chose so. Otherwise they
  * stay without the person's id, as do votes, reports of abuse and takedown cases, and what moderators removed. Each step
- * looks for what is still stored, so a retry continues.
+ * looks for what is still stored, so a retry continues. `removePicture` succeeds when it has already been removed.
  */
-export function eraseAccount({ client, table, removePicture }: ErasePorts) {
+export function eraseAccount(
+  client: DynamoDBDocumentClient,
+  table: string,
+  removePicture: (id: string) => Promise<void>,
+) {
   async function erase(query: QueryCommandInput): Promise<void> {
     const items = await queryAll(client, query);
     const deletions = items.map((Key) => ({ DeleteRequest: { Key } }));
@@ -69,9 +61,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
 
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
-    const { Item: profile = {} } = await client.send(
-      new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }),
-    );
+    const profile = (await readItem(client, table, profileKey(uid))) ?? {};
     const photo = profile['photo'] as string | null | undefined;
     const photoBefore = textOf(change.before, 'photo');
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
@@ -90,7 +80,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       takedownsAnswered: () => forgetInTakedowns(client, table, uid),
       following: () => eraseFollowing(client, table, uid),
       appeals: () => forgetAppeals(client, table, uid),
-      suspension: () => client.send(new DeleteCommand({ TableName: table, Key: suspendedKey(uid) })),
+      suspension: () => write(client, drop(table, suspendedKey(uid))),
       photo: async () => {
         if (photo) await removePicture(photo);
       },
@@ -100,10 +90,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
 }
 
 /** Deletes an account. `false` when it was changed after it was read. */
-export type DeleteAccount = (
-  profile: StoredProfile,
-  choice: { deletesContributions: boolean },
-) => Promise<boolean>;
+type DeleteAccount = (profile: StoredProfile, choice: { deletesContributions: boolean }) => Promise<boolean>;
 
 /**
  * One transaction. After it nobody can sign in, every session has ended, and others can use the email address, and the
@@ -115,25 +102,6 @@ export function accountDeletion(
   table: string,
   now: () => number,
 ): DeleteAccount {
-  const release = (key: Record<string, string>, uid: string): TransactItem => ({
-    Delete: {
-      TableName: table,
-      Key: key,
-      ConditionExpression: 'uid = :uid',
-      ExpressionAttributeValues: { ':uid': uid },
-    },
-  });
-
-  /** It may have expired, and somebody else may have it now. */
-  const releaseHeld = (email: string, uid: string): TransactItem => ({
-    Delete: {
-      TableName: table,
-      Key: emailKey(email),
-      ConditionExpression: `attribute_not_exists(${partitionKey}) OR uid = :uid`,
-      ExpressionAttributeValues: { ':uid': uid },
-    },
-  });
-
   return async ({ id, username, email, heldEmail, authEpoch, photo }, { deletesContributions }) => {
     const time = now();
     const tombstone = {
@@ -148,30 +116,26 @@ export function accountDeletion(
     const audit = toAuditItem(entry, time, ulid(time, randomBytes(16)));
     const ended: Record<EndedBy<'deletion'>, TransactItem[]> = {
       account: [
-        release(usernameKey(username), id),
+        drop(table, usernameKey(username), { uid: id }),
         dropDecider(table, id),
-        release(emailKey(email), id),
+        drop(table, emailKey(email), { uid: id }),
         // After this, nothing is counted for the person again: a contribution needs the profile.
-        { Delete: { TableName: table, Key: memberCountsKey(id) } },
+        drop(table, memberCountsKey(id)),
       ],
-      heldEmail: isHeldBesides(heldEmail, email) ? [releaseHeld(heldEmail.email, id)] : [],
-      password: [{ Delete: { TableName: table, Key: credentialsKey(id) } }],
+      // It may have expired, and somebody else may have it now.
+      heldEmail: isHeldBesides(heldEmail, email)
+        ? [drop(table, emailKey(heldEmail.email), [{ [partitionKey]: absent }, { uid: id }])]
+        : [],
+      password: [drop(table, credentialsKey(id))],
     };
     const refused = await refusedConditions(
       transact(client, [
-        {
-          Put: {
-            TableName: table,
-            Item: toTombstoneItem(tombstone),
-            // The reservations below must be those that the account has now.
-            ConditionExpression: 'authEpoch = :epoch AND username = :username AND email = :email',
-            ExpressionAttributeValues: { ':epoch': authEpoch, ':username': username, ':email': email },
-          },
-        },
+        // The reservations below must be those that the account has now.
+        put(table, toTombstoneItem(tombstone), { authEpoch, username, email }),
         ...Object.values(ended).flat(),
         // Nobody speaks for somebody who has just left.
-        { Put: { TableName: table, Item: toKeptNameItem(username, time) } },
-        { Put: { TableName: table, Item: audit } },
+        put(table, toKeptNameItem(username, time)),
+        put(table, audit),
         // Always: somebody's support may be starting at this moment.
         leaveSupportTask(table, id, 'forget', time),
       ]),
@@ -212,20 +176,9 @@ export async function eraseContributions(
 export async function eraseContribution(
   client: DynamoDBDocumentClient,
   table: string,
-  Key: Record<string, unknown>,
+  key: Record<string, unknown>,
   uid: string,
 ): Promise<void> {
-  try {
-    await client.send(
-      new DeleteCommand({
-        TableName: table,
-        Key,
-        // It may be erased at the same moment, and the reason of a removal stays.
-        ConditionExpression: 'authorId = :uid',
-        ExpressionAttributeValues: { ':uid': uid },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  // It may be erased at the same moment, and the reason of a removal stays.
+  await writeIf(client, drop(table, key as Record<string, string>, { authorId: uid }));
 }

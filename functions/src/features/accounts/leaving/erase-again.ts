@@ -1,6 +1,7 @@
-import { ScanCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { present, update, write } from '../../../platform/aws/items.ts';
 
 /**
  * Reads the whole table page by page, for the operator, and has the data of all deleted accounts erased once more: the
@@ -24,16 +25,12 @@ export async function eraseAgain(
         ExclusiveStartKey: startKey,
       }),
     );
-    for (const Key of page.Items ?? []) {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key,
-          UpdateExpression: 'SET eraseAgainAt = :now',
-          ConditionExpression: 'attribute_exists(deletedAt)',
-          ExpressionAttributeValues: { ':now': new Date(now()).toISOString() },
-        }),
-      );
+    for (const key of page.Items ?? []) {
+      const changes = {
+        set: { eraseAgainAt: new Date(now()).toISOString() },
+        onlyIf: { deletedAt: present },
+      };
+      await write(client, update(table, key as Record<string, string>, changes));
       count++;
     }
     startKey = page.LastEvaluatedKey;

@@ -1,8 +1,9 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { forgetAuthor } from '../../../domain/contributions/forget-author.ts';
 import { hideForSuspension } from '../../../domain/contributions/hide-for-suspension.ts';
 import { profileKey, type StoredSuspension } from '../../../domain/members/session-items.ts';
+import { readItem } from '../../../platform/aws/items.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { eraseContribution } from './erase-account.ts';
 
@@ -12,12 +13,8 @@ import { eraseContribution } from './erase-account.ts';
  * the other contributions were changed. After that moment, the transaction that writes a contribution refuses it.
  */
 export function eraseLateContribution(client: DynamoDBDocumentClient, table: string) {
-  async function read(Key: Record<string, string>): Promise<Record<string, unknown>> {
-    const { Item: item = {} } = await client.send(
-      new GetCommand({ TableName: table, Key, ConsistentRead: true }),
-    );
-    return item;
-  }
+  const read = async (key: Record<string, string>): Promise<Record<string, unknown>> =>
+    (await readItem(client, table, key)) ?? {};
 
   /** The same for an author who was suspended in that moment, or restored. */
   async function followSuspension(id: string, hiddenBy: unknown, suspension: unknown): Promise<void> {

@@ -1,62 +1,59 @@
 import type { AccountExport } from '@touchdown/shared/accounts/schema.ts';
-import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import type { Exported } from '@touchdown/shared/privacy/registry.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
 import type { HeldEmail, StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import {
+  accounts,
+  client,
+  now,
+  ownProfile,
+  passkeys,
+  readSupport,
+  sessions,
+  table,
+  type Handlers,
+} from '../account-stores.ts';
+import { savedTornadoes } from '../bookmarks/own-bookmarks.ts';
 import { toListedPasskey } from '../passkeys/passkey-items.ts';
-import { ownProfile, toCurrentUser } from '../profile/to-current-user.ts';
+import { toCurrentUser } from '../profile/to-current-user.ts';
+import { ownContributions, ownFollowing, ownMarks, ownRecords } from './own-data.ts';
 import { toListedSession } from '../sessions/session-tokens.ts';
-import { toSubscription } from '../../../domain/support/subscription-items.ts';
+import { toSubscription, type StoredSubscription } from '../../../domain/support/subscription-items.ts';
 
-type ExportPorts = Pick<
-  AccountPorts,
-  | 'accounts'
-  | 'sessions'
-  | 'bookmarks'
-  | 'passkeys'
-  | 'contributions'
-  | 'marks'
-  | 'records'
-  | 'following'
-  | 'support'
-  | 'now'
->;
-
-export function exportMe(ports: ExportPorts): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  return async ({ person }, _reply, event) => {
-    const profile = await ownProfile(ports.accounts, person);
-    const readings = readingsOf(ports, profile, person.sessionId);
-    const sections = await Promise.all(
-      Object.entries(readings).map(async ([section, reading]) => [section, await reading] as const),
-    );
-    logAccountEvent('data-exported', profile.id, event);
-    return {
-      exportedAt: new Date(ports.now()).toISOString(),
-      ...(Object.fromEntries(sections) as Omit<AccountExport, 'exportedAt'>),
-    };
+export const exportMe: Handlers['exportMe'] = async ({ person }, _reply, event) => {
+  const profile = await ownProfile(person);
+  const readings = readingsOf(profile, person.sessionId);
+  const sections = await Promise.all(
+    Object.entries(readings).map(async ([section, reading]) => [section, await reading] as const),
+  );
+  logAccountEvent('data-exported', profile.id, event);
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    ...(Object.fromEntries(sections) as Omit<AccountExport, 'exportedAt'>),
   };
-}
+};
+
+const tables = { community: table, radar: requiredEnv('radarTable') };
 
 /** The sections of the export, one for each that the registry of personal data names, and no other. */
 type Readings = { [Section in Exported[keyof Exported]]: Promise<AccountExport[Section]> };
 
 /** Reads everything at once, in the order of the file. */
-function readingsOf(ports: ExportPorts, profile: StoredProfile, sessionId: string): Readings {
+function readingsOf(profile: StoredProfile, sessionId: string): Readings {
   const { id } = profile;
-  const marks = ports.marks(id);
-  const records = ports.records(profile);
-  const following = ports.following(id);
+  const marks = ownMarks(client, table, id);
+  const records = ownRecords(client, tables, profile, now());
+  const following = ownFollowing(client, table, id);
   return {
-    user: ports.accounts.countsOf(id).then((counts) => toCurrentUser(profile, counts)),
-    heldEmail: Promise.resolve(toHeldEmail(profile.heldEmail, ports.now())),
-    sessions: ports.sessions
+    user: accounts.countsOf(id).then((counts) => toCurrentUser(profile, counts)),
+    heldEmail: Promise.resolve(toHeldEmail(profile.heldEmail, now())),
+    sessions: sessions
       .list(profile)
-      .then((sessions) => sessions.map((session) => toListedSession(session, sessionId))),
-    passkeys: ports.passkeys.list(id).then((passkeys) => passkeys.map(toListedPasskey)),
-    bookmarks: ports.bookmarks.list(id),
-    contributions: ports.contributions(id),
+      .then((alive) => alive.map((session) => toListedSession(session, sessionId))),
+    passkeys: passkeys.list(id).then((own) => own.map(toListedPasskey)),
+    bookmarks: savedTornadoes(id),
+    contributions: ownContributions(client, table, id),
     votes: marks.then(({ votes }) => votes),
     abuseReports: marks.then(({ abuseReports }) => abuseReports),
     questions: marks.then(({ questions }) => questions),
@@ -71,13 +68,11 @@ function readingsOf(ports: ExportPorts, profile: StoredProfile, sessionId: strin
     notifications: following.then(({ notifications }) => notifications),
     notificationSettings: following.then(({ notificationSettings }) => notificationSettings),
     suspension: Promise.resolve(toSuspension(profile.suspension)),
-    subscription: ports.support(id).then(toExportedSupport),
+    subscription: readSupport(id).then(toExportedSupport),
   };
 }
 
-function toExportedSupport(
-  supported: Awaited<ReturnType<AccountPorts['support']>>,
-): AccountExport['subscription'] {
+function toExportedSupport(supported: StoredSubscription | undefined): AccountExport['subscription'] {
   if (!supported) return null;
   const { current, customerId: customer } = supported;
   return current ? { ...toSubscription(current), id: current.id, customer } : { customer };

@@ -5,7 +5,7 @@ import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import { challenges, now } from '../account-stores.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { challengeMilliseconds } from './passkey-challenges.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
@@ -25,11 +25,7 @@ interface Asked {
 }
 
 /** What a browser needs to have a passkey made. */
-export function passkeyCreation(
-  { challenges }: Pick<AccountPorts, 'challenges'>,
-  { purpose, owner, known }: Asked,
-  event: HttpEvent,
-): PasskeyCreation {
+export function passkeyCreation({ purpose, owner, known }: Asked, event: HttpEvent): PasskeyCreation {
   const { name, id } = relyingParty(event);
   return {
     challenge: Buffer.from(challenges.make(purpose)).toString('base64url'),
@@ -57,12 +53,11 @@ export function passkeyCreation(
 
 /** Throws unless the passkey was made for this purpose, for this site, just now, by a device that knows who uses it. */
 export async function takeMadePasskey(
-  { challenges, now }: Pick<AccountPorts, 'challenges' | 'now'>,
   { uid, purpose, name, response }: Made & { uid: string; purpose: string },
   event: HttpEvent,
 ): Promise<StoredPasskey> {
   const { verifyRegistrationResponse } = await loadVerifier();
-  const { isInTime, answer } = await verifyOnce({ challenges, purpose }, event, (expected) =>
+  const { isInTime, answer } = await verifyOnce(purpose, event, (expected) =>
     verifyRegistrationResponse({
       ...expected,
       response: response as RegistrationResponseJSON,

@@ -1,12 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
-import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { isNew, put, writeIf } from '../../../platform/aws/items.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import type { SessionKeys } from '../sessions/session-tokens.ts';
-
-export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;
 
 /** Long enough to look for a key in a drawer. */
 export const challengeMilliseconds = 5 * 60_000;
@@ -31,18 +29,10 @@ export function passkeyChallenges(
   /** Returns whether nobody has answered it before. */
   async function use(challenge: string): Promise<boolean> {
     const seconds = Math.ceil((now() + 2 * challengeMilliseconds) / 1000);
-    const put = new PutCommand({
-      TableName: table,
-      Item: { ...itemKey(ephemeral.kinds.usedChallenge, { challenge }), [expiryAttribute]: seconds },
-      ConditionExpression: `attribute_not_exists(${partitionKey})`,
-    });
-    try {
-      await client.send(put);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      return unavailable('Passkeys can’t be checked right now. Please try again.')(error);
-    }
+    const item = { ...itemKey(ephemeral.kinds.usedChallenge, { challenge }), [expiryAttribute]: seconds };
+    return writeIf(client, put(table, item, isNew)).catch(
+      unavailable('Passkeys can’t be checked right now. Please try again.'),
+    );
   }
 
   return {

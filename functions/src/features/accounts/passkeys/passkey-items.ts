@@ -4,7 +4,8 @@ import type { ListedPasskey } from '@touchdown/shared/accounts/passkeys.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { indexKey, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { drop, isNew, put } from '../../../platform/aws/items.ts';
 import type { TransactItem } from '../../../platform/aws/transact.ts';
 
 const { passkey: kind } = community.kinds;
@@ -57,25 +58,12 @@ export function toListedPasskey({ id, name, createdAt, lastUsedAt, isSynced }: S
 
 /** For a transaction that adds a passkey. It fails if an account has the passkey already. */
 export function putNewPasskey(table: string, passkey: StoredPasskey): TransactItem {
-  return {
-    Put: {
-      TableName: table,
-      Item: toPasskeyItem(passkey),
-      ConditionExpression: `attribute_not_exists(${partitionKey})`,
-    },
-  };
+  return put(table, toPasskeyItem(passkey), isNew);
 }
 
 /** It fails if it is not this person's. */
 export function deletePasskey(table: string, id: string, uid: string): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: passkeyKey(id),
-      ConditionExpression: 'uid = :uid',
-      ExpressionAttributeValues: { ':uid': uid },
-    },
-  };
+  return drop(table, passkeyKey(id), { uid });
 }
 
 export function passkeyKnown(): Problem {

@@ -7,12 +7,11 @@ import type { PasskeyRequest } from '@touchdown/shared/accounts/passkeys.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import { accounts, challenges, passkeys } from '../account-stores.ts';
 import { passkeyIdOf, type StoredPasskey } from './passkey-items.ts';
 import { siteOrigin } from '../../../platform/http/site-origin.ts';
 import { challengeMilliseconds } from './passkey-challenges.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Answer = RouteRequest<typeof accountRoutes.logInByPasskey>['body']['response'];
 
 interface Asked {
@@ -41,7 +40,7 @@ interface Expected {
  * counts once. `answer` is undefined if it cannot even be read.
  */
 export async function verifyOnce<Answer>(
-  { challenges, purpose }: Pick<Ports, 'challenges'> & Pick<Asked, 'purpose'>,
+  purpose: string,
   event: HttpEvent,
   verify: (expected: Expected) => Promise<Answer>,
 ): Promise<{ isInTime: boolean; answer: Answer | undefined }> {
@@ -69,20 +68,17 @@ export async function verifyOnce<Answer>(
  * purpose, for this site, just now, for the first time.
  */
 export async function requirePasskey(
-  ports: Ports,
   { response, purpose, uid }: Asked,
   event: HttpEvent,
 ): Promise<{ owner: StoredProfile; id: string }> {
-  const { accounts, passkeys } = ports;
   const passkey = await passkeys.find(passkeyIdOf(response.id));
   const owner = passkey && (uid === undefined || passkey.uid === uid) && (await accounts.find(passkey.uid));
   if (!owner) throw refused(accountSentences.passkeyUnknown);
-  await requireSignature(ports, passkey, { response, purpose }, event);
+  await requireSignature(passkey, { response, purpose }, event);
   return { owner, id: passkey.id };
 }
 
 async function requireSignature(
-  { passkeys, challenges }: Ports,
   passkey: StoredPasskey,
   { response, purpose }: Asked,
   event: HttpEvent,
@@ -91,7 +87,7 @@ async function requireSignature(
   const isOthers = userHandle !== undefined && userHandle !== Buffer.from(passkey.uid).toString('base64url');
   if (isOthers) throw refused(accountSentences.passkeyRefused);
   const { verifyAuthenticationResponse } = await loadVerifier();
-  const { isInTime, answer } = await verifyOnce({ challenges, purpose }, event, (expected) =>
+  const { isInTime, answer } = await verifyOnce(purpose, event, (expected) =>
     verifyAuthenticationResponse({
       ...expected,
       response: response as AuthenticationResponseJSON,

@@ -5,14 +5,11 @@ import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent } from '../../../platform/http/http-event.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import { accounts, challenges, type Handlers } from '../account-stores.ts';
 import { passkeyRequest, requirePasskey } from './require-passkey.ts';
-import type { AccountStore } from '../account-store.ts';
 import { verifyPassword } from '../passwords/password-hasher.ts';
 
-type Ports = Pick<AccountPorts, 'accounts' | 'passkeys' | 'challenges'>;
 type Proof = RouteRequest<typeof accountRoutes.beginPasskey>['body'];
 
 /** What would let somebody with a stolen password decide as a moderator, or keep the owner from hearing of it. */
@@ -27,19 +24,14 @@ function purposeOf(purpose: ProofPurpose, uid: string): string {
   return `prove|${purpose}|${uid}`;
 }
 
-export function askForProof({
-  challenges,
-}: Pick<Ports, 'challenges'>): RouteHandlers<typeof accountRoutes>['askForProof'] {
-  return async ({ person, body: { purpose } }, _reply, event) =>
-    passkeyRequest(challenges.make(purposeOf(purpose, person.id)), event);
-}
+export const askForProof: Handlers['askForProof'] = async ({ person, body: { purpose } }, _reply, event) =>
+  passkeyRequest(challenges.make(purposeOf(purpose, person.id)), event);
 
 /**
  * The password, or a passkey that was asked for this action. An open session on a shared machine must not be enough
  * for an action that cannot be undone, or that lets somebody in again.
  */
 export async function requireProof(
-  ports: Ports,
   profile: StoredProfile,
   { currentPassword, passkey: response }: Proof,
   purpose: ProofPurpose,
@@ -48,7 +40,7 @@ export async function requireProof(
   const { id: uid, role } = profile;
   if (response !== undefined) {
     const asked = { response, purpose: purposeOf(purpose, uid), uid };
-    await requirePasskey(ports, asked, event).catch((error: unknown) => {
+    await requirePasskey(asked, event).catch((error: unknown) => {
       // Whoever is signed in stays signed in.
       throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? unproved(error.message) : error;
     });
@@ -56,14 +48,14 @@ export async function requireProof(
   }
   if (currentPassword === undefined) throw unproved(accountSentences.proofNeeded);
   if (mayModerate(role) && forPasskeysAlone.has(purpose)) throw unproved(accountSentences.passkeyNeeded);
-  await requirePassword(ports.accounts, uid, currentPassword);
+  await requirePassword(uid, currentPassword);
 }
 
 function unproved(sentence: string): Problem {
   return new Problem('INVALID_REQUEST', sentence);
 }
 
-async function requirePassword(accounts: AccountStore, uid: string, password: string): Promise<void> {
+async function requirePassword(uid: string, password: string): Promise<void> {
   const hash = await accounts.passwordHashOf(uid);
   if (hash && (await verifyPassword(password, hash))) return;
   throw new Problem('INVALID_REQUEST', accountSentences.wrongPassword, [

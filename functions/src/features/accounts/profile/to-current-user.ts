@@ -1,13 +1,7 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CurrentUser, PublicUser, User } from '@touchdown/shared/accounts/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
-import type { Person } from '@touchdown/shared/contract/person.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import { profileChoices, type StoredProfile } from '../account-items.ts';
-import type { AccountStore } from '../account-store.ts';
-import { subscriptionKey, type StoredSubscription } from '../../../domain/support/subscription-items.ts';
-import { unavailable } from '../../../platform/aws/unavailable.ts';
 
 /** An account as its owner sees it. */
 export function toCurrentUser(profile: StoredProfile, counts: MemberCounts): CurrentUser {
@@ -43,24 +37,5 @@ function toUser(profile: StoredProfile, counts: MemberCounts): User {
     createdAt,
     is_verified: isVerified,
     contributions_count: counts.contributions,
-  };
-}
-
-/** Returns the caller's account. It is missing only when it was deleted after the session check. */
-export async function ownProfile(accounts: AccountStore, { id }: Person): Promise<StoredProfile> {
-  const profile = await accounts.find(id);
-  if (!profile) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
-  return profile;
-}
-
-/** Returns what is stored about a person's support, for the export of their data and for the mark on the profile. */
-export type ReadSupport = (uid: string) => Promise<StoredSubscription | undefined>;
-
-export function readSupport(client: DynamoDBDocumentClient, table: string): ReadSupport {
-  return async (uid) => {
-    const { Item: item } = await client
-      .send(new GetCommand({ TableName: table, Key: subscriptionKey(uid) }))
-      .catch(unavailable('Support can’t be loaded right now. Please try again.'));
-    return item as StoredSubscription | undefined;
   };
 }

@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mayModerate, type Role } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '../../../platform/ulid.ts';
+import { absent, atLeast, put, update } from '../../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import { profileKey, type StoredProfile } from '../account-items.ts';
@@ -56,11 +57,7 @@ export async function grantRole(
       now(),
       ulid(now(), randomBytes(16)),
     );
-    const items = [
-      updateRole(table, profile, role),
-      { Put: { TableName: table, Item: audit } },
-      noteDecider(table, profile.id, role),
-    ];
+    const items = [updateRole(table, profile, role), put(table, audit), noteDecider(table, profile.id, role)];
     const refused = await refusedConditions(transact(client, items));
     if (refused.length === 0) return outcome;
   }
@@ -110,22 +107,9 @@ export async function removeAllPasskeys(
 }
 
 function updateRole(table: string, { id, authEpoch, ver }: StoredProfile, role: Role): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: profileKey(id),
-      UpdateExpression: 'SET #role = :role, authEpoch = :nextEpoch, ver = :nextVer',
-      // Passkeys that are removed meanwhile raise neither.
-      ConditionExpression: `authEpoch = :epoch AND ver = :ver AND attribute_not_exists(deletedAt)${mayModerate(role) ? ' AND passkeys >= :one' : ''}`,
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: {
-        ':role': role,
-        ...(mayModerate(role) ? { ':one': 1 } : {}),
-        ':epoch': authEpoch,
-        ':nextEpoch': authEpoch + 1,
-        ':ver': ver,
-        ':nextVer': ver + 1,
-      },
-    },
-  };
+  return update(table, profileKey(id), {
+    set: { role, authEpoch: authEpoch + 1, ver: ver + 1 },
+    // Passkeys that are removed meanwhile raise neither.
+    onlyIf: { authEpoch, ver, deletedAt: absent, passkeys: mayModerate(role) ? atLeast(1) : undefined },
+  });
 }

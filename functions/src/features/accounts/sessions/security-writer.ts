@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '../../../platform/ulid.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { absentOr, drop, exists, put, update } from '../../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { toAuditItem, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { sessionKey, toSessionItem, type StoredSession } from '../../../domain/members/session-items.ts';
@@ -11,8 +12,6 @@ import { credentialsKey, emailKey, profileKey, tokenKey, type StoredProfile } fr
 import { deletePasskey, type StoredPasskey } from '../passkeys/passkey-items.ts';
 import { dropDecider } from '../roles/deciders.ts';
 import { endedBy, type KeyEvent, type Opens } from '../what-opens.ts';
-
-export type SecurityWriter = ReturnType<typeof securityWriter>;
 
 /** The caller's session under the new epoch, and the id of the session that it replaces. */
 interface Replacement {
@@ -40,8 +39,7 @@ interface KeyChange {
 
 /** Makes the writes that end keys of an account. Each call is one transaction: it writes all of its items or none. */
 export function securityWriter(client: DynamoDBDocumentClient, table: string, now: () => number) {
-  const put = (item: Record<string, unknown>): TransactItem => ({ Put: { TableName: table, Item: item } });
-  const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
+  const audit = (entry: AuditEntry) => put(table, toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
   const isWritten = async (items: TransactItem[]) =>
     (await refusedConditions(transact(client, items))).length === 0;
 
@@ -54,8 +52,8 @@ export function securityWriter(client: DynamoDBDocumentClient, table: string, no
       return isWritten([
         updateProfile(table, event, change, ended?.passkeys ?? [], now()),
         ...(restoredEmail === undefined ? [] : moveBack(table, profile, restoredEmail, now())),
-        ...(hash === undefined ? [] : [put({ ...credentialsKey(id), hash })]),
-        ...(ended?.password ? [{ Delete: { TableName: table, Key: credentialsKey(id) } }] : []),
+        ...(hash === undefined ? [] : [put(table, { ...credentialsKey(id), hash })]),
+        ...(ended?.password ? [drop(table, credentialsKey(id))] : []),
         ...(ended?.passkeys ?? []).map((passkey) => deletePasskey(table, passkey.id, id)),
         ...(change.losesRole ? [dropDecider(table, id)] : []),
         ...[change.audit ?? []].flat().map(audit),
@@ -89,38 +87,27 @@ function updateProfile(
   const isByMail = event === 'verified' || event === 'password set by link';
   const isRestored = restoredEmail !== undefined;
   const count = before?.passkeys.length ?? 0;
-  const [sets, conditions] = [['authEpoch = :next'], ['authEpoch = :epoch']];
-  if (isByMail) sets.push('isVerified = :yes');
-  if (isByMail) conditions.push(isRestored ? 'heldEmail.email = :email' : 'email = :email');
-  if (isRestored) {
-    sets.push('email = :email', 'ver = :nextVer');
-    conditions.push('ver = :ver');
-  }
-  if (losesRole) sets.push('#role = :user');
-  if (ended.length > 0) sets.push('passkeys = :left', 'passkeyRemovedAt = :at');
-  // The index that lists them is a moment late, and none may be overlooked.
-  if (before)
-    conditions.push(
-      count === 0 ? '(attribute_not_exists(passkeys) OR passkeys = :count)' : 'passkeys = :count',
-    );
-  return {
-    Update: {
-      TableName: table,
-      Key: profileKey(id),
-      UpdateExpression: `SET ${sets.join(', ')}${isRestored ? ' REMOVE heldEmail' : ''}`,
-      ConditionExpression: conditions.join(' AND '),
-      ...(losesRole ? { ExpressionAttributeNames: { '#role': 'role' } } : {}),
-      ExpressionAttributeValues: {
-        ':epoch': authEpoch,
-        ':next': authEpoch + 1,
-        ...(isByMail ? { ':yes': true, ':email': restoredEmail ?? email } : {}),
-        ...(isRestored ? { ':ver': ver, ':nextVer': ver + 1 } : {}),
-        ...(losesRole ? { ':user': 'user' } : {}),
-        ...(before ? { ':count': count } : {}),
-        ...(ended.length > 0 ? { ':left': count - ended.length, ':at': new Date(now).toISOString() } : {}),
-      },
+  const provedEmail = restoredEmail ?? email;
+  return update(table, profileKey(id), {
+    set: {
+      authEpoch: authEpoch + 1,
+      ...(isByMail && { isVerified: true }),
+      ...(isRestored && { email: provedEmail, ver: ver + 1 }),
+      ...(losesRole && { role: 'user' }),
+      ...(ended.length > 0 && {
+        passkeys: count - ended.length,
+        passkeyRemovedAt: new Date(now).toISOString(),
+      }),
     },
-  };
+    remove: isRestored ? ['heldEmail'] : [],
+    onlyIf: {
+      authEpoch,
+      ...(isByMail && { [isRestored ? 'heldEmail.email' : 'email']: provedEmail }),
+      ...(isRestored && { ver }),
+      // The index that lists them is a moment late, and none may be overlooked.
+      ...(before && { passkeys: count === 0 ? absentOr(count) : count }),
+    },
+  });
 }
 
 /** The reservations of a restored email address. */
@@ -132,16 +119,8 @@ function moveBack(
 ): TransactItem[] {
   // The owner may have gone back to the address already.
   if (emailKey(email)[partitionKey] === emailKey(restoredEmail)[partitionKey]) return [];
-  const release: TransactItem = {
-    Delete: {
-      TableName: table,
-      Key: emailKey(email),
-      ConditionExpression: 'uid = :uid',
-      ExpressionAttributeValues: { ':uid': id },
-    },
-  };
   return [
-    release,
+    drop(table, emailKey(email), { uid: id }),
     putFreeEmail(table, restoredEmail, id, now),
     // The payment provider sends receipts to the email address.
     leaveSupportTask(table, id, 'email', now),
@@ -150,27 +129,16 @@ function moveBack(
 
 /** For a transaction that a mailed link allows. */
 function useLink(table: string, tokenHash: string, now: number): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: tokenKey(tokenHash),
-      ConditionExpression: 'expiresAt > :now',
-      ExpressionAttributeValues: { ':now': now },
-    },
-  };
+  return drop(table, tokenKey(tokenHash), {
+    expiresAt: (name: string, value: (value: unknown) => string) => `${name} > ${value(now)}`,
+  });
 }
 
 /** The condition stops a session that was just ended elsewhere from continuing as its replacement. */
 function replaceSession(table: string, { session, replacedId }: Replacement): TransactItem[] {
-  return [endSession(table, replacedId), { Put: { TableName: table, Item: toSessionItem(session) } }];
+  return [endSession(table, replacedId), put(table, toSessionItem(session))];
 }
 
 function endSession(table: string, sid: string): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: sessionKey(sid),
-      ConditionExpression: `attribute_exists(${partitionKey})`,
-    },
-  };
+  return drop(table, sessionKey(sid), exists);
 }

@@ -2,16 +2,11 @@ import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import { matchAccess, parseAccessToken } from '../../../domain/members/access-token.ts';
 import { sentTokens } from '../../../domain/members/session-cookies.ts';
 import type { StoredSession } from '../../../domain/members/session-items.ts';
-import type { AccountPorts } from '../account-ports.ts';
+import { keys, sessions } from '../account-stores.ts';
 import { isGenuine, parseRefreshToken } from './session-tokens.ts';
 
-type Ports = Pick<AccountPorts, 'sessions' | 'keys'>;
-
 /** The session of the request's cookies if they are genuine, also one that waits for its renewal or has ended. */
-export async function sentSession(
-  { sessions, keys }: Ports,
-  event: HttpEvent,
-): Promise<StoredSession | undefined> {
+export async function sentSession(event: HttpEvent): Promise<StoredSession | undefined> {
   const sent = sentTokens(event);
   const refresh = parseRefreshToken(sent.refresh);
   const access = parseAccessToken(sent.access ?? '');
@@ -25,8 +20,8 @@ export async function sentSession(
 }
 
 /** Ends that session, and returns its owner's id. */
-export async function endSentSession(ports: Ports, event: HttpEvent): Promise<string | undefined> {
-  const session = await sentSession(ports, event);
-  if (session) await ports.sessions.end(session.sid);
+export async function endSentSession(event: HttpEvent): Promise<string | undefined> {
+  const session = await sentSession(event);
+  if (session) await sessions.end(session.sid);
   return session?.uid;
 }

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-  type DynamoDBDocumentClient,
-} from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { drop, exists, put, readItem, update, write, writeIf } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
 import {
@@ -22,8 +16,6 @@ import { maxSessions } from '../../../domain/members/session-life.ts';
 import { type SessionKeys, accessHashOf, tokensOf } from './session-tokens.ts';
 
 const { byOwner } = community.indexes;
-
-export type SessionStore = ReturnType<typeof sessionStore>;
 
 interface NewSession {
   session: StoredSession;
@@ -48,7 +40,7 @@ export function sessionStore(
   }
 
   async function end(sid: string): Promise<void> {
-    await client.send(new DeleteCommand({ TableName: table, Key: sessionKey(sid) }));
+    await write(client, drop(table, sessionKey(sid)));
   }
 
   return {
@@ -64,17 +56,14 @@ export function sessionStore(
     ): Promise<NewSession> {
       const opened = newSession(keys, owner, { device, shown: new Set([shown]), time: now() });
       if (isConfirmed) opened.session.confirmedAt = new Date(now()).toISOString();
-      await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
+      await write(client, put(table, toSessionItem(opened.session)));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
       for (const { sid } of others.slice(maxSessions - 1)) await end(sid);
       return opened;
     },
 
     async find(sid: string): Promise<StoredSession | undefined> {
-      const { Item: item } = await client.send(
-        new GetCommand({ TableName: table, Key: sessionKey(sid), ConsistentRead: true }),
-      );
-      return item as unknown as StoredSession | undefined;
+      return (await readItem(client, table, sessionKey(sid))) as unknown as StoredSession | undefined;
     },
 
     /** Renews a session. `undefined` when another request has renewed it since it was read. */
@@ -83,13 +72,7 @@ export function sessionStore(
       const accessHash = accessHashOf(keys, session, gen);
       if (!accessHash) return undefined;
       const next = { ...session, gen, accessHash, earlierAccessHash: session.accessHash, renewedAt: now() };
-      try {
-        await client.send(renewal(table, session, next));
-        return next;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return undefined;
-        throw error;
-      }
+      return (await writeIf(client, renewal(table, session, next))) ? next : undefined;
     },
 
     /** Writes that the person has just proved a passkey. `false` when the session has ended. */
@@ -137,23 +120,12 @@ function newSession(
   };
 }
 
-function renewal(table: string, before: StoredSession, after: StoredSession): UpdateCommand {
-  return new UpdateCommand({
-    TableName: table,
-    Key: sessionKey(before.sid),
-    ConditionExpression: 'gen = :gen AND authEpoch = :epoch',
-    UpdateExpression:
-      'SET gen = :next, accessHash = :hash, earlierAccessHash = :earlier, renewedAt = :now, #ttl = :ttl',
-    ExpressionAttributeNames: { '#ttl': expiryAttribute },
-    ExpressionAttributeValues: {
-      ':gen': before.gen,
-      ':epoch': before.authEpoch,
-      ':next': after.gen,
-      ':hash': after.accessHash,
-      ':earlier': after.earlierAccessHash,
-      ':now': after.renewedAt,
-      ':ttl': Math.ceil(sessionEnd(after) / 1000),
-    },
+function renewal(table: string, before: StoredSession, after: StoredSession) {
+  const { gen, accessHash, earlierAccessHash, renewedAt } = after;
+  const expiry = Math.ceil(sessionEnd(after) / 1000);
+  return update(table, sessionKey(before.sid), {
+    set: { gen, accessHash, earlierAccessHash, renewedAt, [expiryAttribute]: expiry },
+    onlyIf: { gen: before.gen, authEpoch: before.authEpoch },
   });
 }
 
@@ -163,18 +135,6 @@ async function showKey(
   sid: string,
   { passkey, confirmedAt }: { passkey: string; confirmedAt?: string },
 ): Promise<boolean> {
-  const update = new UpdateCommand({
-    TableName: table,
-    Key: sessionKey(sid),
-    ConditionExpression: `attribute_exists(${partitionKey})`,
-    UpdateExpression: `${confirmedAt ? 'SET confirmedAt = :at ' : ''}ADD shown :key`,
-    ExpressionAttributeValues: { ':key': new Set([passkey]), ...(confirmedAt ? { ':at': confirmedAt } : {}) },
-  });
-  try {
-    await client.send(update);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const changes = { set: { confirmedAt }, add: { shown: new Set([passkey]) }, onlyIf: exists };
+  return writeIf(client, update(table, sessionKey(sid), changes));
 }

@@ -1,23 +1,6 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { isReservedUsername } from './is-reserved-username.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { AccountStore } from '../account-store.ts';
-
-/** Saves the work of hashing a password. The transaction that creates the account makes the final check. */
-export async function refuseTakenNames(
-  accounts: AccountStore,
-  { username, email }: { username: string; email: string },
-  now: number,
-): Promise<void> {
-  refuseReservedUsername(username);
-  const [sameUsername, isKept, sameEmail] = await Promise.all([
-    accounts.findByUsername(username),
-    accounts.isNameKept(username, now),
-    accounts.findByEmail(email),
-  ]);
-  if (sameUsername || isKept) throw usernameTaken();
-  if (sameEmail) throw emailTaken();
-}
 
 export function refuseReservedUsername(username: string): void {
   if (!isReservedUsername(username)) return;

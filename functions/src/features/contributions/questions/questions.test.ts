@@ -23,7 +23,7 @@ import {
 } from '../../../testing/start-contributions-entry.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { eraseQuestions } from '../../accounts/leaving/erase-questions.ts';
-import { ownMarks } from '../../accounts/leaving/own-marks.ts';
+import { ownMarks } from '../../accounts/leaving/own-data.ts';
 
 const target: ContributionTarget = {
   kind: 'tornado',
@@ -279,7 +279,7 @@ describe.each(dynamodbStandIns)('questions on contributions, over $name', ({ end
       const kept = questionOf(await ask(id, await person(), 'When?'));
       questionOf(await answer(id, asked.id, author, 'West.'));
       questionOf(await answer(id, kept.id, author, 'At noon.'));
-      const marks = ownMarks(entry.client, entry.community);
+      const marks = (uid: string) => ownMarks(entry.client, entry.community, uid);
       expect(await marks(reader.profile.id)).toMatchObject({
         questions: [{ contributionId: id, questionId: asked.id, text: 'Which way?' }],
         answers: [],
