@@ -132,12 +132,12 @@ function someFilters(count: number): Filter[] {
 describe('forty selections of a state or county', () => {
   it('have the same deaths there in list, profile, CSV, GeoJSON, OGC, MCP, page and days', async () => {
     const select = { resolve: async () => undefined, texts: async () => undefined } as never;
-    const ogc = ogcHandlers({
-      catalogue: { forAnswer: async () => record() },
-      resolve: async () => undefined,
-      store: {} as never,
-      now: () => 0,
-    });
+    const ogc = ogcHandlers(
+      { forAnswer: async () => record() },
+      {} as never,
+      async () => undefined,
+      () => 0,
+    );
     const event = { headers: { host: 'site.example' }, queryStringParameters: {} } as never;
     const call = { record: record(), ports: { search: select }, site: 'https://site.example' } as never;
     const total = (numbers: readonly (number | null | undefined)[]) =>

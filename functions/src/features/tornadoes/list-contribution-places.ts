@@ -15,19 +15,17 @@ import type { Reply } from '../../platform/http/reply.ts';
 
 type PlacesRoute = typeof contributionPlaceRoutes.listContributionPlaces;
 
-interface PlacePorts {
-  store: Pick<ContributionStore, 'feed'>;
-  catalogue: Pick<CachedCatalogue, 'forAnswer'>;
-  reports: Pick<StormReportCatalogue, 'forAnswer'>;
-}
-
 type WhereAndWhen = Pick<ContributionPlace, 'state' | 'year' | 'position'>;
 
 /**
  * Joins the feed with the record, so that corrections and moves count at once. What the record has no place for keeps
  * the state and the year that the contribution itself has.
  */
-export function listContributionPlaces({ store, catalogue, reports }: PlacePorts) {
+export function listContributionPlaces(
+  store: ContributionStore,
+  catalogue: CachedCatalogue,
+  reports: StormReportCatalogue,
+) {
   return async (
     { query: { limit, before } }: RouteRequest<PlacesRoute>,
     reply: Reply,

@@ -1,31 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { planSearch } from '@touchdown/shared/search/search-tornadoes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
-import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { importReportRoutes as routes } from '@touchdown/shared/record/import-report-routes.ts';
-import type { outbreakRoutes } from '@touchdown/shared/tornadoes/outbreak-routes.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { sourceSchedules, type RecordSource } from '@touchdown/shared/record/source-schedules.ts';
-import type { RecordSources } from '@touchdown/shared/record/source-state.ts';
 import type { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';
 import { defaultDayKind } from '@touchdown/shared/tornadoes/day-kinds.ts';
-import type { dayRoutes } from '@touchdown/shared/tornadoes/day-routes.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
 import type { ImportedRevision } from '@touchdown/shared/history/schema.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { cachedCatalogue, type CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
+import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { CachedTextIndex } from '../../domain/full-text/cached-text-index.ts';
-import {
-  stormReportCatalogue,
-  type StormReportCatalogue,
-} from '../../domain/catalogue/storm-report-catalogue.ts';
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
@@ -33,7 +23,7 @@ import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { loopsOfReports } from '../../domain/radar-loops/loops-of-reports.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { sliceHandler, type RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import {
   getOnThisDay,
@@ -51,10 +41,10 @@ import { NarrativeSearch } from '../../domain/tornadoes/search/narrative-search.
 import { resolveReference } from '../../domain/tornadoes/search/resolve-reference.ts';
 import { listTornadoes } from '../../domain/tornadoes/list-tornadoes.ts';
 import { yearHandlers } from './year-handlers.ts';
-import { tornadoStore, type TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { currentCatalogue } from '../../domain/catalogue/current-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { importReports, type ReportStorage } from '../../domain/catalogue/import-reports.ts';
+import { importReports } from '../../domain/catalogue/import-reports.ts';
 import { findOutbreak } from '../../domain/outbreaks/find-outbreak.ts';
 import { listOutbreaks } from '../../domain/outbreaks/list-outbreaks.ts';
 import { tellOutbreak } from '../../domain/outbreaks/outbreak-answer.ts';
@@ -137,6 +127,7 @@ const narratives = new NarrativeSearch(
 const ofReports = loopsOfReports({ loops: cachedLoops(client, radar, 'spc-report', now), reports });
 const getCoverage = getRecordCoverage(catalogue, stored.readObject);
 const isByHand = optionalEnv('isFetchedByHand') !== undefined;
+const reportsOfImports = importReports({ dynamo: client, table, readObject: stored.readObject });
 const search = { plan: planSearch, resolve: resolveReference(store), narratives };
 
 export const handler = sliceHandler(
@@ -159,84 +150,102 @@ export const handler = sliceHandler(
       loopsOfReports: ofReports,
     }),
     getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
-    getTornadoSources: getTornadoSources(catalogue, store),
-    getTornadoRevisions: getTornadoRevisions(catalogue, store),
     listCorrections: listAllCorrections(client, table),
-    getCurrentCatalogue: getCurrentCatalogue(catalogue),
     getRecordCoverage: getCoverage,
-    getRecordSources: getRecordSources({ client, table, now, isByHand, getCoverage }),
-    listContributionPlaces: listContributionPlaces({
-      store: contributionStore(client, community, now),
+    listContributionPlaces: listContributionPlaces(
+      contributionStore(client, community, now),
       catalogue,
       reports,
-    }),
-    ...placeHandlers(catalogue, reports),
-    ...importReportHandlers({ dynamo: client, table, readObject: stored.readObject }),
-    ...dayHandlers({ catalogue, reports, store, now }),
-    ...outbreakHandlers(catalogue, store),
+    ),
     ...yearHandlers(catalogue, reports, store),
-  },
-  { authenticate: authenticateOptional(authenticate(client, community, now)) },
-);
 
-function getCurrentCatalogue(catalogue: CachedCatalogue) {
-  return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
-    const { pointer, search } = await catalogue.forAnswer(reply);
-    if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
-    return currentCatalogue(pointer, search.catalogue);
-  };
-}
-
-type Routes = typeof routes;
-
-/** Changes in each import of NOAA’s files. Reports never change, but a rollback may take an import back. */
-function importReportHandlers(storage: ReportStorage) {
-  const reports = importReports(storage);
-  return {
-    listImports: ({ query: { before, limit, ...filter } }: RouteRequest<Routes['listImports']>) =>
-      reports.list(filter, { before, max: limit }) satisfies Promise<RouteResponse<Routes['listImports']>>,
-    getImport: async ({ params: { run } }: RouteRequest<Routes['getImport']>) => {
-      const report = await reports.one(run);
-      if (!report) throw new Problem('NOT_FOUND', 'There is no report of this import.');
-      return report satisfies RouteResponse<Routes['getImport']>;
+    async getTornadoSources({ params: { id } }, reply) {
+      const record = await catalogue.forAnswer(reply);
+      const { tornado, official, edited, sources } = await findTornado(store, record, id);
+      const traced = { served: tornado, official, edited: edited.map(toEditedField) };
+      return {
+        ...sources,
+        quality: sources.quality.map(inTodaysWords),
+        fields: traceFields(traced, sources),
+      };
     },
-  };
-}
 
-/** An id of before and a name have the answer of the outbreak that they lead to. The answer's id is that of today. */
-function outbreakHandlers(
-  catalogue: Pick<CachedCatalogue, 'forAnswer'>,
-  store: Pick<TornadoStore, 'find'>,
-): RouteHandlers<typeof outbreakRoutes> {
-  return {
+    /** Everything that changed a tornado's values: corrections, also those taken back, and imports. */
+    async getTornadoRevisions({ params: { id } }, reply) {
+      const record = await catalogue.forAnswer(reply);
+      const { tornado, edited } = await findTornado(store, record, id);
+      if (!record.pointer) return { corrections: [], imports: [] };
+      const items = await store.read(tornado.id, record.pointer);
+      const history = items
+        .flatMap((item) => fromOverrideItem(item) ?? [])
+        .filter(isWholeOverride)
+        .toSorted((a, b) => b.number - a.number);
+      return {
+        corrections: toRecordCorrections(history, edited),
+        imports: importedRevisions(visibleRevisions(items, record.pointer)),
+      };
+    },
+
+    async getCurrentCatalogue(_request, reply) {
+      const { pointer, search: served } = await catalogue.forAnswer(reply);
+      if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
+      return currentCatalogue(pointer, served.catalogue);
+    },
+
+    /** A record that no import of this stage has made, such as the compiled one, has only its list of files. */
+    async getRecordSources(request, reply) {
+      const read = await readRecordSources({ dynamo: client, table }, now(), isByHand);
+      if (read.sources.some(({ newest }) => newest !== null)) return read;
+      const coverage = await getCoverage(request, reply).catch(() => undefined);
+      if (!coverage) return read;
+      const sources = read.sources.map((state) => ({ ...state, newest: newestOf(state.source, coverage) }));
+      return { ...read, sources };
+    },
+
+    /** The reports of imports change in each import of NOAA’s files. One never changes, but a rollback may take it back. */
+    listImports: ({ query: { before, limit, ...filter } }) =>
+      reportsOfImports.list(filter, { before, max: limit }),
+
+    async getImport({ params: { run } }) {
+      const report = await reportsOfImports.one(run);
+      if (!report) throw new Problem('NOT_FOUND', 'There is no report of this import.');
+      return report;
+    },
+
+    async listDays({ query: { year } }, reply) {
+      return listDays(await daySources(reply), year);
+    },
+
+    async getDay({ params: { date }, query: { day: kind = defaultDayKind(date) } }, reply) {
+      const sources = await daySources(reply);
+      const found = findDay(sources, date, kind);
+      if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
+      const day = answerDay(sources, found.date, kind);
+      return withStormSystems(day, day.tornadoes, sources.record, store);
+    },
+
     listOutbreaks: async ({ query }, reply) =>
       listOutbreaks((await catalogue.forAnswer(reply)).search, query),
-    getOutbreak: async ({ params: { id } }, reply) => {
+
+    /** An id of before and a name have the answer of the outbreak that they lead to. The answer's id is that of today. */
+    async getOutbreak({ params: { id } }, reply) {
       const record = await catalogue.forAnswer(reply);
       const found = findOutbreak(record.search, id);
       if (found.kind !== 'outbreak') throw new Problem('NOT_FOUND', found.says);
       return tellOutbreak(record, found.outbreak, store);
     },
-  };
-}
 
-type SourcesRoute = typeof tornadoRoutes.getTornadoSources;
-
-function getTornadoSources(catalogue: CachedCatalogue, store: TornadoStore) {
-  return async (
-    { params: { id } }: RouteRequest<SourcesRoute>,
-    reply: Reply,
-  ): Promise<RouteResponse<SourcesRoute>> => {
-    const record = await catalogue.forAnswer(reply);
-    const { tornado, official, edited, sources } = await findTornado(store, record, id);
-    const traced = { served: tornado, official, edited: edited.map(toEditedField) };
-    return {
-      ...sources,
-      quality: sources.quality.map(inTodaysWords),
-      fields: traceFields(traced, sources),
-    };
-  };
-}
+    // Other spellings of a place have its answer too. The answer's path is that of its page.
+    listPlaces: async (_request, reply) => listPlaces((await catalogue.forAnswer(reply)).search),
+    getStatePlace: async ({ params: { state } }, reply) => tellPlace(findState(state), reply),
+    getCountyPlace: async ({ params: { state, county } }, reply) =>
+      tellPlace(findCounty(state, county), reply),
+    getTownPlace: async ({ params: { state, town }, query }, reply) =>
+      tellPlace(findTown(state, town), reply, query.radius_miles),
+    getOffice: async ({ params: { office } }, reply) => tellPlace(findOffice(office), reply),
+  },
+  { authenticate: authenticateOptional(authenticate(client, community, now)) },
+);
 
 /** A flag is stored with its sentence of that time. */
 function inTodaysWords({
@@ -244,26 +253,6 @@ function inTodaysWords({
   sentence,
 }: TornadoSources['quality'][number]): TornadoSources['quality'][number] {
   return { code, sentence: (qualityFlags as Record<string, string>)[code] ?? sentence };
-}
-
-interface RecordSourcesPorts {
-  client: DynamoDBDocumentClient;
-  table: string;
-  now: () => number;
-  isByHand: boolean;
-  getCoverage: (request: unknown, reply: Reply) => Promise<RecordCoverage>;
-}
-
-/** A record that no import of this stage has made, such as the compiled one, has only its list of files. */
-function getRecordSources({ client, table, now, isByHand, getCoverage }: RecordSourcesPorts) {
-  return async (request: unknown, reply: Reply): Promise<RecordSources> => {
-    const read = await readRecordSources({ dynamo: client, table }, now(), isByHand);
-    if (read.sources.some(({ newest }) => newest !== null)) return read;
-    const coverage = await getCoverage(request, reply).catch(() => undefined);
-    if (!coverage) return read;
-    const sources = read.sources.map((state) => ({ ...state, newest: newestOf(state.source, coverage) }));
-    return { ...read, sources };
-  };
 }
 
 /** The last file of the source, and the last day that it covers. */
@@ -277,89 +266,19 @@ function newestOf(source: RecordSource, { files, newest_reports: reports = null 
   return last ? { name: last.name, date: last.until ?? `${last.year}-12-31` } : null;
 }
 
-interface DayCatalogues {
-  catalogue: Pick<CachedCatalogue, 'forAnswer'>;
-  reports: Pick<StormReportCatalogue, 'forAnswer'>;
-  store: Pick<TornadoStore, 'find'>;
-  now: () => number;
+async function daySources(reply: Reply): Promise<DaySources> {
+  const [record, listed] = await Promise.all([catalogue.forAnswer(reply), reports.forAnswer(reply)]);
+  return { record, reports: listed, now: now() };
 }
 
-function dayHandlers({ catalogue, reports, store, now }: DayCatalogues): RouteHandlers<typeof dayRoutes> {
-  const read = async (reply: Reply): Promise<DaySources> => {
-    const [record, listed] = await Promise.all([catalogue.forAnswer(reply), reports.forAnswer(reply)]);
-    return { record, reports: listed, now: now() };
-  };
-  return {
-    listDays: async ({ query: { year } }, reply) => listDays(await read(reply), year),
-    getDay: async ({ params: { date }, query: { day: kind = defaultDayKind(date) } }, reply) => {
-      const sources = await read(reply);
-      const found = findDay(sources, date, kind);
-      if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
-      const day = answerDay(sources, found.date, kind);
-      return withStormSystems(day, day.tornadoes, sources.record, store);
-    },
-  };
-}
-
-type PlaceRoutes = Pick<
-  typeof tornadoRoutes,
-  'listPlaces' | 'getStatePlace' | 'getCountyPlace' | 'getTownPlace' | 'getOffice'
->;
-
-/** Other spellings of a place have its answer too. The answer's path is that of its page. */
-function placeHandlers(
-  catalogue: Pick<CachedCatalogue, 'forAnswer'>,
-  reports: Pick<StormReportCatalogue, 'current'>,
-): RouteHandlers<PlaceRoutes> {
-  const answer = async (place: KnownPlace, reply: Reply, radiusMiles?: number) => {
-    // The record is worth showing without the reports after it.
-    const [{ search }, after] = await Promise.all([
-      catalogue.forAnswer(reply),
-      reports.current().catch(() => undefined),
-    ]);
-    return answerPlace(search, place, radiusMiles, after);
-  };
-  return {
-    listPlaces: async (_request, reply) => listPlaces((await catalogue.forAnswer(reply)).search),
-    getStatePlace: async ({ params: { state } }, reply) => {
-      return answer(known(findState(state)), reply);
-    },
-    getCountyPlace: async ({ params: { state, county } }, reply) => {
-      return answer(known(findCounty(state, county)), reply);
-    },
-    getTownPlace: async ({ params: { state, town }, query }, reply) => {
-      return answer(known(findTown(state, town)), reply, query.radius_miles);
-    },
-    getOffice: async ({ params: { office } }, reply) => answer(known(findOffice(office)), reply),
-  };
-}
-
-function known(found: KnownPlace | NoSuchPlace): KnownPlace {
+async function tellPlace(found: KnownPlace | NoSuchPlace, reply: Reply, radiusMiles?: number) {
   if (found.kind === 'none') throw new Problem('NOT_FOUND', found.says);
-  return found;
-}
-
-type RevisionsRoute = typeof tornadoRoutes.getTornadoRevisions;
-
-/** Everything that changed a tornado's values: corrections, also those taken back, and imports. */
-function getTornadoRevisions(catalogue: CachedCatalogue, store: TornadoStore) {
-  return async (
-    { params: { id } }: RouteRequest<RevisionsRoute>,
-    reply: Reply,
-  ): Promise<RouteResponse<RevisionsRoute>> => {
-    const record = await catalogue.forAnswer(reply);
-    const { tornado, edited } = await findTornado(store, record, id);
-    if (!record.pointer) return { corrections: [], imports: [] };
-    const items = await store.read(tornado.id, record.pointer);
-    const history = items
-      .flatMap((item) => fromOverrideItem(item) ?? [])
-      .filter(isWholeOverride)
-      .toSorted((a, b) => b.number - a.number);
-    return {
-      corrections: toRecordCorrections(history, edited),
-      imports: importedRevisions(visibleRevisions(items, record.pointer)),
-    };
-  };
+  // The record is worth showing without the reports after it.
+  const [{ search: served }, after] = await Promise.all([
+    catalogue.forAnswer(reply),
+    reports.current().catch(() => undefined),
+  ]);
+  return answerPlace(served, found, radiusMiles, after);
 }
 
 /** Says of each stored revision what its import changed, the newest first. */

@@ -50,7 +50,7 @@ export const handler = sliceHandler(
       now,
       onFailure: failed('narrative not read'),
     }),
-    ...ogcHandlers({ catalogue, resolve, store, now }),
+    ...ogcHandlers(catalogue, store, resolve, now),
   },
   { limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now) },
 );

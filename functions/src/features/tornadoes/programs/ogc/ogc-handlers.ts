@@ -145,20 +145,18 @@ function path(operationId: string, summary: string, type: string, taken: readonl
   };
 }
 
-interface OgcPorts {
-  catalogue: Pick<CachedCatalogue, 'forAnswer'>;
-  resolve: SelectPorts['resolve'];
-  store: TornadoStore;
-  now: () => number;
-}
-
 type OgcRoutes = Omit<typeof programRoutes, 'callTools'>;
 type Feature = z.input<typeof OgcFeature>;
 
 const itemsPath = '/ogc/collections/tornadoes/items';
 
 /** Answers OGC API Features, part 1: core, OpenAPI 3.0 and GeoJSON. */
-export function ogcHandlers({ catalogue, resolve, store, now }: OgcPorts): RouteHandlers<OgcRoutes> {
+export function ogcHandlers(
+  catalogue: Pick<CachedCatalogue, 'forAnswer'>,
+  store: TornadoStore,
+  resolve: SelectPorts['resolve'],
+  now: () => number,
+): RouteHandlers<OgcRoutes> {
   return {
     getOgcLanding: async (_request, reply, event) =>
       landing(await catalogue.forAnswer(reply), siteOrigin(event)),
@@ -267,7 +265,7 @@ function pageLinks(event: HttpEvent, { page, limit }: OgcItemsQuery, total: numb
 }
 
 /** Returns the id of today for one that was retired, or a source's. */
-async function knownId(record: ServedRecord, id: string, resolve: OgcPorts['resolve']): Promise<string> {
+async function knownId(record: ServedRecord, id: string, resolve: SelectPorts['resolve']): Promise<string> {
   const known = TornadoReference.safeParse(id).success ? await resolve(record, id) : undefined;
   if (known) return known;
   throw new Problem('NOT_FOUND', `There is no tornado of this id. The ids are those of ${itemsPath}.`);
