@@ -33,6 +33,10 @@ export const atMost =
   (most: unknown): Part =>
   (name, value) =>
     `${name} <= ${value(most)}`;
+export const above =
+  (limit: unknown): Part =>
+  (name, value) =>
+    `${name} > ${value(limit)}`;
 export const below =
   (limit: unknown): Part =>
   (name, value) =>
@@ -45,6 +49,11 @@ export const containing =
   (one: unknown): Part =>
   (name, value) =>
     `contains(${name}, ${value(one)})`;
+/** As each of the tests or values says. */
+export const both =
+  (one: unknown, other: unknown): Part =>
+  (name, value) =>
+    `${tested(name, value, one)} AND ${tested(name, value, other)}`;
 /** Absent, or as the test or value says. */
 export const absentOr =
   (test: unknown): Part =>
@@ -160,12 +169,19 @@ export async function writeIf(client: DynamoDBDocumentClient, item: TransactItem
   }
 }
 
+interface Reading {
+  isConsistent?: boolean;
+  fields?: readonly string[];
+  /** After so long it fails. */
+  timeoutMilliseconds?: number;
+}
+
 /** Gets an item, consistent unless said otherwise; with `fields`, only these. */
 export async function readItem(
   client: DynamoDBDocumentClient,
   table: string,
   key: Key,
-  { isConsistent = true, fields = [] }: { isConsistent?: boolean; fields?: readonly string[] } = {},
+  { isConsistent = true, fields = [], timeoutMilliseconds }: Reading = {},
 ): Promise<Item | undefined> {
   const { names, ...projected } = projection(fields);
   const command = new GetCommand({
@@ -175,7 +191,9 @@ export async function readItem(
     ...projected,
     ...(fields.length > 0 && { ExpressionAttributeNames: names }),
   });
-  return (await client.send(command)).Item;
+  const limits =
+    timeoutMilliseconds === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMilliseconds) };
+  return (await client.send(command, limits)).Item;
 }
 
 /** The placeholders of one call. Each name has one, because many names are words of DynamoDB's own. */
