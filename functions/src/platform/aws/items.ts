@@ -12,7 +12,8 @@ import { projection } from './queries.ts';
 import type { TransactItem } from './transact.ts';
 
 type Item = Record<string, unknown>;
-type Key = Record<string, string>;
+/** Of a table, as `itemKey` makes it or as a query found it. */
+type Key = Record<string, unknown>;
 
 /** Writes one part of an expression about an attribute, and keeps its values. */
 type Part = (name: string, value: (value: unknown) => string) => string;
@@ -77,12 +78,12 @@ export const isNew: Condition = { [partitionKey]: absent };
 
 interface Changes {
   /** New values, or one of the changes above. What is undefined stays. */
-  set?: Item;
-  remove?: readonly string[];
+  set?: Item | undefined;
+  remove?: readonly string[] | undefined;
   /** To numbers, and to sets. */
-  add?: Item;
+  add?: Item | undefined;
   /** From sets. */
-  take?: Item;
+  take?: Item | undefined;
   onlyIf?: Condition | undefined;
 }
 
