@@ -1,16 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  UpdateCommand,
-  type DynamoDBDocumentClient,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limit.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { above, absentOr, atMost, both, drop, plus, present, update, write, writeIf } from '../aws/items.ts';
 import type { RateLimiter, LeftCalls } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
@@ -68,18 +64,10 @@ export function rateLimiter(
       const time = now();
       const lastWithToken = time + period - taken + Math.min(clockToleranceMilliseconds, perToken / 2);
       // First assumes that the bucket is full, which is the usual case and needs only this write.
-      const before = await update(limit, key, {
-        UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
-        ExpressionAttributeValues: { ':now': time, ':to': time + taken },
-      });
+      const before = await move(limit, key, time + taken, absentOr(atMost(time)));
       if (typeof before === 'object') return leftIn(limit, before.fullAt - time);
       if (before > lastWithToken) throw refused(limit, before - lastWithToken);
-      const then = await update(limit, key, {
-        UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
-        ConditionExpression: 'fullAt > :now AND fullAt <= :last',
-        ExpressionAttributeValues: { ':now': time, ':last': lastWithToken, ':token': taken },
-      });
+      const then = await move(limit, key, plus(taken), both(above(time), atMost(lastWithToken)));
       if (typeof then === 'object') return leftIn(limit, then.fullAt - time);
       if (then > lastWithToken) throw refused(limit, then - lastWithToken);
     }
@@ -87,26 +75,21 @@ export function rateLimiter(
   }
 
   /** Returns the new `fullAt`, or as a number the stored one that the condition refused: 0 without one. */
-  async function update(
+  async function move(
     limit: RateLimit,
     key: string,
-    input: BucketUpdate,
+    fullAt: unknown,
+    onlyIf: unknown,
   ): Promise<{ fullAt: number } | number> {
     // A bucket is full again within its period. It is kept for twice as long.
     const expires = Math.ceil(now() / 1000) + 2 * limit.seconds;
+    const { Update } = update(table, bucketKey(limit, key), {
+      set: { fullAt, [expiryAttribute]: expires },
+      onlyIf: { fullAt: onlyIf },
+    });
     try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: bucketKey(limit, key),
-          ...input,
-          ReturnValues: 'UPDATED_NEW',
-          ExpressionAttributeNames: { '#ttl': expiryAttribute },
-          ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ':ttl': expires },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
-      return { fullAt: Number(Attributes?.['fullAt'] ?? 0) };
+      const moved = { Update: { ...Update, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } };
+      return { fullAt: Number((await write(client, moved, 'UPDATED_NEW'))?.['fullAt'] ?? 0) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       return Number(error.Item?.['fullAt']?.N ?? 0);
@@ -119,45 +102,29 @@ export function rateLimiter(
     async charge(limit, key, amount) {
       const charged = Math.ceil(((limit.seconds * 1000) / limit.max) * amount);
       try {
-        const isFull = { ':now': now(), ':to': now() + charged };
-        const before = await update(limit, key, {
-          UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
-          ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now',
-          ExpressionAttributeValues: isFull,
-        });
+        const before = await move(limit, key, now() + charged, absentOr(atMost(now())));
         if (typeof before === 'object') return;
-        await update(limit, key, {
-          UpdateExpression: 'SET fullAt = fullAt + :token, #ttl = :ttl',
-          ConditionExpression: 'attribute_exists(fullAt)',
-          ExpressionAttributeValues: { ':token': charged },
-        });
+        await move(limit, key, plus(charged), present);
       } catch (error) {
         logger.error('what was used was not counted', { limit: limit.name, error: error as Error });
       }
     },
     async giveBack(limit, key, amount = 1) {
+      const returned = Math.floor(((limit.seconds * 1000) / limit.max) * amount);
+      const given = update(table, bucketKey(limit, key), {
+        set: { fullAt: plus(-returned) },
+        // A bucket that is full has nothing to get back.
+        onlyIf: { fullAt: above(now()) },
+      });
       try {
-        await client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: bucketKey(limit, key),
-            UpdateExpression: 'SET fullAt = fullAt - :token',
-            // A bucket that is full has nothing to get back.
-            ConditionExpression: 'fullAt > :now',
-            ExpressionAttributeValues: {
-              ':token': Math.floor(((limit.seconds * 1000) / limit.max) * amount),
-              ':now': now(),
-            },
-          }),
-        );
+        await writeIf(client, given);
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return;
         logger.warn('a call was not given back', { limit: limit.name, error: error as Error });
       }
     },
     async refill(limit, key) {
       try {
-        await client.send(new DeleteCommand({ TableName: table, Key: bucketKey(limit, key) }));
+        await write(client, drop(table, bucketKey(limit, key)));
       } catch (error) {
         logger.warn('a limit was not refilled', { limit: limit.name, error: error as Error });
       }
@@ -170,11 +137,6 @@ function leftIn({ max, seconds }: RateLimit, fullInMilliseconds: number): LeftCa
   const taken = Math.ceil((fullInMilliseconds * max) / (seconds * 1000) - 0.001);
   return { calls: Math.max(0, max - taken), seconds: Math.max(0, Math.ceil(fullInMilliseconds / 1000)) };
 }
-
-type BucketUpdate = Pick<
-  UpdateCommandInput,
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
->;
 
 function bucketKey({ name }: RateLimit, key: string) {
   return itemKey(ephemeral.kinds.bucket, { limit: name, key });
