@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { maxBytesPerDay, maxPixelsPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { absentOr, atMost, readItem, update, write, writeIf } from '../../platform/aws/items.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { ticketKey, ticketSeconds, dayKey, type UploadTicket } from './upload-ticket.ts';
 
@@ -32,28 +33,10 @@ export function uploadTickets(
     change: Partial<UploadTicket>,
     attempts = 0,
   ): Promise<UploadTicket | undefined> {
-    const fields = Object.entries(change);
+    const onlyIf = [{ status: 'WAITING' }, { status: 'PROCESSING' }];
+    const settled = update(table, ticketKey(id), { set: change, add: { attempts }, onlyIf });
     try {
-      const { Attributes: changed } = await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: ticketKey(id),
-          UpdateExpression: `SET ${fields.map((_field, at) => `#f${at} = :f${at}`).join(', ')} ADD attempts :attempts`,
-          ConditionExpression: '#status IN (:waiting, :processing)',
-          ExpressionAttributeNames: {
-            '#status': 'status',
-            ...Object.fromEntries(fields.map(([name], at) => [`#f${at}`, name])),
-          },
-          ExpressionAttributeValues: {
-            ':waiting': 'WAITING',
-            ':processing': 'PROCESSING',
-            ':attempts': attempts,
-            ...Object.fromEntries(fields.map(([, value], at) => [`:f${at}`, value])),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return changed as UploadTicket;
+      return (await write(client, settled, 'ALL_NEW')) as unknown as UploadTicket;
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined;
       throw error;
@@ -81,10 +64,7 @@ export function uploadTickets(
     },
 
     async find(id) {
-      const { Item: item } = await client.send(
-        new GetCommand({ TableName: table, Key: ticketKey(id), ConsistentRead: true }),
-      );
-      const ticket = item as UploadTicket | undefined;
+      const ticket = (await readItem(client, table, ticketKey(id))) as UploadTicket | undefined;
       return ticket && ticket[expiryAttribute] * 1000 > now() ? ticket : undefined;
     },
 
@@ -119,22 +99,12 @@ async function countUploadDay(
   const nextDay = Date.parse(day) / 1000 + daySeconds;
   const secondsLeft = Math.max(1, Math.ceil(nextDay - now / 1000));
   if (amount > max) return secondsLeft;
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: dayKey(owner, day),
-        UpdateExpression: 'ADD #count :amount SET #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
-        ExpressionAttributeNames: { '#count': of, '#ttl': expiryAttribute },
-        ExpressionAttributeValues: { ':amount': amount, ':room': max - amount, ':ttl': nextDay + daySeconds },
-      }),
-    );
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return secondsLeft;
-    throw error;
-  }
+  const counted = update(table, dayKey(owner, day), {
+    add: { [of]: amount },
+    set: { [expiryAttribute]: nextDay + daySeconds },
+    onlyIf: { [of]: absentOr(atMost(max - amount)) },
+  });
+  return (await writeIf(client, counted)) ? undefined : secondsLeft;
 }
 
 export function expiryOf(now: number): number {

@@ -1,6 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { above, absent, update } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadyUpload } from './ready-uploads.ts';
 import { ticketKey } from './upload-ticket.ts';
@@ -23,22 +24,13 @@ export function useUploads(
   uploads: readonly ReadyUpload[],
   { table, owner, usedBy, now }: UploadUse,
 ): TransactItem[] {
-  return uploads.map(({ id }) => ({
-    Update: {
-      TableName: table,
-      Key: ticketKey(id),
-      UpdateExpression: 'SET usedBy = :usedBy',
-      ConditionExpression:
-        '#status = :ready AND #owner = :owner AND attribute_not_exists(usedBy) AND #ttl > :now',
-      ExpressionAttributeNames: { '#status': 'status', '#owner': 'owner', '#ttl': expiryAttribute },
-      ExpressionAttributeValues: {
-        ':ready': 'READY',
-        ':owner': owner,
-        ':usedBy': usedBy,
-        ':now': Math.floor(now / 1000),
-      },
-    },
-  }));
+  const onlyIf = {
+    status: 'READY',
+    owner,
+    usedBy: absent,
+    [expiryAttribute]: above(Math.floor(now / 1000)),
+  };
+  return uploads.map(({ id }) => update(table, ticketKey(id), { set: { usedBy }, onlyIf }));
 }
 
 export function usedUploadProblem(): Problem {
