@@ -10,6 +10,7 @@ import { restorableUntil } from './restorable-until.ts';
 import { logDecision, logReturn } from '../moderation-log/log-items.ts';
 import { toAuditItem, type AuditEntry } from '../members/audit-items.ts';
 import { countRemoval, countRestoration, uncountContribution } from '../members/member-counts.ts';
+import { put } from '../../platform/aws/items.ts';
 import { prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { deletedItem, erasedItem, removedItem, restoredItem, type Removal } from './removal-items.ts';
@@ -60,9 +61,8 @@ export function contributionRemoval(
   table: string,
   now: () => number,
 ): ContributionRemoval {
-  const audit = (entry: AuditEntry): TransactItem => ({
-    Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
-  });
+  const audit = (entry: AuditEntry): TransactItem =>
+    put(table, toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
 
   async function write(
     change: TransactItem,

@@ -1,4 +1,5 @@
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+import { absentOr, atLeast, below, present, update } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import { contributionKey, type StoredContribution } from './contribution-item.ts';
 import { suggestionPlace } from './suggestion-place.ts';
@@ -17,38 +18,21 @@ export interface VoteChange {
 /** Counts a change of a vote. Belongs in the transaction that writes the vote, on the condition that it is as read. */
 export function countVote(table: string, { contribution, before, after }: VoteChange): TransactItem {
   const { up, down, net } = countsOfChange(countedDirection(before), countedDirection(after));
-  const support = supportOfChange(contribution, before, after);
-  const added = { up, down, net, ...support.added };
-  const sets = Object.keys(support.set);
-  const names = [...Object.keys(added), ...sets];
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(after.contributionId),
-      UpdateExpression: [
-        `ADD ${Object.keys(added).map(placed).join(', ')}`,
-        ...(sets.length > 0 ? [`SET ${sets.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
-      ].join(' '),
-      // A contribution that was deleted in the meantime must not come back as an item with only counters. One that
-      // a moderator removed is still an item, without its author's id.
-      ConditionExpression: ['attribute_exists(authorId)', ...support.conditions].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(
-          Object.entries({ ...added, ...support.set }).map(([name, value]) => [`:${name}`, value]),
-        ),
-        ...support.values,
-      },
-    },
-  };
+  const { added, set, onlyIf } = supportOfChange(contribution, before, after);
+  return update(table, contributionKey(after.contributionId), {
+    set,
+    add: { up, down, net, ...added },
+    // A contribution that was deleted in the meantime must not come back as an item with only counters. One that
+    // a moderator removed is still an item, without its author's id.
+    onlyIf: { authorId: present, ...onlyIf },
+  });
 }
 
 /** What a vote changes on an edit suggestion besides its counters. Empty for other contributions. */
 interface SupportChange {
-  added: Record<string, number>;
-  set: Record<string, string>;
-  conditions: string[];
-  values: Record<string, string | number>;
+  added?: Record<string, number>;
+  set?: Record<string, string>;
+  onlyIf?: Record<string, unknown>;
 }
 
 /** What a vote needs of the contribution that was read with it. */
@@ -71,33 +55,28 @@ function supportOfChange(
 ): SupportChange {
   const { suggestionStatus: status, verifiedNet = 0 } = contribution;
   const { up, down, net } = countsOfChange(verifiedDirection(before), verifiedDirection(after));
-  const change: SupportChange = { added: {}, set: {}, conditions: [], values: {} };
-  if (status === null || (up === 0 && down === 0)) return change;
-  change.added = { verifiedUp: up, verifiedDown: down, verifiedNet: net };
+  if (status === null || (up === 0 && down === 0)) return {};
+  const added = { verifiedUp: up, verifiedDown: down, verifiedNet: net };
   // A decision stands. If it is made at this moment, the counters still count.
-  if (status !== 'PENDING' && status !== 'COMMUNITY_SELECTED') return change;
+  if (status !== 'PENDING' && status !== 'COMMUNITY_SELECTED') return { added };
   const isSelected = verifiedNet + net >= selectedFrom;
   const next = isSelected ? 'COMMUNITY_SELECTED' : 'PENDING';
-  change.conditions = [
-    '#suggestionStatus = :statusRead',
-    isSelected ? '#verifiedNet >= :limit' : '(attribute_not_exists(#verifiedNet) OR #verifiedNet < :limit)',
-  ];
-  change.values = { ':statusRead': status, ':limit': selectedFrom - net };
-  // Written also if it stays, because the condition needs its name anyway.
-  change.set = { suggestionStatus: next };
-  if (next === status) return change;
-  const { keys, condition } = suggestionPlace(contribution, next);
-  Object.assign(change.set, keys);
-  change.conditions.push(condition);
-  return change;
+  const limit = selectedFrom - net;
+  const onlyIf = {
+    suggestionStatus: status,
+    verifiedNet: isSelected ? atLeast(limit) : absentOr(below(limit)),
+  };
+  if (next === status) return { added, onlyIf };
+  const place = suggestionPlace(contribution, next);
+  return {
+    added,
+    set: { suggestionStatus: next, ...place.keys },
+    onlyIf: { ...onlyIf, ...place.onlyIf },
+  };
 }
 
 function verifiedDirection(vote: CountedVote | undefined): StoredVote['direction'] {
   return vote?.isVerified ? countedDirection(vote) : null;
-}
-
-function placed(name: string): string {
-  return `#${name} :${name}`;
 }
 
 /** How much a change of a vote adds to the counters of its contribution. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '../members/person-contributions.ts';
+import { absent, update, writeIf } from '../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { byFormerAuthor, contributionKey, removedPartition } from './contribution-item.ts';
 
@@ -14,28 +14,16 @@ import { byFormerAuthor, contributionKey, removedPartition } from './contributio
 export async function forgetAuthor(
   client: DynamoDBDocumentClient,
   table: string,
-  Key: Record<string, unknown>,
+  key: Record<string, unknown>,
   uid: string,
 ): Promise<void> {
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key,
-        UpdateExpression: 'SET author = :nobody, authorId = :random REMOVE #partition, #sort',
-        // A moderator may remove it at the same moment, and a repeat must not give it another id.
-        ConditionExpression: 'authorId = :uid',
-        ExpressionAttributeNames: { '#partition': byPerson.partitionKey, '#sort': byPerson.sortKey },
-        ExpressionAttributeValues: {
-          ':nobody': null,
-          ':random': `nobody-${randomBytes(16).toString('hex')}`,
-          ':uid': uid,
-        },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const forgotten = update(table, key, {
+    set: { author: null, authorId: `nobody-${randomBytes(16).toString('hex')}` },
+    remove: [byPerson.partitionKey, byPerson.sortKey],
+    // A moderator may remove it at the same moment, and a repeat must not give it another id.
+    onlyIf: { authorId: uid },
+  });
+  await writeIf(client, forgotten);
 }
 
 /**
@@ -58,21 +46,9 @@ export async function hideFromFormerAuthor(
   id: string,
   person: string,
 ): Promise<void> {
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: contributionKey(id),
-        UpdateExpression: 'REMOVE #partition, #sort',
-        ConditionExpression: '#partition = :partition AND attribute_not_exists(authorId)',
-        ExpressionAttributeNames: {
-          '#partition': byFormerAuthor.partitionKey,
-          '#sort': byFormerAuthor.sortKey,
-        },
-        ExpressionAttributeValues: { ':partition': removedPartition(person) },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  const hidden = update(table, contributionKey(id), {
+    remove: [byFormerAuthor.partitionKey, byFormerAuthor.sortKey],
+    onlyIf: { [byFormerAuthor.partitionKey]: removedPartition(person), authorId: absent },
+  });
+  await writeIf(client, hidden);
 }

@@ -1,3 +1,4 @@
+import { absent, both, containing, present, update } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import {
   byFeed,
@@ -25,17 +26,11 @@ export function hideContribution(
 ): TransactItem {
   // One that is hidden has left those lists. If it was removed, it has other keys in their place.
   const isAway = isHidden(contribution);
-  const removal = `REMOVE ${listAttributes.map((_name, at) => `#key${at}`).join(', ')}`;
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(contribution.id),
-      UpdateExpression: `ADD hiddenBy :reason ${isAway ? '' : removal}`,
-      ConditionExpression: `attribute_exists(authorId) AND ${isAway ? 'attribute_exists' : 'attribute_not_exists'}(hiddenBy)`,
-      ...(isAway ? {} : { ExpressionAttributeNames: namesOf(listAttributes) }),
-      ExpressionAttributeValues: { ':reason': new Set([reason]) },
-    },
-  };
+  return update(table, contributionKey(contribution.id), {
+    add: { hiddenBy: new Set([reason]) },
+    remove: isAway ? [] : listAttributes,
+    onlyIf: { authorId: present, hiddenBy: isAway ? present : absent },
+  });
 }
 
 /**
@@ -49,28 +44,9 @@ export function unhideContribution(
   reason: HiddenBy,
 ): TransactItem {
   const { id, hiddenBy = new Set<HiddenBy>(), suggestionStatus } = contribution;
-  const isLast = hiddenBy.size === 1;
-  const keys = isLast ? Object.entries(listKeys(contribution)) : [];
-  const assigned = keys.map((_key, at) => `#key${at} = :key${at}`).join(', ');
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(id),
-      UpdateExpression: `DELETE hiddenBy :reason ${isLast ? `SET ${assigned}` : ''}`,
-      ConditionExpression:
-        'attribute_exists(authorId) AND hiddenBy = :before AND contains(hiddenBy, :one) AND suggestionStatus = :status',
-      ...(isLast ? { ExpressionAttributeNames: namesOf(keys.map(([name]) => name)) } : {}),
-      ExpressionAttributeValues: {
-        ':reason': new Set([reason]),
-        ':one': reason,
-        ':before': hiddenBy,
-        ':status': suggestionStatus,
-        ...Object.fromEntries(keys.map(([, value], at) => [`:key${at}`, value])),
-      },
-    },
-  };
-}
-
-function namesOf(attributes: readonly string[]): Record<string, string> {
-  return Object.fromEntries(attributes.map((name, at) => [`#key${at}`, name]));
+  return update(table, contributionKey(id), {
+    take: { hiddenBy: new Set([reason]) },
+    set: hiddenBy.size === 1 ? listKeys(contribution) : {},
+    onlyIf: { authorId: present, hiddenBy: both(hiddenBy, containing(reason)), suggestionStatus },
+  });
 }

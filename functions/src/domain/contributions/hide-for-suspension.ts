@@ -1,4 +1,5 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readItem } from '../../platform/aws/items.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { contributionKey, fromContributionItem } from './contribution-item.ts';
 import { hideContribution, unhideContribution } from './hide-contribution.ts';
@@ -19,8 +20,7 @@ export async function hideForSuspension(
   isSuspended: boolean,
 ): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const command = new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true });
-    const { Item: item } = await client.send(command);
+    const item = await readItem(client, table, contributionKey(id));
     if (!item || isErased(item)) return;
     const contribution = fromContributionItem(item);
     if ((contribution.hiddenBy?.has('suspension') ?? false) === isSuspended) return;

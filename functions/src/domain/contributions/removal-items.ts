@@ -11,6 +11,7 @@ import {
   type StoredContribution,
   type ToldRemoval,
 } from './contribution-item.ts';
+import { absent, drop, update, type Condition } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
 export interface Removal {
@@ -43,14 +44,7 @@ const removalAttributes = [
 ];
 
 export function deletedItem(table: string, contribution: StoredContribution): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: contributionKey(contribution.id),
-      ConditionExpression: unchangedSince(contribution),
-      ExpressionAttributeValues: valuesRead(contribution),
-    },
-  };
+  return drop(table, contributionKey(contribution.id), unchangedSince(contribution));
 }
 
 /**
@@ -70,7 +64,7 @@ export function removedItem(
     ...(author ? formerAuthorKey(authorId, removal.at, id) : {}),
     ...removedKeys(id, removal.at, erases),
   };
-  return change(table, contribution, { set, remove: ['restoredAt'], hiddenBy: 'ADD' });
+  return change(table, contribution, { set, remove: ['restoredAt'], add: { hiddenBy: removalReason } });
 }
 
 /** Shows a contribution again as it was, unless it is hidden for another reason too. */
@@ -86,7 +80,7 @@ export function restoredItem(
   const set = { restoredAt, ...told, ...ofAuthor, ...(isLast ? listKeys(contribution) : {}) };
   const queueKeys = Object.keys(removedKeys('', '', ''));
   const remove = [...removalAttributes, ...queueKeys.filter((name) => !Object.hasOwn(set, name))];
-  return change(table, contribution, { set, remove, hiddenBy: 'DELETE' });
+  return change(table, contribution, { set, remove, take: { hiddenBy: restoredReasons } });
 }
 
 /**
@@ -139,62 +133,20 @@ function fieldsOf({ at, by, category, note, isAfterReport }: Removal): Record<st
 interface ItemChange {
   set: Record<string, unknown>;
   remove: readonly string[];
-  /** What happens to the reason in the set of reasons. */
-  hiddenBy?: 'ADD' | 'DELETE';
+  /** To the set of reasons, or from it. */
+  add?: { hiddenBy: Set<HiddenBy> };
+  take?: { hiddenBy: Set<HiddenBy> };
 }
 
-function change(
-  table: string,
-  contribution: StoredContribution,
-  { set, remove, hiddenBy }: ItemChange,
-): TransactItem {
-  const assigned = Object.keys(set).map((name) => `#${name} = :${name}`);
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(contribution.id),
-      UpdateExpression: [
-        `SET ${assigned.join(', ')}`,
-        `REMOVE ${remove.map((name) => `#${name}`).join(', ')}`,
-        ...(hiddenBy ? [`${hiddenBy} hiddenBy :removal`] : []),
-      ].join(' '),
-      ConditionExpression: unchangedSince(contribution),
-      ExpressionAttributeNames: Object.fromEntries(
-        [...Object.keys(set), ...remove].map((name) => [`#${name}`, name]),
-      ),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ...valuesRead(contribution),
-        ...(hiddenBy ? { ':removal': hiddenBy === 'ADD' ? removalReason : restoredReasons } : {}),
-      },
-    },
-  };
+function change(table: string, contribution: StoredContribution, changes: ItemChange): TransactItem {
+  const onlyIf = unchangedSince(contribution);
+  return update(table, contributionKey(contribution.id), { ...changes, onlyIf });
 }
 
 /** Votes and pictures may have changed, but not who wrote it, why it is hidden, or the status, which the keys follow. */
-function unchangedSince({ removedAt, hiddenBy, appeal }: StoredContribution): string {
-  return [
-    'authorId = :authorRead',
-    'suggestionStatus = :statusRead',
-    removedAt === undefined ? 'attribute_not_exists(removedAt)' : 'removedAt = :removedRead',
-    hiddenBy === undefined ? 'attribute_not_exists(hiddenBy)' : 'hiddenBy = :hiddenRead',
-    // Nothing is erased between the moment when somebody contests a removal and the answer.
-    appeal === undefined ? 'attribute_not_exists(appeal)' : 'appeal = :appealRead',
-  ].join(' AND ');
-}
-
-function valuesRead({
-  authorId,
-  suggestionStatus,
-  removedAt,
-  hiddenBy,
-  appeal,
-}: StoredContribution): Record<string, unknown> {
-  return {
-    ':authorRead': authorId,
-    ':statusRead': suggestionStatus,
-    ...(removedAt === undefined ? {} : { ':removedRead': removedAt }),
-    ...(hiddenBy === undefined ? {} : { ':hiddenRead': hiddenBy }),
-    ...(appeal === undefined ? {} : { ':appealRead': appeal }),
-  };
+function unchangedSince(contribution: StoredContribution): Condition {
+  const { authorId, suggestionStatus, removedAt = absent, hiddenBy = absent } = contribution;
+  // Nothing is erased between the moment when somebody contests a removal and the answer.
+  const { appeal = absent } = contribution;
+  return { authorId, suggestionStatus, removedAt, hiddenBy, appeal };
 }

@@ -1,4 +1,5 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readItem, update } from '../../platform/aws/items.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { contributionKey, fromContributionItem } from './contribution-item.ts';
 import { countVote } from './count-vote.ts';
@@ -21,13 +22,12 @@ export async function setVote(
   { contributionId, uid }: Pick<StoredVote, 'contributionId' | 'uid'>,
   wanted: CountingFields,
 ): Promise<void> {
-  const [Key, TableName] = [voteKey(contributionId, uid), table];
-  const read = async (key: Record<string, string>) =>
-    (await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }))).Item;
+  const key = voteKey(contributionId, uid);
   const fields = Object.entries(wanted);
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const [voteItem, item] = [await read(Key), await read(contributionKey(contributionId))];
+    const voteItem = await readItem(client, table, key);
+    const item = await readItem(client, table, contributionKey(contributionId));
     const before = voteItem && fromVoteItem(voteItem);
     if (!before || fields.every(([name, value]) => (voteItem[name] ?? false) === value)) return;
     const contribution = item && fromContributionItem(item);
@@ -35,19 +35,7 @@ export async function setVote(
     const after = { ...before, ...wanted, ver: before.ver + 1 };
     const refused = await refusedConditions(
       transact(client, [
-        {
-          Update: {
-            TableName,
-            Key,
-            UpdateExpression: `SET ver = :next, ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
-            ConditionExpression: 'ver = :ver',
-            ExpressionAttributeValues: {
-              ':ver': before.ver,
-              ':next': after.ver,
-              ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-            },
-          },
-        },
+        update(table, key, { set: { ...wanted, ver: after.ver }, onlyIf: { ver: before.ver } }),
         countVote(table, { contribution, before, after }),
       ]),
     );

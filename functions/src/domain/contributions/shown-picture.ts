@@ -1,5 +1,6 @@
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { put } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { StoredContribution } from './contribution-item.ts';
 
@@ -18,7 +19,5 @@ export function showPictures(
   table: string,
   { id, images }: Pick<StoredContribution, 'id' | 'images'>,
 ): TransactItem[] {
-  return images.map((image) => ({
-    Put: { TableName: table, Item: { ...shownPictureKey(image.id), contributionId: id } },
-  }));
+  return images.map((image) => put(table, { ...shownPictureKey(image.id), contributionId: id }));
 }

@@ -1,4 +1,5 @@
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { absent, present } from '../../platform/aws/items.ts';
 import { listKeys, type StoredContribution } from './contribution-item.ts';
 import { isHidden } from './is-listed.ts';
 
@@ -9,8 +10,12 @@ import { isHidden } from './is-listed.ts';
 export function suggestionPlace(
   suggestion: Pick<StoredContribution, 'id' | 'contributionType' | 'createdAt' | 'hiddenBy'>,
   suggestionStatus: SuggestionStatus,
-): { keys: Record<string, string>; condition: string } {
+): { keys: Record<string, string>; onlyIf: { hiddenBy: typeof present }; condition: string } {
   return isHidden(suggestion)
-    ? { keys: {}, condition: 'attribute_exists(hiddenBy)' }
-    : { keys: listKeys({ ...suggestion, suggestionStatus }), condition: 'attribute_not_exists(hiddenBy)' };
+    ? { keys: {}, onlyIf: { hiddenBy: present }, condition: 'attribute_exists(hiddenBy)' }
+    : {
+        keys: listKeys({ ...suggestion, suggestionStatus }),
+        onlyIf: { hiddenBy: absent },
+        condition: 'attribute_not_exists(hiddenBy)',
+      };
 }

@@ -1,5 +1,6 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hidesAfter } from '@touchdown/shared/conduct/newcomers.ts';
+import { put, readItem } from '../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { countAccepted } from '../members/member-counts.ts';
 import { siteReporter, toAbuseReportItem, type StoredAbuseReport } from './abuse-report-items.ts';
@@ -31,7 +32,7 @@ export function waitingReport(
     createdAt,
     state: 'OPEN',
   } as const;
-  return { Put: { TableName: table, Item: toAbuseReportItem(report) } };
+  return put(table, toAbuseReportItem(report));
 }
 
 /** Hides a contribution because of its reports. Returns whether it was shown until now. */
@@ -94,7 +95,6 @@ async function read(
   table: string,
   id: string,
 ): Promise<StoredContribution | undefined> {
-  const command = new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true });
-  const { Item: item } = await client.send(command);
+  const item = await readItem(client, table, contributionKey(id));
   return item && fromContributionItem(item);
 }

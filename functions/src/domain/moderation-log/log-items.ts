@@ -4,6 +4,7 @@ import type { ReasonCategory } from '@touchdown/shared/contributions/reason-cate
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { put } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
 const { moderationLogEntry: kind } = community.kinds;
@@ -48,12 +49,12 @@ function logKey({ subject, at }: LoggedDecision, part: 'DECISION' | 'RETURN') {
 
 /** Part of the transaction that removes or suspends. */
 export function logDecision(table: string, decision: LoggedDecision, entry: StoredLogEntry): TransactItem {
-  return { Put: { TableName: table, Item: { ...logKey(decision, 'DECISION'), ...entry } } };
+  return put(table, { ...logKey(decision, 'DECISION'), ...entry });
 }
 
 /** Part of the transaction that restores. */
 export function logReturn(table: string, decision: LoggedDecision, entry: StoredLogReturn): TransactItem {
-  return { Put: { TableName: table, Item: { ...logKey(decision, 'RETURN'), ...entry } } };
+  return put(table, { ...logKey(decision, 'RETURN'), ...entry });
 }
 
 /** Joins the items of a month. A decision from before there was a log is known only by its return. */
