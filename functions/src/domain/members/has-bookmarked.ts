@@ -1,7 +1,8 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { bookmarkKey } from './bookmark-items.ts';
+import { readItem } from '../../platform/aws/items.ts';
 import { logger } from '../../platform/log/logger.ts';
 
 /** Whether a person has saved a tornado. Undefined for a visitor, and when it cannot be read at the moment. */
@@ -12,16 +13,8 @@ export function hasBookmarked(client: DynamoDBDocumentClient, table: string): Ha
   return async (person, tornadoId) => {
     if (!person) return undefined;
     try {
-      const { Item: item } = await client.send(
-        new GetCommand({
-          TableName: table,
-          Key: bookmarkKey(person.id, tornadoId),
-          ConsistentRead: true,
-          ProjectionExpression: partitionKey,
-        }),
-        { abortSignal: AbortSignal.timeout(bookmarkTimeoutMilliseconds) },
-      );
-      return item !== undefined;
+      const reading = { fields: [partitionKey], timeoutMilliseconds };
+      return (await readItem(client, table, bookmarkKey(person.id, tornadoId), reading)) !== undefined;
     } catch (error) {
       logger.error('bookmark not read', { error: error as Error });
       return undefined;
@@ -30,4 +23,4 @@ export function hasBookmarked(client: DynamoDBDocumentClient, table: string): Ha
 }
 
 /** Short, because the page can be shown without the bookmark. */
-const bookmarkTimeoutMilliseconds = 1_500;
+const timeoutMilliseconds = 1_500;

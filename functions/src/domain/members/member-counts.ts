@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { atLeast, plus, present, update } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { byPerson, personContributions } from './person-contributions.ts';
@@ -49,39 +50,20 @@ export function acceptedOf(item: Record<string, unknown> | undefined): number {
 
 /** Counts something that moderators have accepted, or less of it. Belongs in the transaction that does that. */
 export function countAccepted(table: string, uid: string, more: 1 | -1 = 1): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: 'ADD accepted :more',
-      ExpressionAttributeValues: { ':more': more },
-    },
-  };
+  return update(table, memberCountsKey(uid), { add: { accepted: more } });
 }
 
 /** Counts a contribution. Belongs in the transaction that writes it, on the condition that it is new. */
 export function countContribution(table: string, uid: string): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: 'ADD contributions :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(table, memberCountsKey(uid), { add: { contributions: 1 } });
 }
 
 /** Counts one contribution less. Refused if none is counted, which is also so after the account was deleted. */
 export function uncountContribution(table: string, uid: string): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: 'SET contributions = contributions - :one',
-      ConditionExpression: 'contributions >= :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(table, memberCountsKey(uid), {
+    set: { contributions: plus(-1) },
+    onlyIf: { contributions: atLeast(1) },
+  });
 }
 
 /** What moderators see about a person's conduct. Both are counted when they happen. */
@@ -101,47 +83,24 @@ export function fromConductCounts(item: Record<string, unknown> | undefined): Co
  * `uncountContribution`.
  */
 export function countRemoval(table: string, uid: string, isAfterReport: boolean): TransactItem {
-  const added = ['removed :one', ...(isAfterReport ? ['removedAfterReport :one'] : [])];
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: `SET contributions = contributions - :one ADD ${added.join(', ')}`,
-      ConditionExpression: 'contributions >= :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(table, memberCountsKey(uid), {
+    set: { contributions: plus(-1) },
+    add: { removed: 1, ...(isAfterReport && { removedAfterReport: 1 }) },
+    onlyIf: { contributions: atLeast(1) },
+  });
 }
 
 /** Counts the restoration of what `countRemoval` counted. Refused if no removal is counted. */
 export function countRestoration(table: string, uid: string, isAfterReport: boolean): TransactItem {
-  const added = [
-    'contributions :one',
-    'removed :less',
-    ...(isAfterReport ? ['removedAfterReport :less'] : []),
-  ];
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: `ADD ${added.join(', ')}`,
-      ConditionExpression: `removed >= :one${isAfterReport ? ' AND removedAfterReport >= :one' : ''}`,
-      ExpressionAttributeValues: { ':one': 1, ':less': -1 },
-    },
-  };
+  return update(table, memberCountsKey(uid), {
+    add: { contributions: 1, removed: -1, ...(isAfterReport && { removedAfterReport: -1 }) },
+    onlyIf: { removed: atLeast(1), ...(isAfterReport && { removedAfterReport: atLeast(1) }) },
+  });
 }
 
 /** Counts a report of abuse for the author. Refused if the account was deleted. */
 export function countReported(table: string, uid: string): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: memberCountsKey(uid),
-      UpdateExpression: 'ADD reported :one',
-      ConditionExpression: 'attribute_exists(contributions)',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(table, memberCountsKey(uid), { add: { reported: 1 }, onlyIf: { contributions: present } });
 }
 
 const points = { approvedEdit: 10, removedAfterReport: -5 };

@@ -1,12 +1,13 @@
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { daysOfSpam, isNewcomer, newcomersWait } from '@touchdown/shared/conduct/newcomers.ts';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { readItem, update, write } from '../../platform/aws/items.ts';
 import { partitionQuery, queryAll, getAll } from '../../platform/aws/queries.ts';
 import { logger } from '../../platform/log/logger.ts';
+import { readAccount } from './has-account.ts';
 import { acceptedOf, memberCountsKey } from './member-counts.ts';
 import { byPerson, personContributions } from './person-contributions.ts';
-import { profileKey } from './session-items.ts';
 
 export type Newcomers = ReturnType<typeof newcomers>;
 
@@ -20,17 +21,13 @@ export function newcomers(
   tables: { community: string; ephemeral: string },
   now: () => number,
 ) {
-  async function read(table: string, Key: Record<string, string>) {
-    return (await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
-  }
-
   return {
     /** Get and Query: whether somebody with this profile is new. */
     async isOne({ id, createdAt }: { id: string; createdAt: string }): Promise<boolean> {
       // Most people have an old account, which needs no read.
       if (!isNewcomer({ createdAt, accepted: 0 }, now())) return false;
       const [kept, approved] = await Promise.all([
-        read(tables.community, memberCountsKey(id)),
+        readItem(client, tables.community, memberCountsKey(id)),
         approvedEdits(client, tables.community, id),
       ]);
       return isNewcomer({ createdAt, accepted: acceptedOf(kept) + approved }, now());
@@ -38,10 +35,8 @@ export function newcomers(
 
     /** Gets: the same of somebody by id. A deleted account is no newcomer. */
     async isNew(uid: string): Promise<boolean> {
-      const profile = await read(tables.community, profileKey(uid));
-      return profile?.deletedAt === undefined && typeof profile?.['createdAt'] === 'string'
-        ? this.isOne({ id: uid, createdAt: profile['createdAt'] })
-        : false;
+      const { createdAt } = (await readAccount(client, tables.community, uid)) ?? {};
+      return createdAt !== undefined && this.isOne({ id: uid, createdAt });
     },
 
     /** Whether what somebody writes waits for a moderator. Mostly there is little spam, which is the cheaper question. */
@@ -65,17 +60,13 @@ export function newcomers(
     /** Update: counts one spam by a newcomer. It may count one twice; the limit is no exact number. */
     async noteSpam(): Promise<void> {
       const [day = ''] = daysOfSpam(now());
-      await client
-        .send(
-          new UpdateCommand({
-            TableName: tables.ephemeral,
-            Key: itemKey(spamDay, { day }),
-            UpdateExpression: 'ADD spam :one SET #expires = :expires',
-            ExpressionAttributeNames: { '#expires': expiryAttribute },
-            ExpressionAttributeValues: { ':one': 1, ':expires': Math.ceil(now() / 1000) + keptSeconds },
-          }),
-        )
-        .catch((error: unknown) => logger.error('spam not counted', { error: error as Error }));
+      const counted = update(tables.ephemeral, itemKey(spamDay, { day }), {
+        add: { spam: 1 },
+        set: { [expiryAttribute]: Math.ceil(now() / 1000) + keptSeconds },
+      });
+      await write(client, counted).catch((error: unknown) =>
+        logger.error('spam not counted', { error: error as Error }),
+      );
     },
   };
 }

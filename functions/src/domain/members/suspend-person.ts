@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { conductSentences } from '@touchdown/shared/conduct/conduct-sentences.ts';
 import type { Role, Suspension } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '../../platform/ulid.ts';
+import { absent, drop, put, update } from '../../platform/aws/items.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { logDecision, logReturn } from '../moderation-log/log-items.ts';
 import { toAuditItem, type AuditEntry } from './audit-items.ts';
+import { readAccount } from './has-account.ts';
 import { profileKey, suspensionOf, type SessionOwner, type StoredSuspension } from './session-items.ts';
 import { suspendedKey, toSuspendedItem } from './suspension-items.ts';
 
@@ -39,6 +41,8 @@ export interface EndOnAppeal {
   refusal: () => Error;
 }
 
+const notRead = unavailable('Accounts can’t be loaded right now. Please try again.');
+
 /** The profile is read again when it has changed between the read and the write. */
 const maxAttempts = 3;
 
@@ -55,23 +59,14 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
     onAppeal?: EndOnAppeal,
   ): Promise<boolean> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const { Item: item } = await client
-        .send(new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }))
-        .catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
-      const profile = item as Profile | undefined;
-      if (!profile || profile.deletedAt !== undefined) {
-        throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
-      }
+      const profile = await readAccount<Profile>(client, table, uid).catch(notRead);
+      if (!profile) throw new Problem('NOT_FOUND', conductSentences.unknownPerson);
       if (by !== 'time') refuse(profile, by);
       const decision = writes(profile);
       if (!decision) return false;
       const entry = { ...decision.audit, uid, by: by === 'time' ? by : by.id };
       const audit = toAuditItem(entry, now(), ulid(now(), randomBytes(16)));
-      const items = [
-        ...(onAppeal ? [onAppeal.close] : []),
-        ...decision.items,
-        { Put: { TableName: table, Item: audit } },
-      ];
+      const items = [...(onAppeal ? [onAppeal.close] : []), ...decision.items, put(table, audit)];
       const refused = await refusedConditions(transact(client, items));
       if (refused.length === 0) return true;
       if (onAppeal && refused.includes(0)) throw onAppeal.refusal();
@@ -88,7 +83,7 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
         return {
           items: [
             suspendProfile(table, profile, suspension),
-            { Put: { TableName: table, Item: toSuspendedItem(uid, terms.until) } },
+            put(table, toSuspendedItem(uid, terms.until)),
             logDecision(
               table,
               { subject: uid, at: suspension.at },
@@ -145,7 +140,7 @@ export function suspensions(client: DynamoDBDocumentClient, table: string, now: 
     return {
       items: [
         restoreProfile(table, profile, new Date(now()).toISOString()),
-        { Delete: { TableName: table, Key: suspendedKey(profile.id) } },
+        drop(table, suspendedKey(profile.id)),
       ],
       audit: { what: 'person-restored' },
     };
@@ -172,32 +167,18 @@ function termsOf({ reason, until, hidesContributions }: SuspensionTerms): Suspen
 }
 
 function suspendProfile(table: string, profile: Profile, suspension: StoredSuspension): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: profileKey(profile.id),
-      UpdateExpression: 'SET suspension = :suspension, authEpoch = :nextEpoch, ver = :nextVer',
-      ConditionExpression: 'authEpoch = :epoch AND ver = :ver AND attribute_not_exists(deletedAt)',
-      ExpressionAttributeValues: {
-        ':suspension': suspension,
-        ':epoch': profile.authEpoch,
-        ':nextEpoch': profile.authEpoch + 1,
-        ':ver': profile.ver,
-        ':nextVer': profile.ver + 1,
-      },
-    },
-  };
+  const { id, authEpoch, ver } = profile;
+  return update(table, profileKey(id), {
+    set: { suspension, authEpoch: authEpoch + 1, ver: ver + 1 },
+    onlyIf: { authEpoch, ver, deletedAt: absent },
+  });
 }
 
 /** `restoredAt` names the mail about it. */
 function restoreProfile(table: string, { id, ver }: Profile, restoredAt: string): TransactItem {
-  return {
-    Update: {
-      TableName: table,
-      Key: profileKey(id),
-      UpdateExpression: 'SET restoredAt = :at, ver = :nextVer REMOVE suspension',
-      ConditionExpression: 'ver = :ver AND attribute_not_exists(deletedAt)',
-      ExpressionAttributeValues: { ':at': restoredAt, ':ver': ver, ':nextVer': ver + 1 },
-    },
-  };
+  return update(table, profileKey(id), {
+    set: { restoredAt, ver: ver + 1 },
+    remove: ['suspension'],
+    onlyIf: { ver, deletedAt: absent },
+  });
 }

@@ -1,5 +1,6 @@
 import { community } from '@touchdown/shared/storage/community.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { put } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
 /**
@@ -25,14 +26,6 @@ export function leaveSupportTask(table: string, uid: string, task: SupportTask, 
   const createdAt = new Date(time).toISOString();
   const { byDue } = community.kinds.supportTask.indexes;
   const stored: StoredSupportTask = { uid, task, createdAt };
-  return {
-    Put: {
-      TableName: table,
-      Item: {
-        ...supportTaskKey(uid, task),
-        ...indexKey(byDue, { created: createdAt, person: uid }),
-        ...stored,
-      },
-    },
-  };
+  const keys = { ...supportTaskKey(uid, task), ...indexKey(byDue, { created: createdAt, person: uid }) };
+  return put(table, { ...keys, ...stored });
 }
