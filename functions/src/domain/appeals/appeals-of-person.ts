@@ -1,5 +1,6 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '../members/person-contributions.ts';
+import { drop, write } from '../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { appealKey, appealsOfPerson, fromAppealItem, type StoredAppeal } from './appeal-items.ts';
@@ -30,6 +31,6 @@ export async function forgetAppeals(
       // Refused if it was restored or deleted.
       await refusedConditions(transact(client, [letGo(table, contribution, caseNumber)]));
     }
-    await client.send(new DeleteCommand({ TableName: table, Key: appealKey(caseNumber) }));
+    await write(client, drop(table, appealKey(caseNumber)));
   }
 }

@@ -3,6 +3,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { indexKey } from '@touchdown/shared/storage/table-shape.ts';
 import { contributionKey, type StoredContribution } from '../contributions/contribution-item.ts';
 import { restorableUntil } from '../contributions/restorable-until.ts';
+import { absent, containing, update } from '../../platform/aws/items.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 
 const { byErasure } = community.kinds.contribution.indexes;
@@ -17,7 +18,7 @@ export function holdForAppeal(
   now: number,
 ): TransactItem {
   const until = [restorableUntil(removedAt), keptFrom(now)].toSorted().at(-1) ?? '';
-  return held(table, { id, removedAt }, caseNumber, until, 'attribute_not_exists(appeal)');
+  return held(table, { id, removedAt }, caseNumber, until, absent);
 }
 
 /** Part of the hourly erasure: an appeal that is still open keeps it for as long again. */
@@ -26,50 +27,30 @@ export function holdLonger(
   contribution: Removed & { appeal: string },
   now: number,
 ): TransactItem {
-  return held(table, contribution, contribution.appeal, keptFrom(now), 'appeal = :appeal');
+  return held(table, contribution, contribution.appeal, keptFrom(now), contribution.appeal);
 }
 
 /** Part of the transaction that upholds a removal: it is erased when it would have been, or within the hour. */
 export function letGo(table: string, { id, removedAt = '' }: Removed, caseNumber: string): TransactItem {
-  const key = Object.entries(indexKey(byErasure, { erases: restorableUntil(removedAt), id }));
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(id),
-      UpdateExpression: `SET ${key.map(([name]) => `${name} = :${name}`).join(', ')} REMOVE appeal, keptUntil`,
-      ConditionExpression: 'appeal = :appeal',
-      ExpressionAttributeValues: {
-        ':appeal': caseNumber,
-        ...Object.fromEntries(key.map(([name, value]) => [`:${name}`, value])),
-      },
-    },
-  };
+  return update(table, contributionKey(id), {
+    set: indexKey(byErasure, { erases: restorableUntil(removedAt), id }),
+    remove: ['appeal', 'keptUntil'],
+    onlyIf: { appeal: caseNumber },
+  });
 }
 
 function held(
   table: string,
   { id, removedAt }: Removed,
-  caseNumber: string,
-  until: string,
-  condition: string,
+  appeal: string,
+  keptUntil: string,
+  appealBefore: unknown,
 ): TransactItem {
-  const key = Object.entries(indexKey(byErasure, { erases: until, id }));
-  return {
-    Update: {
-      TableName: table,
-      Key: contributionKey(id),
-      UpdateExpression: `SET appeal = :appeal, keptUntil = :until, ${key.map(([name]) => `${name} = :${name}`).join(', ')}`,
-      // Nobody has restored or erased it since it was read.
-      ConditionExpression: `removedAt = :removed AND contains(hiddenBy, :removal) AND ${condition}`,
-      ExpressionAttributeValues: {
-        ':appeal': caseNumber,
-        ':until': until,
-        ':removed': removedAt,
-        ':removal': 'removal',
-        ...Object.fromEntries(key.map(([name, value]) => [`:${name}`, value])),
-      },
-    },
-  };
+  return update(table, contributionKey(id), {
+    set: { appeal, keptUntil, ...indexKey(byErasure, { erases: keptUntil, id }) },
+    // Nobody has restored or erased it since it was read.
+    onlyIf: { removedAt, hiddenBy: containing('removal'), appeal: appealBefore },
+  });
 }
 
 function keptFrom(now: number): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { offeredDays } from '@touchdown/shared/appeals/appeal-limits.ts';
 import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { absent, update, write, writeIf } from '../../platform/aws/items.ts';
 import { newLinkToken } from '../mail/link-token.ts';
 import { appealKey, appealPersonKey, type StoredAppeal } from './appeal-items.ts';
 
@@ -32,7 +33,9 @@ export async function offerAppeal(
 ): Promise<AppealLink> {
   const caseNumber = caseNumberOf(contestable);
   const { token, hash } = newLinkToken();
-  const fields: Record<string, unknown> = {
+  const key = appealKey(caseNumber);
+  const add = { tokens: new Set([hash]) };
+  const set = {
     caseNumber,
     state: 'OFFERED',
     ...contestable,
@@ -40,34 +43,9 @@ export async function offerAppeal(
     ...appealPersonKey(contestable.personId, { createdAt: contestable.decisionAt, caseNumber }),
     [expiryAttribute]: Math.ceil(now / 1000) + offeredDays * 86_400,
   };
-  const names = Object.keys(fields);
-  await client
-    .send(
-      new UpdateCommand({
-        TableName: table,
-        Key: appealKey(caseNumber),
-        // An open appeal has no end, so its missing one must stay missing.
-        UpdateExpression: `SET ${names.map((_name, at) => `#f${at} = :f${at}`).join(', ')} ADD tokens :token`,
-        ConditionExpression: 'attribute_not_exists(caseNumber)',
-        ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#f${at}`, name])),
-        ExpressionAttributeValues: {
-          ':token': new Set([hash]),
-          ...Object.fromEntries(names.map((name, at) => [`:f${at}`, fields[name]])),
-        },
-      }),
-    )
-    .catch(async (error: unknown) => {
-      if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: appealKey(caseNumber),
-          UpdateExpression: 'ADD tokens :token',
-          ConditionExpression: 'personId = :person',
-          ExpressionAttributeValues: { ':token': new Set([hash]), ':person': contestable.personId },
-        }),
-      );
-    });
+  // An open appeal has no end, so its missing one must stay missing.
+  const isFirst = await writeIf(client, update(table, key, { set, add, onlyIf: { caseNumber: absent } }));
+  if (!isFirst) await write(client, update(table, key, { add, onlyIf: { personId: contestable.personId } }));
   return { caseNumber, token };
 }
 

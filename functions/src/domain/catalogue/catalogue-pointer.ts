@@ -1,8 +1,9 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import * as z from 'zod';
+import { readItem } from '../../platform/aws/items.ts';
 
 /**
  * The item that names the served record. An import writes everything beside the old record and then moves this
@@ -48,10 +49,8 @@ export async function readPointer(
   client: DynamoDBDocumentClient,
   table: string,
 ): Promise<CataloguePointer | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: pointerKey, ConsistentRead: true }),
-  );
-  return Item && CataloguePointer.parse(Item);
+  const pointer = await readItem(client, table, pointerKey);
+  return pointer && CataloguePointer.parse(pointer);
 }
 
 /** The fields that decide whether a stored revision is part of the record. */

@@ -1,8 +1,9 @@
-import { QueryCommand, GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ImportReport, ListedImport, type ReportSource } from '@touchdown/shared/record/import-report.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { readItem } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { parseStored } from '../../platform/parse-stored.ts';
 
@@ -31,10 +32,9 @@ export async function readReportItem(
   table: string,
   run: number,
 ): Promise<ImportReportItem | undefined> {
-  const { Item } = await client
-    .send(new GetCommand({ TableName: table, Key: itemKey(kind, { run }) }))
-    .catch(unavailable(sentence));
-  return Item && fromItem(Item);
+  const key = itemKey(kind, { run });
+  const item = await readItem(client, table, key, { isConsistent: false }).catch(unavailable(sentence));
+  return item && fromItem(item);
 }
 
 export interface ReportFilter {

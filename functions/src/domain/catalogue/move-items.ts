@@ -1,9 +1,10 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText, readKey, type KeyValues } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
-import { queryAll } from '../../platform/aws/queries.ts';
+import { readItem } from '../../platform/aws/items.ts';
+import { itemsQuery, prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 
 const { move, pendingMove, pendingCorrection } = catalogue.kinds;
 
@@ -60,16 +61,8 @@ export async function findPendingCorrections(
   client: DynamoDBDocumentClient,
   table: string,
 ): Promise<{ key: Record<string, unknown>; target: string }[]> {
-  const items = await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :pending AND begins_with(#sk, :corrections)',
-    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-    ExpressionAttributeValues: {
-      ':pending': keyText(pendingCorrection.partition),
-      ':corrections': keyBeginning(pendingCorrection.sort),
-    },
-    ConsistentRead: true,
-  });
+  const [partition, prefix] = [keyText(pendingCorrection.partition), keyBeginning(pendingCorrection.sort)];
+  const items = await queryAll(client, prefixQuery(table, { partition, prefix }));
   return items.map((item) => ({
     key: { [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] },
     target: String(item['target']),
@@ -83,13 +76,7 @@ export function readMoveKey(sort: unknown): MoveKey | undefined {
 
 /** Query, consistent: the moves that contributions and bookmarks have not followed, oldest first. */
 export async function findPendingMoves(client: DynamoDBDocumentClient, table: string): Promise<MoveKey[]> {
-  const items = await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :pending',
-    ExpressionAttributeNames: { '#pk': partitionKey },
-    ExpressionAttributeValues: { ':pending': keyText(pendingMove.partition) },
-    ConsistentRead: true,
-  });
+  const items = await queryAll(client, itemsQuery(table, keyText(pendingMove.partition)));
   return items.flatMap((item) => readMoveKey(item[sortKey]) ?? []);
 }
 
@@ -99,10 +86,7 @@ export async function readMove(
   table: string,
   key: MoveKey,
 ): Promise<string[]> {
-  const { Item: item } = await client.send(
-    new GetCommand({ TableName: table, Key: itemKey(move, key), ConsistentRead: true }),
-  );
-  return targetsOf(item);
+  return targetsOf(await readItem(client, table, itemKey(move, key)));
 }
 
 /** Query, consistent: every target that the runs after one and up to another have moved, each once. */

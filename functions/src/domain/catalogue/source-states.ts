@@ -1,4 +1,4 @@
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
   dueAndLate,
@@ -17,6 +17,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readPointer, type CataloguePointer } from './catalogue-pointer.ts';
+import { unlessPresent, update, write } from '../../platform/aws/items.ts';
 import { prefixQuery } from '../../platform/aws/queries.ts';
 
 const { sourceState } = catalogue.kinds;
@@ -149,20 +150,9 @@ export async function noteSourcesTried(
 ): Promise<void> {
   const now = new Date(at).toISOString();
   for (const source of recordSources) {
-    const isTried = tried.includes(source);
-    await dynamo.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: itemKey(sourceState, { source }),
-        UpdateExpression: `SET #source = :source, #since = if_not_exists(#since, :at)${isTried ? ', #tried = :at' : ''}`,
-        ExpressionAttributeNames: {
-          '#source': 'source',
-          '#since': 'watchedSince',
-          ...(isTried ? { '#tried': 'lastTriedAt' } : {}),
-        },
-        ExpressionAttributeValues: { ':source': source, ':at': now },
-      }),
-    );
+    const lastTriedAt = tried.includes(source) ? now : undefined;
+    const set = { source, watchedSince: unlessPresent(now), lastTriedAt };
+    await write(dynamo, update(table, itemKey(sourceState, { source }), { set }));
   }
 }
 
@@ -188,18 +178,10 @@ export async function noteSourceEnded(
 ): Promise<void> {
   const endedAt = new Date(at).toISOString();
   const { outcome, sentence, isTaken } = attempt ?? {};
-  const fields = Object.entries({
+  const set = {
     newest: newest ?? null,
-    ...(attempt ? { lastEndedAt: endedAt, lastOutcome: outcome, sentence } : {}),
-    ...(isTaken ? { lastSuccessAt: endedAt } : {}),
-  });
-  await dynamo.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: itemKey(sourceState, { source }),
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-    }),
-  );
+    ...(attempt && { lastEndedAt: endedAt, lastOutcome: outcome, sentence }),
+    ...(isTaken && { lastSuccessAt: endedAt }),
+  };
+  await write(dynamo, update(table, itemKey(sourceState, { source }), { set }));
 }

@@ -1,9 +1,10 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { StormReportPointer } from './report-pointer.ts';
-import { queryAll } from '../../platform/aws/queries.ts';
+import { readItem } from '../../platform/aws/items.ts';
+import { itemsQuery, prefixQuery, queryAll } from '../../platform/aws/queries.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
 import {
@@ -39,10 +40,8 @@ export function storedReports(
   return {
     /** Get, consistent: an older pointer may name a deleted object. */
     async readPointer(): Promise<StormReportPointer | undefined> {
-      const { Item } = await dynamo.send(
-        new GetCommand({ TableName: table, Key: stormReportPointerKey, ConsistentRead: true }),
-      );
-      return Item && StormReportPointer.parse(Item);
+      const pointer = await readItem(dynamo, table, stormReportPointerKey);
+      return pointer && StormReportPointer.parse(pointer);
     },
 
     readOfficialUntil: async () => (await readPointer(dynamo, table))?.officialUntil ?? null,
@@ -51,10 +50,7 @@ export function storedReports(
 
     /** Get, consistent: an approval increments it in the transaction that writes the correction. */
     async readChangeCount(): Promise<number> {
-      const { Item } = await dynamo.send(
-        new GetCommand({ TableName: table, Key: reportChangesKey, ConsistentRead: true }),
-      );
-      return Number(Item?.['sequence'] ?? 0);
+      return Number((await readItem(dynamo, table, reportChangesKey))?.['sequence'] ?? 0);
     },
 
     readOverrides: () => correctedReports(dynamo, table),
@@ -69,15 +65,11 @@ export async function correctedReports(
   table: string,
   report?: string,
 ): Promise<StoredOverride[]> {
-  const items = await queryAll(dynamo, {
-    TableName: table,
-    KeyConditionExpression: report === undefined ? '#pk = :pk' : '#pk = :pk AND begins_with(#sk, :report)',
-    ExpressionAttributeNames: { '#pk': partitionKey, ...(report === undefined ? {} : { '#sk': sortKey }) },
-    ExpressionAttributeValues: {
-      ':pk': reportOverridePartition,
-      ...(report === undefined ? {} : { ':report': reportOverrideBeginning(report) }),
-    },
-    ConsistentRead: true,
-  });
+  const partition = reportOverridePartition;
+  const query =
+    report === undefined
+      ? itemsQuery(table, partition)
+      : prefixQuery(table, { partition, prefix: reportOverrideBeginning(report) });
+  const items = await queryAll(dynamo, query);
   return items.map(fromOverrideItem).filter((one) => one !== undefined);
 }

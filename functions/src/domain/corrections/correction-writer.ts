@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { absent, isNew, present, put, readItem, update } from '../../platform/aws/items.ts';
 import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
@@ -48,7 +49,7 @@ export function approve(
     target,
     items: (table, sequence) => [
       ...followedItems(table, target, sequence, approvedAt),
-      putNew(table, toOverrideItem({ ...approval, number: sequence })),
+      put(table, toOverrideItem({ ...approval, number: sequence }), isNew),
     ],
   };
 }
@@ -59,15 +60,10 @@ export function takeBack({ target, field, number, takenBackBy, takenBackAt }: Ta
     target,
     items: (table, sequence) => [
       ...followedItems(table, target, sequence, takenBackAt),
-      {
-        Update: {
-          TableName: table,
-          Key: overrideKey(target, field, number),
-          UpdateExpression: 'SET takenBackAt = :at, takenBackBy = :by',
-          ConditionExpression: `attribute_exists(${partitionKey}) AND attribute_not_exists(takenBackAt)`,
-          ExpressionAttributeValues: { ':at': takenBackAt, ':by': takenBackBy },
-        },
-      },
+      update(table, overrideKey(target, field, number), {
+        set: { takenBackAt, takenBackBy },
+        onlyIf: { [partitionKey]: present, takenBackAt: absent },
+      }),
     ],
   };
 }
@@ -238,38 +234,22 @@ async function readSequence(
   table: string,
   target: CorrectedTarget,
 ): Promise<number> {
-  const { Item } = await client
-    .send(new GetCommand({ TableName: table, Key: counterKeyOf(target), ConsistentRead: true }))
-    .catch(unavailable(busySentence));
-  if (!Item && target.type === 'tornado') throw new Error('There is no record yet that could be corrected.');
-  return Number(Item?.['sequence'] ?? 0);
+  const counter = await readItem(client, table, counterKeyOf(target)).catch(unavailable(busySentence));
+  if (!counter && target.type === 'tornado')
+    throw new Error('There is no record yet that could be corrected.');
+  return Number(counter?.['sequence'] ?? 0);
 }
 
 /** The first item of every change, on condition that nobody else has taken its number. */
 function countItem(table: string, target: CorrectedTarget, before: number, sequence: number): TransactItem {
   const isFirstReport = target.type === 'spc-report' && before === 0;
-  return {
-    Update: {
-      TableName: table,
-      Key: counterKeyOf(target),
-      UpdateExpression: 'SET #sequence = :sequence',
-      ConditionExpression: isFirstReport ? 'attribute_not_exists(#sequence)' : '#sequence = :before',
-      ExpressionAttributeNames: { '#sequence': 'sequence' },
-      ExpressionAttributeValues: {
-        ':sequence': sequence,
-        ...(isFirstReport ? {} : { ':before': before }),
-      },
-    },
-  };
+  const onlyIf = { sequence: isFirstReport ? absent : before };
+  return update(table, counterKeyOf(target), { set: { sequence }, onlyIf });
 }
 
 /** Copies of the target's values follow the first item. A change of a tornado is also in the list that readers of the record follow. */
 function followedItems(table: string, target: CorrectedTarget, sequence: number, at: string): TransactItem[] {
-  const pending = putNew(table, toPendingCorrection({ kind: target.type, id: target.id }, sequence));
+  const pending = put(table, toPendingCorrection({ kind: target.type, id: target.id }, sequence), isNew);
   if (target.type === 'spc-report') return [pending];
-  return [pending, putNew(table, toDeltaItem({ sequence, tornado: target.id, at }))];
-}
-
-function putNew(table: string, Item: Record<string, unknown>): TransactItem {
-  return { Put: { TableName: table, Item, ConditionExpression: `attribute_not_exists(${partitionKey})` } };
+  return [pending, put(table, toDeltaItem({ sequence, tornado: target.id, at }), isNew)];
 }

@@ -1,5 +1,5 @@
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { exists, update, write } from '../../platform/aws/items.ts';
 import { overrideKey, type StoredOverride } from '../catalogue/override-items.ts';
 import { listCorrections } from './list-corrections.ts';
 
@@ -53,13 +53,7 @@ async function rename(
   roles: readonly Role[],
   name: string | null,
 ): Promise<void> {
-  await client.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: overrideKey(correction.target, correction.field, correction.number),
-      UpdateExpression: `SET ${roles.map((role) => `${role} = :name`).join(', ')}`,
-      ConditionExpression: `attribute_exists(${partitionKey})`,
-      ExpressionAttributeValues: { ':name': name },
-    }),
-  );
+  const key = overrideKey(correction.target, correction.field, correction.number);
+  const set = Object.fromEntries(roles.map((role) => [role, name]));
+  await write(client, update(table, key, { set, onlyIf: exists }));
 }

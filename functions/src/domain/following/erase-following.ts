@@ -1,6 +1,7 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { subjectOf } from '@touchdown/shared/following/subject.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { drop, exists, present, update, write } from '../../platform/aws/items.ts';
 import { partitionQuery, itemsQuery, queryAll, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
@@ -28,7 +29,7 @@ export async function eraseFollowing(
       items.map((Key) => ({ DeleteRequest: { Key } })),
     );
   }
-  await client.send(new DeleteCommand({ TableName: table, Key: settingsKey(person) }));
+  await write(client, drop(table, settingsKey(person)));
   const subject = subjectOf('person', person);
   for await (const page of queryPages(
     client,
@@ -39,22 +40,8 @@ export async function eraseFollowing(
       // Refused if it was unfollowed meanwhile: then its count is right already.
       await refusedConditions(
         transact(client, [
-          {
-            Delete: {
-              TableName: table,
-              Key: followKey(follower, subject),
-              ConditionExpression: `attribute_exists(${partitionKey})`,
-            },
-          },
-          {
-            Update: {
-              TableName: table,
-              Key: settingsKey(follower),
-              UpdateExpression: 'ADD follows :less',
-              ConditionExpression: 'attribute_exists(follows)',
-              ExpressionAttributeValues: { ':less': -1 },
-            },
-          },
+          drop(table, followKey(follower, subject), exists),
+          update(table, settingsKey(follower), { add: { follows: -1 }, onlyIf: { follows: present } }),
         ]),
       );
     });

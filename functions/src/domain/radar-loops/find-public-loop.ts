@@ -1,4 +1,5 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readItem } from '../../platform/aws/items.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { loopOf, publicLoopKey, type PublicLoop, type RadarTarget } from './public-loop-items.ts';
 
@@ -11,11 +12,7 @@ const timeoutMilliseconds = 1_000;
 export function findPublicLoop(client: DynamoDBDocumentClient, table: string): FindPublicLoop {
   return async (target) => {
     try {
-      const { Item: item } = await client.send(
-        new GetCommand({ TableName: table, Key: publicLoopKey(target), ConsistentRead: true }),
-        { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
-      );
-      return loopOf(item);
+      return loopOf(await readItem(client, table, publicLoopKey(target), { timeoutMilliseconds }));
     } catch (error) {
       logger.error('radar loop not read', { error: error as Error });
       return undefined;

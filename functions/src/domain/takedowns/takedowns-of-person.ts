@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { takedownStates } from '@touchdown/shared/takedowns/takedown-words.ts';
+import { update, writeIf } from '../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 
 const { byTakedownState, byPerson } = community.indexes;
@@ -50,19 +50,9 @@ export async function forgetInTakedowns(
   uid: string,
 ): Promise<void> {
   for (const takedown of await takedownsAbout(client, table, uid)) {
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: { [partitionKey]: takedown[partitionKey], [sortKey]: takedown[sortKey] },
-          UpdateExpression: 'SET authorId = :nobody REMOVE #partition, #sort',
-          ConditionExpression: 'authorId = :uid',
-          ExpressionAttributeNames: { '#partition': byPerson.partitionKey, '#sort': byPerson.sortKey },
-          ExpressionAttributeValues: { ':nobody': null, ':uid': uid },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    const key = { [partitionKey]: takedown[partitionKey], [sortKey]: takedown[sortKey] };
+    const remove = [byPerson.partitionKey, byPerson.sortKey];
+    const onlyIf = { authorId: uid };
+    await writeIf(client, update(table, key, { set: { authorId: null }, remove, onlyIf }));
   }
 }
