@@ -35,7 +35,7 @@ import { sessionKeys } from './accounts/sessions/session-tokens.ts';
 import { sessionStore } from './accounts/sessions/session-store.ts';
 import { notificationStore } from './following/notification-store.ts';
 import { writeNotifications } from './following/notify/tell-followers.ts';
-import { mailClaims } from './mail/mail-claims.ts';
+import { mailClaims } from './mail/deliver-mail.ts';
 import { storedClaims } from './moderation/claims.ts';
 import { contributionDrafts } from './contributing/contribution-draft.ts';
 import type { LoopPlan, StoredJob } from './radar/jobs/job-items.ts';

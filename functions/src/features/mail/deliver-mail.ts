@@ -1,8 +1,13 @@
-import * as z from 'zod';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mailClaimDays } from '@touchdown/shared/contract/kept-days.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import * as z from 'zod';
 import { MailMessage } from '../../domain/mail/mail-message.ts';
+import { absent, atMost, put, write } from '../../platform/aws/items.ts';
 import { parseStored } from '../../platform/parse-stored.ts';
-import type { MailClaims } from './mail-claims.ts';
 import type { MailLinks } from './mail-words.ts';
 import { writtenMail, type WrittenMail } from './written-mail.ts';
 
@@ -62,6 +67,57 @@ function isPermanent(error: unknown): error is Error {
   if (error.name === 'MessageRejected')
     return !/not verified|sending (suspended|paused)/i.test(error.message);
   return error.name === 'BadRequestException';
+}
+
+/** `ours`: send it now. `settled`: it was sent or permanently refused. `taken`: another run is sending it. */
+type Claim = 'ours' | 'settled' | 'taken';
+
+interface MailClaims {
+  claim: (mailId: string) => Promise<Claim>;
+  /** Marks the mail as settled: no copy of it is sent from now on. */
+  settle: (mailId: string) => Promise<void>;
+  /** Ends the claim on a mail that was not sent, so that the retry does not have to wait. */
+  release: (mailId: string) => Promise<void>;
+}
+
+/**
+ * Longer than the mailer's timeout, so that a run has ended before its claim does. Shorter than the visibility
+ * timeout of the queue, so that the claim of a crashed run has expired when the mail is retried.
+ */
+const claimSeconds = 60;
+
+/** Stores in the ephemeral table which mails were sent, and which are being sent. */
+export function mailClaims(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now = () => Date.now(),
+): MailClaims {
+  const seconds = () => Math.floor(now() / 1000);
+  const row = (mailId: string, claimedUntil?: number) => ({
+    ...itemKey(ephemeral.kinds.mailClaim, { mail: mailId }),
+    [expiryAttribute]: seconds() + mailClaimDays * 24 * 60 * 60,
+    ...(claimedUntil !== undefined && { claimedUntil }),
+  });
+
+  return {
+    async claim(mailId) {
+      // A settled row has no claimedUntil. An expired row counts as deleted, because DynamoDB deletes late.
+      const { Put } = put(table, row(mailId, seconds() + claimSeconds), [
+        { [partitionKey]: absent },
+        { claimedUntil: atMost(seconds()) },
+        { [expiryAttribute]: atMost(seconds()) },
+      ]);
+      try {
+        await write(client, { Put: { ...Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } });
+        return 'ours';
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        return error.Item && 'claimedUntil' in error.Item ? 'taken' : 'settled';
+      }
+    },
+    settle: async (mailId) => void (await write(client, put(table, row(mailId)))),
+    release: async (mailId) => void (await write(client, put(table, row(mailId, 0)))),
+  };
 }
 
 /** The outcome of one message. `busy` is retried: another run is sending the mail, or crashed while sending. */

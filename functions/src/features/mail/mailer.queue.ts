@@ -5,8 +5,7 @@ import { unsubscribeTokens } from '../../domain/mail/unsubscribe-token.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { ses } from '../../platform/aws/ses.ts';
-import { deliverMail, UnreadableMailError, type MailPorts, sendMail } from './deliver-mail.ts';
-import { mailClaims } from './mail-claims.ts';
+import { deliverMail, mailClaims, sendMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
 
 const logger = new Logger();
 const client = ses();
