@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   findPendingCorrections,
   findPendingMoves,
@@ -20,6 +20,7 @@ import {
   type ContributionTarget,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import { drop, update, write } from '../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 
@@ -77,8 +78,8 @@ export async function followMoves(
   await settleAll([...targets]);
   await pause();
   await settleAll([...targets]);
-  for (const Key of [...pending.map(pendingMoveKey), ...corrections.map(({ key }) => key)]) {
-    await client.send(new DeleteCommand({ TableName: catalogue, Key }));
+  for (const key of [...pending.map(pendingMoveKey), ...corrections.map(({ key: one }) => one)]) {
+    await write(client, drop(catalogue, key));
   }
 }
 
@@ -97,27 +98,20 @@ function settleContributions(
     const { id, target, origin = { kind: target.kind, id: target.id } } = contribution;
     const belongsTo = await present.target(origin);
     if (!belongsTo || isDeepStrictEqual(belongsTo, target)) return;
-    const [from, to] = [targetKey(target, contribution), targetKey(belongsTo, contribution)];
+    // The time stays, so the place in the partition does too.
+    const partitionIn = (one: ContributionTarget) => targetKey(one, contribution)[byTarget.partitionKey];
+    const { partitionKey } = byTarget;
     const isAtOrigin = isSame(origin, belongsTo);
-    await refusedConditions(
-      transact(client, [
-        {
-          Update: {
-            TableName: table,
-            Key: contributionKey(id),
-            UpdateExpression: `SET target = :target, #partition = :to${isAtOrigin ? ' REMOVE origin' : ', origin = :origin'}`,
-            ConditionExpression: '#partition = :from',
-            ExpressionAttributeNames: { '#partition': byTarget.partitionKey },
-            ExpressionAttributeValues: {
-              ':target': belongsTo,
-              ':from': from[byTarget.partitionKey],
-              ':to': to[byTarget.partitionKey],
-              ...(isAtOrigin ? {} : { ':origin': origin }),
-            },
-          },
-        },
-      ]),
-    );
+    const moved = update(table, contributionKey(id), {
+      set: {
+        target: belongsTo,
+        [partitionKey]: partitionIn(belongsTo),
+        ...(!isAtOrigin && { origin }),
+      },
+      remove: isAtOrigin ? ['origin'] : [],
+      onlyIf: { [partitionKey]: partitionIn(target) },
+    });
+    await refusedConditions(transact(client, [moved]));
   }
 
   return async ({ kind, id }: MoveTarget): Promise<void> => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
@@ -12,6 +12,7 @@ import {
   toBookmarkItem,
 } from '../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
+import { absent, drop, present, readItem, update, type Condition } from '../../platform/aws/items.ts';
 import { partitionQuery, queryPages } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import type { PresentTargets } from './present-targets.ts';
@@ -30,13 +31,10 @@ const maxAttempts = 5;
 export function settleBookmarks(
   client: DynamoDBDocumentClient,
   table: string,
-  present: Pick<PresentTargets, 'tornado'>,
+  targets: Pick<PresentTargets, 'tornado'>,
 ) {
   async function read(uid: string, tornadoId: string): Promise<StoredBookmark | undefined> {
-    const { Item: item } = await client.send(
-      new GetCommand({ TableName: table, Key: bookmarkKey(uid, tornadoId), ConsistentRead: true }),
-    );
-    return item as StoredBookmark | undefined;
+    return (await readItem(client, table, bookmarkKey(uid, tornadoId))) as StoredBookmark | undefined;
   }
 
   /** One transaction over all places of the bookmark, and the count in the profile, which must match them. */
@@ -59,30 +57,22 @@ export function settleBookmarks(
       if (!there) countBy++;
     }
     if (changes.length === 0) return true;
-    const refused = await refusedConditions(transact(client, [...changes, countOf(uid, countBy)]));
+    const count = update(table, profileKey(uid), {
+      add: { bookmarks: countBy },
+      onlyIf: { bookmarks: present },
+    });
+    const refused = await refusedConditions(transact(client, [...changes, count]));
     // Without a count the account has been deleted, and its bookmarks are being erased.
     return refused.length === 0 || refused.includes(changes.length);
-  }
-
-  function countOf(uid: string, by: number): TransactItem {
-    return {
-      Update: {
-        TableName: table,
-        Key: profileKey(uid),
-        UpdateExpression: 'ADD bookmarks :by',
-        ConditionExpression: 'attribute_exists(bookmarks)',
-        ExpressionAttributeValues: { ':by': by },
-      },
-    };
   }
 
   async function placesOf(here: StoredBookmark) {
     const places = new Map<
       string,
-      { origins: Origins; tornado: Awaited<ReturnType<typeof present.tornado>> }
+      { origins: Origins; tornado: Awaited<ReturnType<typeof targets.tornado>> }
     >();
     for (const [origin, savedAt] of Object.entries(originsOf(here))) {
-      const tornado = await present.tornado(origin);
+      const tornado = await targets.tornado(origin);
       const id = tornado?.id ?? here.id;
       const place = places.get(id);
       places.set(id, {
@@ -138,11 +128,6 @@ function isSame(before: StoredBookmark, after: StoredBookmark): boolean {
   return [...fields, 'origins' as const].every((field) => isDeepStrictEqual(before[field], after[field]));
 }
 
-interface Condition {
-  ConditionExpression: string;
-  ExpressionAttributeValues?: Record<string, unknown>;
-}
-
 const { bookmark: attributes } = movedAttributes;
 
 /**
@@ -156,46 +141,21 @@ function bookmarkChange(
   after: StoredBookmark,
 ): TransactItem {
   const { [partitionKey]: _pk, [sortKey]: _sk, ...item } = toBookmarkItem(uid, after);
-  const names = attributes.filter((name) => item[name] !== undefined);
-  const condition = unchanged(before);
-  return {
-    Update: {
-      TableName: table,
-      Key: bookmarkKey(uid, after.id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${after.origins ? '' : ' REMOVE #origins'}`,
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        '#origins': 'origins',
-      },
-      ...condition,
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(names.map((name) => [`:${name}`, item[name]])),
-        ...condition.ExpressionAttributeValues,
-      },
-    },
-  };
+  return update(table, bookmarkKey(uid, after.id), {
+    set: Object.fromEntries(attributes.map((name) => [name, item[name]])),
+    remove: after.origins ? [] : ['origins'],
+    onlyIf: unchanged(before),
+  });
 }
 
 function bookmarkDeletion(table: string, uid: string, before: StoredBookmark): TransactItem {
-  return {
-    Delete: {
-      TableName: table,
-      Key: bookmarkKey(uid, before.id),
-      ...unchanged(before),
-      ExpressionAttributeNames: { '#origins': 'origins' },
-    },
-  };
+  return drop(table, bookmarkKey(uid, before.id), unchanged(before));
 }
 
 /** The date differs when it was removed and saved again meanwhile, the origins when it was moved. */
 function unchanged(before: StoredBookmark | undefined): Condition {
-  if (!before)
-    return {
-      ConditionExpression: `attribute_not_exists(#origins) AND attribute_not_exists(bookmark_created_at)`,
-    };
-  const { bookmark_created_at: savedAt, origins } = before;
   return {
-    ConditionExpression: `bookmark_created_at = :savedAt AND ${origins ? '#origins = :before' : 'attribute_not_exists(#origins)'}`,
-    ExpressionAttributeValues: { ':savedAt': savedAt, ...(origins ? { ':before': origins } : {}) },
+    bookmark_created_at: before ? before.bookmark_created_at : absent,
+    origins: before?.origins ?? absent,
   };
 }
