@@ -1,7 +1,7 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
-import { changesToFollow } from '../features/community-changes/changes-to-follow.ts';
+import { changesToFollow } from '../features/community-changes/dispatch-changes.ts';
 import type { ItemChange } from '../platform/events/item-change.ts';
 
 export type StreamImage = Record<string, AttributeValue>;

@@ -4,8 +4,7 @@ import { lambda } from '../../platform/aws/lambda.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { onStream } from '../../platform/events/on-stream.ts';
-import { dispatchChanges } from './dispatch-changes.ts';
-import { followerFunctions } from './follower-functions.ts';
+import { dispatchChanges, followerFunctions } from './dispatch-changes.ts';
 
 const functions = followerFunctions(requiredEnv('followers'));
 const deadLetters = requiredEnv('changesDeadLettersUrl');

@@ -3,8 +3,7 @@ import type { FollowerName } from '@touchdown/shared/storage/community-followers
 import { profileKey } from '../../domain/members/session-items.ts';
 import { streamEvent, type StreamImage } from '../../testing/stream-event.ts';
 import type { ItemChange } from '../../platform/events/item-change.ts';
-import { dispatchChanges } from './dispatch-changes.ts';
-import { followerFunctions } from './follower-functions.ts';
+import { dispatchChanges, followerFunctions } from './dispatch-changes.ts';
 
 const throttled = Object.assign(new Error('Rate Exceeded.'), {
   name: 'TooManyRequestsException',
