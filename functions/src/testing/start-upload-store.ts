@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { startFauxqs } from 'fauxqs';
-import type { ProcessUploadPorts } from '../domain/pictures/process-upload.ts';
+import type { processUpload } from '../domain/pictures/process-upload.ts';
 import { stagedFiles } from '../domain/pictures/staged-files.ts';
 import { startUploads, type StartUploadsDeps } from '../domain/pictures/start-uploads.ts';
 import { storedImages } from '../domain/pictures/stored-images.ts';
@@ -28,7 +28,7 @@ interface SentFile {
 }
 
 export interface UploadStore {
-  deps: StartUploadsDeps & ProcessUploadPorts;
+  deps: StartUploadsDeps & Parameters<typeof processUpload>[1];
   /** The ephemeral table. */
   table: string;
   clock: { now: number };

@@ -14,10 +14,13 @@ import {
   type UploadStore,
 } from '../../testing/start-upload-store.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
-import { processUpload, type ProcessUploadPorts } from './process-upload.ts';
+import { processUpload } from './process-upload.ts';
 
 /** Ports that fail after a number of calls, as in a function that was killed. */
-function dyingPorts(ports: ProcessUploadPorts, calls: number): ProcessUploadPorts {
+function dyingPorts(
+  ports: Parameters<typeof processUpload>[1],
+  calls: number,
+): Parameters<typeof processUpload>[1] {
   let left = calls;
   const dying = <T extends object>(port: T): T =>
     Object.fromEntries(

@@ -7,7 +7,7 @@ import type { StoredImages } from './stored-images.ts';
 import type { UploadTicket } from './upload-ticket.ts';
 import type { UploadTickets } from './upload-tickets.ts';
 
-export interface ProcessUploadPorts {
+interface PictureStores {
   tickets: UploadTickets;
   staged: StagedFiles;
   images: StoredImages;
@@ -20,21 +20,21 @@ const maxAttempts = 2;
  * Turns an uploaded file into the pictures of the site and settles its ticket. It can be interrupted and repeated
  * at any point: the picture's id is chosen beforehand, the ticket is settled once, and the upload is deleted last.
  */
-export async function processUpload(id: string, ports: ProcessUploadPorts): Promise<void> {
-  const ticket = await ports.tickets.find(id);
+export async function processUpload(id: string, stores: PictureStores): Promise<void> {
+  const ticket = await stores.tickets.find(id);
   // Otherwise the event is a duplicate, or the file's ticket has expired.
-  const attempt = ticket && (await ports.tickets.begin(id));
+  const attempt = ticket && (await stores.tickets.begin(id));
   if (ticket && attempt !== undefined) {
-    if (attempt <= maxAttempts) await settle(ticket, ports);
+    if (attempt <= maxAttempts) await settle(ticket, stores);
     else {
       logger.error('upload given up', { upload: id });
-      await ports.tickets.reject(id, uploadSentences.unprocessable(ticket.name));
+      await stores.tickets.reject(id, uploadSentences.unprocessable(ticket.name));
     }
   }
-  await ports.staged.remove(id);
+  await stores.staged.remove(id);
 }
 
-async function settle(ticket: UploadTicket, { tickets, staged, images }: ProcessUploadPorts): Promise<void> {
+async function settle(ticket: UploadTicket, { tickets, staged, images }: PictureStores): Promise<void> {
   try {
     const { shown, thumbnail, width, height } = await processPicture(
       await readAnnounced(ticket, staged),

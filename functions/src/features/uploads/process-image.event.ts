@@ -10,7 +10,7 @@ import { stagedPrefix } from '../../domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '../../domain/pictures/upload-tickets.ts';
 
 const client = s3({ requestTimeout: 10_000 });
-const ports = {
+const stores = {
   tickets: uploadTickets(dynamo(), requiredEnv('ephemeralTable'), () => Date.now()),
   staged: stagedFiles(client, requiredEnv('stagingBucket')),
   images: storedImages(client, requiredEnv('imagesBucket')),
@@ -25,7 +25,7 @@ type UploadedFile = EventBridgeEvent<'Object Created', { object: { key: string }
 export async function handler({ detail: { object } }: UploadedFile): Promise<void> {
   const id = object.key.slice(stagedPrefix.length);
   try {
-    await processUpload(id, ports);
+    await processUpload(id, stores);
   } catch (error) {
     logger.error('upload failed', { upload: id, error: error as Error });
     throw error;

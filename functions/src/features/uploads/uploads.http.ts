@@ -3,7 +3,6 @@ import { uploadRoutes } from '@touchdown/shared/uploads/routes.ts';
 import type { Upload } from '@touchdown/shared/uploads/schema.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import type { UploadTicket } from '../../domain/pictures/upload-ticket.ts';
-import type { UploadTickets } from '../../domain/pictures/upload-tickets.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { requireVerified } from '../../platform/http/guard-access.ts';
@@ -39,7 +38,12 @@ export const handler = sliceHandler(
       );
       return { uploads: await startUploads(files, { owner: person.id, purpose }, uploads) };
     },
-    getUpload: ({ params, person }) => getUpload(params.id, person.id, uploads.tickets),
+    /** For anyone but its owner the upload does not exist. */
+    getUpload: async ({ params: { id }, person }) => {
+      const ticket = await uploads.tickets.find(id);
+      if (!ticket || ticket.owner !== person.id) throw new Problem('NOT_FOUND', uploadSentences.unknown);
+      return { id, state: states[ticket.status], reason: ticket.reason ?? null };
+    },
   },
   {
     authenticate: authenticate(client, requiredEnv('communityTable'), uploads.now),
@@ -47,10 +51,3 @@ export const handler = sliceHandler(
     settings: settingsOfStage(uploads.now),
   },
 );
-
-/** Returns the state of an upload to its owner. For anyone else the upload does not exist. */
-async function getUpload(id: string, owner: string, tickets: UploadTickets): Promise<Upload> {
-  const ticket = await tickets.find(id);
-  if (!ticket || ticket.owner !== owner) throw new Problem('NOT_FOUND', uploadSentences.unknown);
-  return { id, state: states[ticket.status], reason: ticket.reason ?? null };
-}
