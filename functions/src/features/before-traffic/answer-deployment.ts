@@ -3,14 +3,16 @@ import { optionalEnv, requiredEnv } from '../../platform/aws/env.ts';
 import { requestTimeouts } from '../../platform/aws/request-timeouts.ts';
 import { signedCalls } from '../../platform/aws/signed-call.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { checkVersion, type CheckPorts } from './check-version.ts';
-import type { CallsOfFunction } from './checked-call.ts';
+import { checkVersion, type CheckedCall, type Invoked } from './check-version.ts';
 
 /** A new version starts first, and then has the ten seconds of a request. */
 const invocationMilliseconds = 20_000;
 
 /** More would only take time. */
 const enoughFailures = 3;
+
+/** Calls of a function, by the name of its entry file. */
+type CallsOfFunction = (name: string) => CheckedCall[];
 
 /** What CodeDeploy sends before it shifts requests to a version. */
 export interface DeploymentEvent {
@@ -30,17 +32,11 @@ export function answerDeployment(callsOf: CallsOfFunction) {
   });
   const send = signedCalls();
   const [originVerify = ''] = (optionalEnv('originVerify') ?? '').split(',');
-  const ports: CheckPorts = {
-    originVerify: originVerify.trim(),
-    invoke: async (version, event) => {
-      const [FunctionName, Qualifier] = version.split(':');
-      const Payload = new TextEncoder().encode(JSON.stringify(event));
-      const answer = await client.send(new InvokeCommand({ FunctionName, Qualifier, Payload }));
-      return {
-        payload: new TextDecoder().decode(answer.Payload),
-        functionError: answer.FunctionError,
-      };
-    },
+  const invoke = async (version: string, event: object): Promise<Invoked> => {
+    const [FunctionName, Qualifier] = version.split(':');
+    const Payload = new TextEncoder().encode(JSON.stringify(event));
+    const answer = await client.send(new InvokeCommand({ FunctionName, Qualifier, Payload }));
+    return { payload: new TextDecoder().decode(answer.Payload), functionError: answer.FunctionError };
   };
   const versions = requiredEnv('checkedVersions')
     .split(',')
@@ -55,7 +51,7 @@ export function answerDeployment(callsOf: CallsOfFunction) {
     // Checks that run at once begin with different functions.
     const first = Math.floor(Math.random() * versions.length);
     for (const version of [...versions.slice(first), ...versions.slice(0, first)]) {
-      failed.push(...(await checkVersion(ports, version, callsOf(version.name))));
+      failed.push(...(await checkVersion(version, callsOf(version.name), originVerify.trim(), invoke)));
       if (failed.length >= enoughFailures) break;
     }
     return failed;

@@ -39,29 +39,27 @@ describe.each(oneStandIn)('before traffic, $name', ({ endpoint }) => {
     'every call of %s is answered as it must be, even by a stage without a record',
     async (slice) => {
       const failed = await checkVersion(
-        {
-          originVerify: '',
-          invoke: async (_version, event) => {
-            const { rawPath, queryStringParameters, headers, body, requestContext } = event as {
-              rawPath: string;
-              queryStringParameters: Record<string, string>;
-              headers: Record<string, string>;
-              body?: string;
-              requestContext: { http: { method: string } };
-            };
-            const { 'x-origin-verify': _own, 'x-site-host': _host, ...sent } = headers;
-            const path = rawPath.replace(/^\/api\/v1/, '');
-            const answer = await entries.ask(slice, requestContext.http.method, path, {
-              query: queryStringParameters,
-              headers: sent,
-              ...(body === undefined ? {} : { body: JSON.parse(body) as unknown }),
-            });
-            const payload = { statusCode: answer.status, body: JSON.stringify(answer.body ?? null) };
-            return { payload: JSON.stringify(payload), functionError: undefined };
-          },
-        },
         { name: `${slice}.http`, version: 'made-up:1' },
         callsOfSlice(`${slice}.http`),
+        '',
+        async (_version, event) => {
+          const { rawPath, queryStringParameters, headers, body, requestContext } = event as {
+            rawPath: string;
+            queryStringParameters: Record<string, string>;
+            headers: Record<string, string>;
+            body?: string;
+            requestContext: { http: { method: string } };
+          };
+          const { 'x-origin-verify': _own, 'x-site-host': _host, ...sent } = headers;
+          const path = rawPath.replace(/^\/api\/v1/, '');
+          const answer = await entries.ask(slice, requestContext.http.method, path, {
+            query: queryStringParameters,
+            headers: sent,
+            ...(body === undefined ? {} : { body: JSON.parse(body) as unknown }),
+          });
+          const payload = { statusCode: answer.status, body: JSON.stringify(answer.body ?? null) };
+          return { payload: JSON.stringify(payload), functionError: undefined };
+        },
       );
       expect(failed).toEqual([]);
     },

@@ -2,7 +2,7 @@ import type { AnyExample } from '@touchdown/shared/contract/openapi/route-exampl
 import { addressOf, isForOtherSites, readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeExamples } from '@touchdown/shared/route-examples.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
-import type { CheckedCall } from './checked-call.ts';
+import type { CheckedCall } from './check-version.ts';
 
 const entryEnding = '.http';
 

@@ -1,7 +1,7 @@
 import { pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { homeAtTheOrigin, pages, type Page } from '@touchdown/shared/contract/pages.ts';
 import { answerDeployment } from './answer-deployment.ts';
-import type { CheckedCall } from './checked-call.ts';
+import type { CheckedCall } from './check-version.ts';
 
 /** Called by CodeDeploy before a new version of the function that writes pages gets requests. */
 export const handler = answerDeployment(pageCalls);

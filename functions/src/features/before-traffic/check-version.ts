@@ -1,5 +1,14 @@
 import { originVerifyHeader, siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
-import type { CheckedCall } from './checked-call.ts';
+
+/** A call that a new version of a function must answer before it gets requests. */
+export interface CheckedCall {
+  method: string;
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: string;
+  /** `answer`: what a reader gets, or a 404 of ours for what the stage does not have. `refusal`: a status of 400 to 499. */
+  expects: 'answer' | 'refusal';
+}
 
 /** What Lambda answers to an invocation. */
 export interface Invoked {
@@ -8,21 +17,18 @@ export interface Invoked {
   functionError: string | undefined;
 }
 
-export interface CheckPorts {
-  /** Invokes a version of a function, by its name with the version: `NAME:3`. */
-  invoke: (version: string, event: object) => Promise<Invoked>;
-  /** The value by which the functions recognize the edge. */
-  originVerify: string;
-}
-
 /** An address for documentation, which belongs to nobody. Limits count it apart. */
 const callerIp = '192.0.2.1';
 
-/** Sends each call to a version, and returns a sentence for each that it does not answer as it must. */
+/**
+ * Sends each call to a version, and returns a sentence for each that it does not answer as it must.
+ * `originVerify` is the value by which the functions recognize the edge. A version is named like `NAME:3`.
+ */
 export async function checkVersion(
-  { invoke, originVerify }: CheckPorts,
   { name, version }: { name: string; version: string },
   calls: readonly CheckedCall[],
+  originVerify: string,
+  invoke: (version: string, event: object) => Promise<Invoked>,
 ): Promise<string[]> {
   const failed: string[] = [];
   for (const call of calls) {
