@@ -2,13 +2,12 @@ import { text } from 'node:stream/consumers';
 import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { runbookLink } from '@touchdown/shared/contract/runbook-link.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AlarmEvent } from './answer-alarm.ts';
 
 /** The lines of a log, as CloudWatch would find them with a pattern. */
 let lines: Record<string, { pattern: RegExp; message: unknown }[]> = {};
 let calls: { path: string; method: string; authorization: string; body: string }[] = [];
 let aws: ServedLocally;
-let handler: (event: AlarmEvent) => Promise<void>;
+let handler: (typeof import('./alarm-raised.event.ts'))['handler'];
 
 beforeAll(async () => {
   aws = await serveLocally((request, response) => {
@@ -59,7 +58,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-const alarm = (heading: string, value = 'ALARM'): AlarmEvent => ({
+const alarm = (heading: string, value = 'ALARM'): Parameters<typeof handler>[0] => ({
   alarmData: {
     alarmName: 'touchdown-prod-one',
     state: { value },
