@@ -1,11 +1,9 @@
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { warningRoutes } from '@touchdown/shared/warnings/routes.ts';
 import { warningNote } from '@touchdown/shared/warnings/warning-kinds.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { countStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { PreliminaryReports, StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { objectBucket, type ObjectBucket } from '../../platform/aws/object-bucket.ts';
+import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
@@ -18,7 +16,6 @@ import { getStormReport } from '../../domain/storm-reports/get-storm-report.ts';
 import { listStormReports } from '../../domain/storm-reports/list-storm-reports.ts';
 import {
   stormReportCatalogue,
-  type StormReportCatalogue,
   type CachedStormReports,
 } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
@@ -26,29 +23,56 @@ import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { nameTornadoes } from '../../domain/storm-reports/name-tornadoes.ts';
 import { warningsInEffect } from '../../domain/warnings/warning-days.ts';
-import type { CorrectedTarget, StoredOverride } from '../../domain/catalogue/override-items.ts';
 import { toRecordCorrections } from '../../domain/corrections/correction-views.ts';
-import type { Reply } from '../../platform/http/reply.ts';
 import { reportsAfterRecord } from '../../domain/places/count-preliminary.ts';
 import { placeClock } from '../../domain/storm-reports/list-reports.ts';
 
+const client = dynamo();
+const table = requiredEnv('catalogueTable');
+const radar = requiredEnv('radarTable');
+const now = () => Date.now();
+const stores = { table, bucket: requiredEnv('mediaBucket') };
+const media = objectBucket(s3(), stores.bucket);
+const catalogue = stormReportCatalogue({
+  ...storedReports(client, s3(), stores),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
+const unnamed = (error: unknown) => logger.error('record not refreshed', { error: error as Error });
+const record = cachedCatalogue({ ...storedCatalogue(client, s3(), stores), now, onFailure: unnamed });
+const named = nameTornadoes(record, unnamed);
+
+/** Made once for each import or correction. */
+let preliminary: { of: CachedStormReports; answer: PreliminaryReports } | undefined;
+
+export const handler = sliceHandler(stormReportRoutes, {
+  listStormReports: listStormReports(catalogue, named, cachedLoops(client, radar, 'spc-report', now)),
+  getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
+
+  /** Answers with the reports after the official record. */
+  listPreliminary: async (_request, reply) => {
+    const reports = await catalogue.forAnswer(reply);
+    if (preliminary?.of !== reports) preliminary = { of: reports, answer: preliminaryReports(reports) };
+    return preliminary.answer;
+  },
+
+  /** The corrections of one storm report. Its earlier imports are not stored. */
+  getStormReportRevisions: async ({ params: { id } }, reply) => {
+    const { byId, edited } = await catalogue.forAnswer(reply);
+    if (!byId.has(id)) throw new Problem('NOT_FOUND', 'Report not found.');
+    const history = await historyOf(client, table, { type: 'spc-report', id });
+    return { corrections: toRecordCorrections(history, edited.get(id) ?? []), imports: [] };
+  },
+
+  listWarnings: async ({ query: { date, phenomenon } }) => {
+    const { isImported, warnings } = await warningsInEffect(media, date);
+    const wanted = warnings.filter((one) => phenomenon === undefined || phenomenon.includes(one.phenomenon));
+    return { data: { date, imported: isImported, note: warningNote, warnings: wanted } };
+  },
+});
+
 /** A response of a function has at most 6 MB, and a report takes up to 250 bytes. A whole year has about 1,500. */
 const maxReports = 12_000;
-
-type Columns = PreliminaryReports['columns'];
-
-/** Answers with the reports after the official record. The columns are made once for each import or correction. */
-function listPreliminary(catalogue: StormReportCatalogue) {
-  let made: { of: CachedStormReports; answer: PreliminaryReports } | undefined;
-  return async (
-    _request: unknown,
-    reply: Reply,
-  ): Promise<RouteResponse<typeof stormReportRoutes.listPreliminary>> => {
-    const reports = await catalogue.forAnswer(reply);
-    if (made?.of !== reports) made = { of: reports, answer: preliminaryReports(reports) };
-    return made.answer;
-  };
-}
 
 function preliminaryReports(reports: CachedStormReports): PreliminaryReports {
   const { officialUntil } = reports;
@@ -62,7 +86,7 @@ function preliminaryReports(reports: CachedStormReports): PreliminaryReports {
   };
 }
 
-function columnsOf(reports: readonly StormReport[]): Columns {
+function columnsOf(reports: readonly StormReport[]): PreliminaryReports['columns'] {
   const columnOf = <N extends keyof StormReport>(name: N) => reports.map((report) => report[name]);
   return {
     id: columnOf('id'),
@@ -77,57 +101,5 @@ function columnsOf(reports: readonly StormReport[]): Columns {
     preliminary_f_scale: columnOf('preliminary_f_scale'),
     status: columnOf('status'),
     promoted_to_tornado_id: columnOf('promoted_to_tornado_id'),
-  };
-}
-
-const client = dynamo();
-const table = requiredEnv('catalogueTable');
-const radar = requiredEnv('radarTable');
-const now = () => Date.now();
-const stores = { table, bucket: requiredEnv('mediaBucket') };
-const catalogue = stormReportCatalogue({
-  ...storedReports(client, s3(), stores),
-  now,
-  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
-});
-const unnamed = (error: unknown) => logger.error('record not refreshed', { error: error as Error });
-const record = cachedCatalogue({ ...storedCatalogue(client, s3(), stores), now, onFailure: unnamed });
-const named = nameTornadoes(record, unnamed);
-
-export const handler = sliceHandler(stormReportRoutes, {
-  listStormReports: listStormReports(catalogue, named, cachedLoops(client, radar, 'spc-report', now)),
-  listPreliminary: listPreliminary(catalogue),
-  getStormReportRevisions: getStormReportRevisions(catalogue, (target) => historyOf(client, table, target)),
-  getStormReport: getStormReport(catalogue, named, findPublicLoop(client, radar)),
-  listWarnings: listWarnings(objectBucket(s3(), stores.bucket)),
-});
-
-type ListRoute = typeof warningRoutes.listWarnings;
-
-function listWarnings(media: Pick<ObjectBucket, 'get'>) {
-  return async ({
-    query: { date, phenomenon },
-  }: RouteRequest<ListRoute>): Promise<RouteResponse<ListRoute>> => {
-    const { isImported, warnings } = await warningsInEffect(media, date);
-    const wanted = warnings.filter((one) => phenomenon === undefined || phenomenon.includes(one.phenomenon));
-    return { data: { date, imported: isImported, note: warningNote, warnings: wanted } };
-  };
-}
-
-type RevisionsRoute = typeof stormReportRoutes.getStormReportRevisions;
-
-/** The corrections of one storm report. Its earlier imports are not stored. */
-function getStormReportRevisions(
-  catalogue: StormReportCatalogue,
-  historyOf: (target: CorrectedTarget) => Promise<StoredOverride[]>,
-) {
-  return async (
-    { params: { id } }: RouteRequest<RevisionsRoute>,
-    reply: Reply,
-  ): Promise<RouteResponse<RevisionsRoute>> => {
-    const { byId, edited } = await catalogue.forAnswer(reply);
-    if (!byId.has(id)) throw new Problem('NOT_FOUND', 'Report not found.');
-    const history = await historyOf({ type: 'spc-report', id });
-    return { corrections: toRecordCorrections(history, edited.get(id) ?? []), imports: [] };
   };
 }
