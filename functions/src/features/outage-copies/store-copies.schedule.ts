@@ -16,6 +16,6 @@ export async function handler(): Promise<void> {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-  const { looked, written, failed } = await storeCopies({ read, media, now: Date.now });
+  const { looked, written, failed } = await storeCopies(read, media, Date.now);
   logger.info('copies stored', { looked, written, failed: failed.length, first: failed[0] });
 }

@@ -12,12 +12,8 @@ import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
 import type { ObjectBucket } from '../../platform/aws/object-bucket.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
 
-interface CopyPorts {
-  /** Reads an address of the site, as a visitor without a session. */
-  read: (path: string) => Promise<Response>;
-  media: Pick<ObjectBucket, 'get' | 'put' | 'remove'>;
-  now: () => number;
-}
+/** Reads an address of the site, as a visitor without a session. */
+type Read = (path: string) => Promise<Response>;
 
 /** What the last run has stored. */
 interface Stored {
@@ -54,19 +50,24 @@ const cacheControl = `public, max-age=0, s-maxage=5, ${staleIfError}`;
  * Stores what people read in a surge as copies: pages, which record it is, and the tornadoes that most come for. Tornadoes
  * are looked at after each release and once a day, all else at each run.
  */
-export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
-  const before = await readState(ports);
-  const answer = await ports.read(`${apiBase}/catalogue/current`);
+export async function storeCopies(
+  read: Read,
+  media: Pick<ObjectBucket, 'get' | 'put' | 'remove'>,
+  now: () => number,
+): Promise<StoredCopies> {
+  const stored = await media.get(stateKey);
+  const before = stored && (JSON.parse(stored.toString()) as Stored);
+  const answer = await read(`${apiBase}/catalogue/current`);
   if (!answer.ok || answer.headers.has(servedHeader))
     throw new Error(`The record is not known: status ${answer.status}.`);
   const current = (await answer.json()) as CurrentCatalogue;
-  const isDue = current.release !== before?.release || ports.now() - before.at >= dayMilliseconds;
-  const paths = [...copiedEachRun(), ...(isDue ? await pathsOfTornadoes(ports, current) : [])];
+  const isDue = current.release !== before?.release || now() - before.at >= dayMilliseconds;
+  const paths = [...copiedEachRun(), ...(isDue ? await pathsOfTornadoes(read, current.whole_url) : [])];
   const hashes = { ...before?.hashes };
   const failed: string[] = [];
   let written = 0;
   await inLanes(lanes, paths, async (path) => {
-    const isWritten = await storeCopy(ports, path, hashes).catch(() => undefined);
+    const isWritten = await storeCopy(read, media, path, hashes).catch(() => undefined);
     if (isWritten === undefined) failed.push(path);
     else if (isWritten) written++;
   });
@@ -75,12 +76,12 @@ export async function storeCopies(ports: CopyPorts): Promise<StoredCopies> {
   for (const path of Object.keys(hashes)) {
     const isWanted = !isDue || wanted.has(path);
     if (isWanted && hashes[path] !== gone) continue;
-    await ports.media.remove(keyOf(path));
+    await media.remove(keyOf(path));
     delete hashes[path];
   }
-  const at = isDue ? ports.now() : before.at;
+  const at = isDue ? now() : before.at;
   const state: Stored = { release: current.release, at, hashes };
-  await ports.media.put(stateKey, Buffer.from(JSON.stringify(state)), { contentType: 'application/json' });
+  await media.put(stateKey, Buffer.from(JSON.stringify(state)), { contentType: 'application/json' });
   return { looked: paths.length, written, failed };
 }
 
@@ -96,10 +97,7 @@ function keyOf(path: string): string {
 }
 
 /** The tornadoes of the last month of the record, and the most significant ones. */
-async function pathsOfTornadoes(
-  { read }: CopyPorts,
-  { whole_url: url }: CurrentCatalogue,
-): Promise<string[]> {
+async function pathsOfTornadoes(read: Read, url: string): Promise<string[]> {
   const response = await read(url);
   if (!response.ok) throw new Error(`The record cannot be read: status ${response.status}.`);
   const sent = Buffer.from(await response.arrayBuffer());
@@ -120,7 +118,8 @@ function idsOfReaders(catalogue: Catalogue): string[] {
 
 /** Returns whether the copy was new or different; undefined if there was nothing to copy. A copy of a copy has no date. */
 async function storeCopy(
-  { read, media }: CopyPorts,
+  read: Read,
+  media: Pick<ObjectBucket, 'put'>,
   path: string,
   hashes: Record<string, string>,
 ): Promise<boolean | undefined> {
@@ -134,9 +133,4 @@ async function storeCopy(
   await media.put(keyOf(path), body, { contentType, cacheControl });
   hashes[path] = hash;
   return true;
-}
-
-async function readState({ media }: CopyPorts): Promise<Stored | undefined> {
-  const stored = await media.get(stateKey);
-  return stored && (JSON.parse(stored.toString()) as Stored);
 }
