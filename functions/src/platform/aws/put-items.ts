@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { put } from './items.ts';
 import { transact } from './transact.ts';
 import { writeInBatches } from './write-in-batches.ts';
 
@@ -33,7 +34,7 @@ export const putInTransactions: PutItems = async (client, table, items, lanes = 
   const groups = groupsOf(items);
   const lane = async () => {
     for (let next = groups.next(); !next.done; next = groups.next()) {
-      const puts = next.value.map((Item) => ({ Put: { TableName: table, Item } }));
+      const puts = next.value.map((item) => put(table, item));
       await transact(client, puts, maxAttempts);
     }
   };
