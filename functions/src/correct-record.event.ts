@@ -1,12 +1,12 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { decidingHere } from './features/moderation/deciding.ts';
 import { standByTrust } from './features/moderation/stand-by-trust.ts';
 import { followChange } from './platform/events/follow-change.ts';
 import { partsOf } from './platform/events/parts.ts';
 import { replaceName } from './domain/corrections/replace-name.ts';
-import { profileKey, type SessionOwner } from './domain/members/session-items.ts';
 import { keyPart, textOf, type ItemChange } from './platform/events/item-change.ts';
+import { readAccount } from './domain/members/has-account.ts';
 
 /** The stream's time is cut to the second. */
 const secondMilliseconds = 1_000;
@@ -35,12 +35,8 @@ function rewriteNames(
 ) {
   /** Get, consistent. */
   async function currentName(uid: string): Promise<string | null> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: community, Key: profileKey(uid), ConsistentRead: true }),
-    );
-    const profile = Item as unknown as (SessionOwner & { username?: string }) | undefined;
-    if (!profile || profile.deletedAt !== undefined) return null;
-    return profile.username ?? null;
+    const profile = await readAccount<{ username?: string }>(client, community, uid);
+    return profile?.username ?? null;
   }
 
   return async (change: ItemChange): Promise<void> => {

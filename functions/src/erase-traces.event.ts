@@ -5,7 +5,7 @@ import {
   DeleteObjectCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
-import { GetCommand, type DynamoDBDocumentClient, DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { erasedPrefix } from '@touchdown/shared/storage/copy-prefixes.ts';
 import type { EndedBy } from '@touchdown/shared/privacy/registry.ts';
 import { storedImages, type StoredImages } from './domain/pictures/stored-images.ts';
@@ -45,6 +45,7 @@ import { prefixOfPrivateLoop } from './features/radar/jobs/loop-files.ts';
 import { endedJob, lastSeen } from './features/radar/jobs/loop-budget.ts';
 import { changedDay } from './features/radar/jobs/loop-days.ts';
 import { quotaDay } from './features/radar/jobs/quota-day.ts';
+import { readItem } from './platform/aws/items.ts';
 
 interface ErasePorts {
   client: DynamoDBDocumentClient;
@@ -129,9 +130,7 @@ function eraseRadarJobs({ client, s3, tables, mediaBucket, now, ...ports }: Eras
 
   return async (change: ItemChange): Promise<void> => {
     const uid = keyPart(change, 'person');
-    const { Item: profile } = await client.send(
-      new GetCommand({ TableName: tables.community, Key: profileKey(uid), ConsistentRead: true }),
-    );
+    const profile = await readItem(client, tables.community, profileKey(uid));
     if (profile?.['deletedAt'] === undefined) return;
     const steps: Record<EndedBy<'loops'>, () => Promise<void>> = { loops: () => eraseLoops(uid) };
     for (const step of Object.values(steps)) await step();
@@ -168,9 +167,7 @@ const maxRounds = 3;
  */
 function withholdPictures({ client, table, images }: WithholdPorts) {
   async function present(id: string): Promise<StoredContribution | undefined> {
-    const { Item: item } = await client.send(
-      new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }),
-    );
+    const item = await readItem(client, table, contributionKey(id));
     return item && !isErased(item) ? fromContributionItem(item) : undefined;
   }
 
@@ -241,9 +238,7 @@ function noteErasure({ client, table, s3, to }: NotePorts) {
   return async (change: ItemChange): Promise<void> => {
     if (!to) return;
     const uid = keyPart(change, 'person');
-    const { Item: profile = {} } = await client.send(
-      new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }),
-    );
+    const profile = (await readItem(client, table, profileKey(uid))) ?? {};
     if (profile['deletedAt'] === undefined) return;
     const deletesContributions = profile['deletesContributions'] === true;
     await s3.send(

@@ -10,12 +10,11 @@ import { isHidden } from './is-listed.ts';
 export function suggestionPlace(
   suggestion: Pick<StoredContribution, 'id' | 'contributionType' | 'createdAt' | 'hiddenBy'>,
   suggestionStatus: SuggestionStatus,
-): { keys: Record<string, string>; onlyIf: { hiddenBy: typeof present }; condition: string } {
+): { keys: Record<string, string>; onlyIf: { hiddenBy: typeof present } } {
   return isHidden(suggestion)
-    ? { keys: {}, onlyIf: { hiddenBy: present }, condition: 'attribute_exists(hiddenBy)' }
+    ? { keys: {}, onlyIf: { hiddenBy: present } }
     : {
         keys: listKeys({ ...suggestion, suggestionStatus }),
         onlyIf: { hiddenBy: absent },
-        condition: 'attribute_not_exists(hiddenBy)',
       };
 }

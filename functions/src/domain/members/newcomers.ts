@@ -35,7 +35,7 @@ export function newcomers(
 
     /** Gets: the same of somebody by id. A deleted account is no newcomer. */
     async isNew(uid: string): Promise<boolean> {
-      const { createdAt } = (await readAccount(client, tables.community, uid)) ?? {};
+      const { createdAt } = (await readAccount<{ createdAt: string }>(client, tables.community, uid)) ?? {};
       return createdAt !== undefined && this.isOne({ id: uid, createdAt });
     },
 

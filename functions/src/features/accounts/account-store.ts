@@ -18,18 +18,16 @@ import {
   type StoredProfile,
   type StoredToken,
 } from './account-items.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Reads accounts, one item per call and consistently, and makes the writes that change a single item. */
 export function accountStore(client: DynamoDBDocumentClient, table: string) {
-  const read = (key: Record<string, string>) =>
-    readItem(client, table, key).catch(unavailable('Accounts can’t be loaded right now. Please try again.'));
+  const notRead = unavailable('Accounts can’t be loaded right now. Please try again.');
+  const read = (key: Record<string, string>) => readItem(client, table, key).catch(notRead);
 
-  async function find(uid: string): Promise<StoredProfile | undefined> {
-    const profile = (await read(profileKey(uid))) as unknown as StoredProfile | undefined;
-    return profile?.deletedAt === undefined ? profile : undefined;
-  }
+  const find = (uid: string) => readAccount<StoredProfile>(client, table, uid).catch(notRead);
 
   async function passwordHashOf(uid: string): Promise<string | undefined> {
     return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;

@@ -51,6 +51,7 @@ import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { settingsOfStage } from '../../platform/settings/running-settings-reader.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { readModerationLog } from './moderation-log.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -151,8 +152,7 @@ export const handler = sliceHandler(appealRoutes, operations, {
 type Profile = SessionOwner & { email: string };
 
 async function readProfile(uid: string): Promise<Profile | undefined> {
-  const profile = await readItem(client, table, profileKey(uid)).catch(notRead);
-  return profile?.['deletedAt'] === undefined ? (profile as Profile | undefined) : undefined;
+  return readAccount<Profile>(client, table, uid).catch(notRead);
 }
 
 async function findAppeal(caseNumber: string): Promise<StoredAppeal | undefined> {

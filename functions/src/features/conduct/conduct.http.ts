@@ -21,7 +21,7 @@ import {
   memberCountsKey,
 } from '../../domain/members/member-counts.ts';
 import { personByUsername } from '../../domain/members/person-by-username.ts';
-import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
+import type { SessionOwner } from '../../domain/members/session-items.ts';
 import { suspensions, maySuspend } from '../../domain/members/suspend-person.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/env.ts';
@@ -33,6 +33,7 @@ import { settingsOfStage } from '../../platform/settings/running-settings-reader
 import { auditHandlers } from './audit/list-audit.ts';
 import { dismissReports, reopenReports } from './reports/decide-on-reports.ts';
 import { openPage, resolvedPage, type OpenPlace, type ReportGroup } from './reports/report-queue.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -137,8 +138,7 @@ function removalOf(contribution: StoredContribution): ReportedContribution['remo
 type Profile = SessionOwner & { createdAt: string };
 
 async function profileOf(uid: string): Promise<Profile | undefined> {
-  const profile = await readItem(client, table, profileKey(uid)).catch(refuseForNow);
-  return profile?.['deletedAt'] === undefined ? (profile as Profile | undefined) : undefined;
+  return readAccount<Profile>(client, table, uid).catch(refuseForNow);
 }
 
 async function idNamed(username: string): Promise<string> {

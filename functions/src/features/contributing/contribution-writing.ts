@@ -25,6 +25,7 @@ import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { forgetSentDraft } from './contribution-draft.ts';
 import type { FindTarget, NamedTarget } from './find-target.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 export type ContributionWriting = ReturnType<typeof contributionWriting>;
 
@@ -68,11 +69,10 @@ export function contributionWriting(
   }
 
   async function ownProfile(uid: string): Promise<AuthorProfile> {
-    const profile = await readItem(client, table, profileKey(uid)).catch(notSaved);
+    const profile = await readAccount<AuthorProfile>(client, table, uid).catch(notSaved);
     // The account was deleted after its session was checked.
-    if (!profile || profile['deletedAt'] !== undefined)
-      throw new Problem('UNAUTHENTICATED', 'Please log in first.');
-    return profile as unknown as AuthorProfile;
+    if (!profile) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
+    return profile;
   }
 
   /** Returns what this id was written with; undefined if it is new. */

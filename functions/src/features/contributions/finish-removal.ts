@@ -21,12 +21,12 @@ import type { DecisionQueue } from '../../domain/mail/decision-queue.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
 import { oneLine } from '../../domain/mail/one-line.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
-import { present, readItem, update, write } from '../../platform/aws/items.ts';
+import { present, update, write } from '../../platform/aws/items.ts';
 import { itemsQuery, queryAll } from '../../platform/aws/queries.ts';
 import { refusedConditions, transact } from '../../platform/aws/transact.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 const resolved = 'RESOLVED' satisfies ReportState;
 
@@ -104,8 +104,8 @@ export function authorMail(
 ): TellAuthor {
   return async (author, contribution) => {
     const { id, title, removedAt, removalCategory, removalNote = null, erasedAt } = contribution;
-    const profile = await readItem(client, table, profileKey(author));
-    if (!profile || profile['deletedAt'] !== undefined) {
+    const profile = await readAccount(client, table, author);
+    if (!profile) {
       if (isErased(contribution)) await hideFromFormerAuthor(client, table, id, author);
       return;
     }

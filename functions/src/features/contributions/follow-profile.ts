@@ -15,6 +15,7 @@ import { readItem, update, writeIf } from '../../platform/aws/items.ts';
 import { partitionQuery, queryAll, queryPages } from '../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { inLanes } from '../../platform/in-lanes.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 const pageSize = 100;
 const maxConcurrentUpdates = 8;
@@ -28,8 +29,8 @@ type Profile = SessionOwner & StoredAuthor;
  */
 export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
   async function currentAuthor(uid: string): Promise<StoredAuthor | null> {
-    const profile = (await readItem(client, table, profileKey(uid))) as Profile | undefined;
-    if (!profile || profile.deletedAt !== undefined) return null;
+    const profile = await readAccount<Profile>(client, table, uid);
+    if (!profile) return null;
     const { username, role, photo } = profile;
     return { username, role, photo };
   }

@@ -4,13 +4,13 @@ import type { StoredContribution } from '../../domain/contributions/contribution
 import { newLinkToken } from '../../domain/mail/link-token.ts';
 import type { MailQueue } from '../../domain/mail/mail-queue.ts';
 import { oneLine } from '../../domain/mail/one-line.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
-import { exists, readItem, update, writeIf } from '../../platform/aws/items.ts';
+import { exists, update, writeIf } from '../../platform/aws/items.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import { isWithinLimit } from '../../platform/limits/is-within-limit.ts';
 import { logTrouble } from '../../platform/log/log-trouble.ts';
 import { takedownKey, type StoredTakedown } from './takedown-items.ts';
+import { readAccount } from '../../domain/members/has-account.ts';
 
 interface Mailing {
   queue: MailQueue;
@@ -116,9 +116,9 @@ async function readAuthor(
   table: string,
   uid: string,
 ): Promise<{ email: string; username: string } | undefined> {
-  const profile = await readItem(client, table, profileKey(uid)).catch(
+  const profile = await readAccount(client, table, uid).catch(
     unavailable('The case can’t be loaded right now. Please try again.'),
   );
-  if (!profile || profile['deletedAt'] !== undefined) return undefined;
+  if (!profile) return undefined;
   return { email: String(profile['email']), username: String(profile['username']) };
 }

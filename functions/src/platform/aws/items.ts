@@ -73,8 +73,8 @@ export const unlessPresent =
     `if_not_exists(${name}, ${value(first)})`;
 
 /** The conditions that there is an item of this key, and that there is none. */
-export const exists: Condition = { [partitionKey]: present };
-export const isNew: Condition = { [partitionKey]: absent };
+export const exists = { [partitionKey]: present } satisfies Condition;
+export const isNew = { [partitionKey]: absent } satisfies Condition;
 
 interface Changes {
   /** New values, or one of the changes above. What is undefined stays. */
@@ -236,7 +236,6 @@ class Names {
 function conditionOf(condition: Condition | undefined, names = new Names()) {
   const all = (one: Record<string, unknown>) =>
     Object.entries(one)
-      .filter(([, test]) => test !== undefined)
       .map(([at, test]) => tested(names.nameOf(at), names.valueOf, test))
       .join(' AND ');
   const alternatives = (Array.isArray(condition) ? condition : [condition ?? {}]).map(all).filter(Boolean);
@@ -248,5 +247,7 @@ function conditionOf(condition: Condition | undefined, names = new Names()) {
 const isPart = (value: unknown): value is Part => typeof value === 'function';
 
 function tested(name: string, value: (value: unknown) => string, test: unknown): string {
+  // Left out, a condition without its value would let every write through.
+  if (test === undefined) throw new Error(`The condition on ${name} has no value.`);
   return isPart(test) ? test(name, value) : `${name} = ${value(test)}`;
 }

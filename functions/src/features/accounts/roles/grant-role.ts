@@ -110,6 +110,6 @@ function updateRole(table: string, { id, authEpoch, ver }: StoredProfile, role: 
   return update(table, profileKey(id), {
     set: { role, authEpoch: authEpoch + 1, ver: ver + 1 },
     // Passkeys that are removed meanwhile raise neither.
-    onlyIf: { authEpoch, ver, deletedAt: absent, passkeys: mayModerate(role) ? atLeast(1) : undefined },
+    onlyIf: { authEpoch, ver, deletedAt: absent, ...(mayModerate(role) && { passkeys: atLeast(1) }) },
   });
 }

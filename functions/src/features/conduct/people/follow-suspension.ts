@@ -10,17 +10,14 @@ import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import { oneLine } from '../../../domain/mail/one-line.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
-import {
-  profileKey,
-  type SessionOwner,
-  type StoredSuspension,
-} from '../../../domain/members/session-items.ts';
+import { type SessionOwner, type StoredSuspension } from '../../../domain/members/session-items.ts';
 import { suspensions } from '../../../domain/members/suspend-person.ts';
 import { byEnd, suspendedKey, suspendedPartition } from '../../../domain/members/suspension-items.ts';
-import { drop, readItem, write } from '../../../platform/aws/items.ts';
+import { drop, write } from '../../../platform/aws/items.ts';
 import { partitionQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
+import { readAccount } from '../../../domain/members/has-account.ts';
 
 const lanes = 8;
 
@@ -33,10 +30,7 @@ const maxRounds = 5;
  * at the end, so that the last decision wins whichever follower finishes last.
  */
 export function followSuspension(client: DynamoDBDocumentClient, table: string, tellPerson: TellPerson) {
-  async function readProfile(uid: string): Promise<SuspendedProfile | undefined> {
-    const profile = await readItem(client, table, profileKey(uid));
-    return profile?.['deletedAt'] === undefined ? (profile as SuspendedProfile | undefined) : undefined;
-  }
+  const readProfile = (uid: string) => readAccount<SuspendedProfile>(client, table, uid);
 
   async function idsOf(
     partition: string,
