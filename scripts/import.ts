@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import { closeSync, mkdirSync, openSync, writeSync, existsSync, readFileSync } from 'node:fs';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
-import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
-import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-page.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import {
   importedAttempt,
   noteSources,
@@ -29,7 +29,7 @@ import { listRuns } from '@touchdown/functions/features/imports/run/run-records.
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { politeHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
-import type { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
+import type { Quarantine } from '@touchdown/functions/features/imports/files/source-faults.ts';
 import { importWarnings } from '@touchdown/functions/features/imports/warnings/import-warnings.ts';
 import {
   readWarningFile,

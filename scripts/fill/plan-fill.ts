@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { listNceiFiles, type NceiFile } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
-import { addDays } from '@touchdown/functions/features/imports/agencies/parse-since.ts';
-import { listSpcFiles, type SpcFile } from '@touchdown/functions/features/imports/agencies/spc-listing.ts';
+import {
+  listNceiFiles,
+  type NceiFile,
+  listSpcFiles,
+  type SpcFile,
+} from '@touchdown/functions/features/imports/agencies/agency-listings.ts';
+import { addDays } from '@touchdown/functions/features/imports/agencies/report-days.ts';
 import type { Fetching } from '@touchdown/functions/features/imports/import-source.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { Manifest, ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';

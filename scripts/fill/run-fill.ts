@@ -3,13 +3,13 @@ import {
   downloadEach,
   type AgencyFile,
   type AgencyFiles,
-} from '@touchdown/functions/features/imports/agencies/download-each.ts';
-import { spcDailyUrls } from '@touchdown/functions/features/imports/agencies/spc-daily-urls.ts';
+} from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import {
+  spcDailyUrls,
   lastOfficialDay,
   wantedReportDays,
-} from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
-import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+} from '@touchdown/functions/features/imports/agencies/report-days.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import { noteSources, sourcesOfFiles } from '@touchdown/functions/features/imports/import-source.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import { outcomeSentence } from '@touchdown/functions/features/imports/run/import-outcome.ts';

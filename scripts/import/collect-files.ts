@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
 /** Other files in a folder, such as notes and radar volumes, are ignored. */

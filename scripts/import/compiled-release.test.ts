@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
-import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import {
+  ImportRefusedError,
+  LoneFilesError,
+} from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import {
@@ -14,12 +18,10 @@ import { runImport } from '@touchdown/functions/features/imports/run/run-import.
 import { madeUpSearch } from '@touchdown/functions/testing/made-up-search.ts';
 import { sortOutFiles, type InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { TableFiller } from '@touchdown/functions/features/imports/release/table-filler.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import { openCompiledRelease } from '../record/compiled-release.ts';
 import { buildRelease } from '../record/release/build-release.ts';
 import { writeRelease } from '../record/release/write-release.ts';
-import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
-import { LoneFilesError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { downloadSources } from './download-sources.ts';
 import { fillRecord } from '../fill/fill-command.ts';
 import { readImportOptions, type ImportCommand } from './import-options.ts';

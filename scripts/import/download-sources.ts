@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { AgencyFiles } from '@touchdown/functions/features/imports/agencies/download-each.ts';
 import {
+  type AgencyFiles,
   fetchFromAgency,
   type AgencyFetchOptions,
   type AgencyRequest,
 } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
-import { reportDaysSince } from '@touchdown/functions/features/imports/agencies/spc-daily-urls.ts';
 import {
+  reportDaysSince,
   lastOfficialDay,
   wantedReportDays,
-} from '@touchdown/functions/features/imports/agencies/wanted-report-days.ts';
+} from '@touchdown/functions/features/imports/agencies/report-days.ts';
 import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { firstYear, type ImportCommand, type Source } from './import-options.ts';

@@ -3,7 +3,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { importChecks } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import type { ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
-import type { YearSpan } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
+import type { YearSpan } from '@touchdown/functions/features/imports/agencies/agency-listings.ts';
 import { stageOf } from '../system/operator.ts';
 
 export type Source = AgencyRequest['source'];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recogniseFile } from '@touchdown/functions/features/imports/files/recognise-file.ts';
-import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
+import { SourceFileError } from '@touchdown/functions/features/imports/files/source-faults.ts';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';

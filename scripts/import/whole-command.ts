@@ -1,4 +1,4 @@
-import type { YearSpan } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
+import type { YearSpan } from '@touchdown/functions/features/imports/agencies/agency-listings.ts';
 import type { ImportCommand } from './import-options.ts';
 
 /** Returns the command that imports the same with all that the agencies have about these years. */

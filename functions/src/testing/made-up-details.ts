@@ -1,4 +1,4 @@
-import { detailsColumns } from '../features/imports/ncei/details-columns.ts';
+import { detailsColumns } from '../features/imports/ncei/storm-events-table.ts';
 
 export type DetailsRow = Partial<Record<(typeof detailsColumns)[number], string>>;
 

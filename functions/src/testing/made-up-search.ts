@@ -1,4 +1,4 @@
-import { searchColumns } from '../features/imports/ncei/details-columns.ts';
+import { searchColumns } from '../features/imports/ncei/storm-events-table.ts';
 
 export type SearchRow = Partial<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSourceText } from '@touchdown/functions/testing/read-source-text.ts';
-import { nceiLayouts } from '@touchdown/functions/features/imports/ncei/details-columns.ts';
+import { nceiLayouts } from '@touchdown/functions/features/imports/ncei/storm-events-table.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpSpcRecord } from '@touchdown/functions/testing/made-up-spc-record.ts';
 import { realDataFile } from '../../system/real-data.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
-import { Quarantine } from '@touchdown/functions/features/imports/files/quarantine.ts';
+import { Quarantine } from '@touchdown/functions/features/imports/files/source-faults.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft.ts';
 import { unreadableMarks } from '@touchdown/functions/features/imports/record/keep-unreadable.ts';

@@ -9,14 +9,12 @@ import {
 import {
   downloadEach,
   type AgencyFiles,
-} from '@touchdown/functions/features/imports/agencies/download-each.ts';
-import {
   fetchFromAgency,
   type AgencyUrls,
 } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
-import { listNceiFiles } from '@touchdown/functions/features/imports/agencies/ncei-listing.ts';
+import { listNceiFiles } from '@touchdown/functions/features/imports/agencies/agency-listings.ts';
 import type { PoliteHttp } from '@touchdown/functions/features/imports/agencies/polite-http.ts';
-import { openSourceFile } from '@touchdown/functions/features/imports/files/open-source-file.ts';
+import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { type RecordYear, changedFields } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import { sourceFamilies } from '@touchdown/functions/features/imports/record/source-files.ts';

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
+import { SourceFileError } from '@touchdown/functions/features/imports/files/source-faults.ts';
 import { filesOf } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { collectFiles } from '../../import/collect-files.ts';

@@ -8,7 +8,7 @@ import type { Context, S3Event } from 'aws-lambda';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { cloudPorts } from './cloud-ports.ts';
-import { refuseTooLarge } from './files/text-limits.ts';
+import { refuseTooLarge } from './files/source-faults.ts';
 import { importedAttempt, noteSources, sourcesOfFiles } from './import-source.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';

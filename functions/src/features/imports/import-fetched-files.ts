@@ -1,8 +1,8 @@
 import type { EndedAttempt } from '../../domain/catalogue/source-states.ts';
-import type { AgencyFiles } from './agencies/download-each.ts';
+import type { AgencyFiles } from './agencies/fetch-from-agency.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError } from './run/import-errors.ts';
-import { openSourceFile } from './files/open-source-file.ts';
+import { openSourceFile } from './files/unpacked-chunks.ts';
 import { outcomeSentence, type ImportOutcome } from './run/import-outcome.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 import { importWithoutRefused } from './run/import-without-refused.ts';

@@ -13,11 +13,15 @@ import {
   readRecordSources,
   type EndedAttempt,
 } from '../../domain/catalogue/source-states.ts';
-import { downloadEach, type AgencyFiles } from './agencies/download-each.ts';
-import { fetchFromAgency, type AgencyUrls } from './agencies/fetch-from-agency.ts';
-import { listNceiFiles } from './agencies/ncei-listing.ts';
+import {
+  downloadEach,
+  type AgencyFiles,
+  fetchFromAgency,
+  type AgencyUrls,
+} from './agencies/fetch-from-agency.ts';
+import { listNceiFiles } from './agencies/agency-listings.ts';
 import { politeHttp, type PoliteHttp } from './agencies/polite-http.ts';
-import { lastOfficialDay, reportDaysOfRun } from './agencies/wanted-report-days.ts';
+import { lastOfficialDay, reportDaysOfRun } from './agencies/report-days.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
 import { readBase } from './release/base-release.ts';
 import type { Manifest } from './release/manifest.ts';

@@ -1,7 +1,7 @@
+import { expect, it } from 'vitest';
 import { sourceColumns } from '@touchdown/shared/corrections/source-columns.ts';
 import { tornadoFields } from '@touchdown/shared/corrections/tornado-fields.ts';
-import { expect, it } from 'vitest';
-import { detailsColumns } from './ncei/details-columns.ts';
+import { detailsColumns } from './ncei/storm-events-table.ts';
 import { spcLayout } from './spc/spc-columns.ts';
 
 it('each value that people may correct has the columns that give it, and they exist', () => {

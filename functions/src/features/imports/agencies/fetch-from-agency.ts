@@ -1,9 +1,14 @@
-import { AgencyError } from './agency-error.ts';
-import { downloadEach, type AgencyFiles } from './download-each.ts';
-import { listNceiFiles, nceiFamilies, type NceiFile, type YearSpan } from './ncei-listing.ts';
-import { politeHttp, type PoliteHttp } from './polite-http.ts';
-import { spcDailyUrls } from './spc-daily-urls.ts';
-import { listSpcFiles } from './spc-listing.ts';
+import { AgencyError } from './agency-page.ts';
+import {
+  listNceiFiles,
+  nceiFamilies,
+  type NceiFile,
+  type YearSpan,
+  listSpcFiles,
+} from './agency-listings.ts';
+import { politeHttp, type PoliteHttp, type DownloadOptions } from './polite-http.ts';
+import { spcDailyUrls } from './report-days.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
 
 export type AgencyRequest =
   | { source: 'ncei'; years: YearSpan }
@@ -67,4 +72,62 @@ function requireYears(years: YearSpan): YearSpan {
     'INVALID_REQUEST',
     `Years ${from} to ${to} cannot be fetched; allowed: whole years from 1950 on, the first no later than the last.`,
   );
+}
+
+export interface AgencyFile {
+  path: string;
+  name: string;
+  url: string;
+  fetched: boolean;
+}
+
+export interface AgencyFiles {
+  files: AgencyFile[];
+  /** Files that were requested but that the agency does not have. */
+  missing: string[];
+  /** Files that could not be fetched. The others are complete. */
+  failed: { name: string; error: Error }[];
+}
+
+interface DownloadEachOptions extends DownloadOptions {
+  folder: string;
+  /** A missing file is not an error. */
+  mayBeAbsent?: boolean;
+  log?: (line: string) => void;
+}
+
+/** A server that fails so often in a row is down, and each of its failures takes half a minute. */
+const maxFailuresInARow = 3;
+
+/** Downloads files one after the other. One that fails does not keep out the others, but a server that is down does. */
+export async function downloadEach(
+  http: PoliteHttp,
+  wanted: readonly { name: string; url: string }[],
+  { folder, mayBeAbsent = false, log = () => {}, ...options }: DownloadEachOptions,
+): Promise<AgencyFiles> {
+  const result: AgencyFiles = { files: [], missing: [], failed: [] };
+  let failuresInARow = 0;
+  for (const { name, url } of wanted) {
+    try {
+      const { path, fetched } = await http.download(url, folder, name, options);
+      result.files.push({ path, name, url, fetched });
+      log(fetched ? `${name} fetched.` : `${name} is up to date.`);
+      failuresInARow = 0;
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error;
+      if (mayBeAbsent && error.code === 'NOT_FOUND') {
+        result.missing.push(name);
+        log(`${name} does not exist.`);
+        failuresInARow = 0;
+        continue;
+      }
+      result.failed.push({ name, error });
+      log(`${name} could not be fetched. ${error.message}`);
+      if (++failuresInARow >= maxFailuresInARow) break;
+    }
+  }
+  // If nothing came at all, the first failure says more than a list of names.
+  const [first] = result.failed;
+  if (first && result.files.length === 0) throw first.error;
+  return result;
 }

@@ -1,7 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { LeaveOut } from '../files/quarantine.ts';
-import { readSegment } from '../ncei/read-segment.ts';
-import type { Segment } from '../ncei/segment.ts';
+import type { LeaveOut } from '../files/source-faults.ts';
+import { readSegment, type Segment } from '../ncei/segment.ts';
 import { placeAndTime } from '../record/assign-ids.ts';
 import { readSpcTornado } from '../spc/read-spc-tornado.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';

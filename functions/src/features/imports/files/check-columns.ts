@@ -1,4 +1,4 @@
-import { SourceFileError } from './source-file-error.ts';
+import { SourceFileError } from './source-faults.ts';
 
 /** What a reader expects of the header of a file. */
 export interface FileLayout {

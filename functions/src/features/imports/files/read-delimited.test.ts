@@ -1,8 +1,8 @@
-import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { DelimitedReader, readDelimited, type DelimitedRow } from './read-delimited.ts';
-import { textLimits } from './text-limits.ts';
+import { textLimits } from './source-faults.ts';
 
 function fieldsOf(text: string): string[][] {
   return [...readDelimited(text)].map(({ fields }) => fields);

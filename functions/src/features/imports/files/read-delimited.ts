@@ -1,4 +1,5 @@
-import { ownText, textLimits } from './text-limits.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { ownText, textLimits, SourceFileError } from './source-faults.ts';
 
 export interface DelimitedRow {
   /** The number of the row's first line, counted from 1. */
@@ -172,4 +173,27 @@ export class DelimitedReader {
 
 function newRow(line: number): DelimitedRow {
   return { line, fields: [], fieldCount: 0, text: '', length: 0, repaired: false, endsFile: false };
+}
+
+/** Returns the reason why a row cannot be used, or undefined. A missing quote makes one row of many. */
+export function tooLongReason({ length, fields }: DelimitedRow): string | undefined {
+  if (length > textLimits.row) {
+    return `the row is longer than ${groupedNumber(textLimits.row)} characters`;
+  }
+  if (length <= textLimits.field) return undefined;
+  const isTooLong = fields.some((field) => field.length > textLimits.field);
+  return isTooLong ? `a field is longer than ${groupedNumber(textLimits.field)} characters` : undefined;
+}
+
+/**
+ * Throws if the last row of a file is only a part of one. A text that ends inside quotes can end with a newline, so the
+ * row's end shows whether it is complete.
+ */
+export function refuseCutRow(name: string, last: DelimitedRow | undefined, fields: number): void {
+  if (!last || last.fieldCount >= fields || !last.endsFile) return;
+  throw new SourceFileError(
+    name,
+    'TRUNCATED',
+    `the last row (line ${last.line}) ends in the middle: ${last.fieldCount} of ${fields} fields. Download the file again.`,
+  );
 }

@@ -8,8 +8,7 @@ import {
   type Chunks,
 } from './unpacked-chunks.ts';
 import { DelimitedReader, type DelimitedRow } from './read-delimited.ts';
-import { SourceFileError } from './source-file-error.ts';
-import { textLimits } from './text-limits.ts';
+import { SourceFileError, textLimits } from './source-faults.ts';
 
 export interface SourceFacts {
   name: string;

@@ -1,4 +1,4 @@
-import { SourceFileError } from './source-file-error.ts';
+import { SourceFileError } from './source-faults.ts';
 
 export type RecognisedFile =
   | { kind: 'details' | 'fatalities' | 'locations'; year: number | undefined; revision: string }

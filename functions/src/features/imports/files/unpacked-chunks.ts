@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { SourceFileError } from './source-file-error.ts';
-import { textLimits, refuseTooLarge, tooLargeError } from './text-limits.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { SourceFileError, textLimits, refuseTooLarge, tooLargeError } from './source-faults.ts';
 import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 /** The bytes of a file, in any number of parts. */
@@ -119,3 +120,9 @@ export function endsAsHtml(end: string): boolean {
 
 /** How much of the end is looked at. */
 export const endCharacters = 1_000;
+
+/** Opens a file unless it is larger than any agency's. */
+export async function openSourceFile(name: string, path: string): Promise<Chunks> {
+  refuseTooLarge(name, (await stat(path)).size);
+  return createReadStream(path) as AsyncIterable<Buffer>;
+}

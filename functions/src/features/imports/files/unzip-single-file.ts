@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry } from 'yauzl';
-import { SourceFileError } from './source-file-error.ts';
-import { textLimits } from './text-limits.ts';
+import { SourceFileError, textLimits } from './source-faults.ts';
 
 /** From PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.16. */
 const fileSignature = 0x04034b50;

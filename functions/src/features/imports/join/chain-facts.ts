@@ -1,6 +1,6 @@
 import { type Position, distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { roundDecimals } from '../files/round-decimals.ts';
+import { roundDecimals } from '../files/plausible-values.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detailsLine, madeUpDetails, type DetailsRow } from '../../../testing/made-up-details.ts';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
-import { detailsColumns } from './details-columns.ts';
+import { detailsColumns } from './storm-events-table.ts';
 import { readDetails } from '../../../testing/read-made-up.ts';
 
 function read(rows: readonly DetailsRow[], year: number | undefined = 1974) {

@@ -1,15 +1,10 @@
 import type { FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/text-limits.ts';
+import { ownText, type Quarantine, SourceFileError } from '../files/source-faults.ts';
 import { firstYear, isPlausibleYear } from '../files/plausible-values.ts';
-import type { Quarantine } from '../files/quarantine.ts';
 import type { DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts, RowReader } from '../files/read-source.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
-import { nceiLayouts } from './details-columns.ts';
-import { countMonth, type RowsByMonth } from './last-whole-month.ts';
-import { readSegment } from './read-segment.ts';
-import type { Segment } from './segment.ts';
-import { StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
+import { nceiLayouts, StormEventsTable, tableReader, type TableRow } from './storm-events-table.ts';
+import { readSegment, type Segment } from './segment.ts';
 
 export interface DetailsFile extends Pick<FoundColumns, 'newLayout'> {
   year: number;
@@ -127,4 +122,42 @@ function agreesWith(date: string, yearMonth: string): boolean {
   const [, month = '', digits = ''] = spreadsheetDate.exec(date) ?? [];
   const year = (Number(digits) < firstTwoDigits ? 2000 : 1900) + Number(digits);
   return yearMonth === `${year}${month.padStart(2, '0')}`;
+}
+
+/** Before, NCEI listed few kinds of events: a month without a row may just have had none. */
+const allEventsSince = 1996;
+/** Real months differ less than this from the others. A few rows with a mistaken month are no month. */
+const leastShare = 0.02;
+
+/** How many rows, of all kinds of events, each month has. */
+export type RowsByMonth = Map<number, number>;
+
+/** Counts a row by its `BEGIN_YEARMONTH`, such as `201104`. */
+export function countMonth(rows: RowsByMonth, yearMonth: string): void {
+  const month = Number(/^\d{4}(0[1-9]|1[0-2])$/.exec(yearMonth)?.[1]);
+  if (month) rows.set(month, (rows.get(month) ?? 0) + 1);
+}
+
+/**
+ * Returns the last day that a year's file covers: of its last month with rows that had ended when NCEI made the file.
+ * Undefined if there is none.
+ */
+export function lastWholeMonth(year: number, rows: RowsByMonth, madeOn: string): string | undefined {
+  if (!isPlausibleYear(year)) return undefined;
+  if (year < allEventsSince) return lastDayOf(year, 12);
+  const least = (leastShare * [...rows.values()].reduce((sum, count) => sum + count, 0)) / rows.size;
+  // A name without the day of the file says nothing against it.
+  const made = /^(?:19|20)\d{6}$/.test(madeOn) ? madeOn : '99999999';
+  const isWhole = (month: number) => (rows.get(month) ?? 0) >= Math.max(1, least);
+  // A month may come before the one before it.
+  let until: string | undefined;
+  for (let month = 1; month <= 12 && (until === undefined || isWhole(month)); month++) {
+    const lastDay = lastDayOf(year, month);
+    if (isWhole(month) && lastDay.replaceAll('-', '') < made) until = lastDay;
+  }
+  return until;
+}
+
+function lastDayOf(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { madeUpDetails } from '../../../testing/made-up-details.ts';
 import { madeUpSearch, type SearchRow } from '../../../testing/made-up-search.ts';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { readDetails } from '../../../testing/read-made-up.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 import { searchReader } from './read-search.ts';
 
 function readText(text: string, chunk = text.length) {

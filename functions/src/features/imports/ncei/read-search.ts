@@ -1,16 +1,18 @@
-import { ownText, textLimits } from '../files/text-limits.ts';
+import { ownText, textLimits, type Quarantine, SourceFileError } from '../files/source-faults.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
-import type { Quarantine } from '../files/quarantine.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceFacts, TextReader } from '../files/read-source.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
 import { countyAt } from '../places/county-at.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
-import { detailsColumns, nceiLayouts, searchColumns } from './details-columns.ts';
-import { readPlace } from './read-place.ts';
-import { readSegment } from './read-segment.ts';
-import type { Segment } from './segment.ts';
-import { StormEventsTable, type TableRow } from './storm-events-table.ts';
+import {
+  detailsColumns,
+  nceiLayouts,
+  searchColumns,
+  StormEventsTable,
+  type TableRow,
+} from './storm-events-table.ts';
+import { readPlace } from './source-values.ts';
+import { readSegment, type Segment } from './segment.ts';
 
 /** What NCEI's web search saves: the rows that it found, of any years and states. */
 export interface SearchFile {

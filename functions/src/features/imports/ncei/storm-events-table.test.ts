@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
-import { nceiLayouts } from './details-columns.ts';
+import { nceiLayouts } from './storm-events-table.ts';
 import { readRows } from '../../../testing/read-made-up.ts';
-import { fatalitiesReader } from './read-fatalities.ts';
-import { locationsReader } from './read-locations.ts';
+import { fatalitiesReader, locationsReader } from './read-companions.ts';
 
 describe('a file that is cut in its last row', () => {
   it.each([

@@ -1,10 +1,7 @@
 import { findColumns, type FileLayout, type FoundColumns } from '../files/check-columns.ts';
-import { ownText } from '../files/text-limits.ts';
-import { Quarantine, type QuarantineEntry } from '../files/quarantine.ts';
-import { refuseCutRow } from '../files/refuse-cut-row.ts';
+import { ownText, Quarantine, type QuarantineEntry } from '../files/source-faults.ts';
+import { refuseCutRow, tooLongReason, type DelimitedRow } from '../files/read-delimited.ts';
 import type { RowReader, SourceFacts } from '../files/read-source.ts';
-import { tooLongReason } from '../files/too-long-reason.ts';
-import type { DelimitedRow } from '../files/read-delimited.ts';
 
 export interface TableRow {
   row: DelimitedRow;
@@ -112,3 +109,166 @@ export function tableReader<T>(
 export function isEventId(text: string): boolean {
   return /^\d{1,12}$/.test(text);
 }
+
+/** The 51 columns of a Storm Events details file, in the agency's order. */
+export const detailsColumns = [
+  'BEGIN_YEARMONTH',
+  'BEGIN_DAY',
+  'BEGIN_TIME',
+  'END_YEARMONTH',
+  'END_DAY',
+  'END_TIME',
+  'EPISODE_ID',
+  'EVENT_ID',
+  'STATE',
+  'STATE_FIPS',
+  'YEAR',
+  'MONTH_NAME',
+  'EVENT_TYPE',
+  'CZ_TYPE',
+  'CZ_FIPS',
+  'CZ_NAME',
+  'WFO',
+  'BEGIN_DATE_TIME',
+  'CZ_TIMEZONE',
+  'END_DATE_TIME',
+  'INJURIES_DIRECT',
+  'INJURIES_INDIRECT',
+  'DEATHS_DIRECT',
+  'DEATHS_INDIRECT',
+  'DAMAGE_PROPERTY',
+  'DAMAGE_CROPS',
+  'SOURCE',
+  'MAGNITUDE',
+  'MAGNITUDE_TYPE',
+  'FLOOD_CAUSE',
+  'CATEGORY',
+  'TOR_F_SCALE',
+  'TOR_LENGTH',
+  'TOR_WIDTH',
+  'TOR_OTHER_WFO',
+  'TOR_OTHER_CZ_STATE',
+  'TOR_OTHER_CZ_FIPS',
+  'TOR_OTHER_CZ_NAME',
+  'BEGIN_RANGE',
+  'BEGIN_AZIMUTH',
+  'BEGIN_LOCATION',
+  'END_RANGE',
+  'END_AZIMUTH',
+  'END_LOCATION',
+  'BEGIN_LAT',
+  'BEGIN_LON',
+  'END_LAT',
+  'END_LON',
+  'EPISODE_NARRATIVE',
+  'EVENT_NARRATIVE',
+  'DATA_SOURCE',
+] as const;
+
+/** The 39 columns of what NCEI's web search saves, in its order. */
+export const searchColumns = [
+  'EVENT_ID',
+  'CZ_NAME_STR',
+  'BEGIN_LOCATION',
+  'BEGIN_DATE',
+  'BEGIN_TIME',
+  'EVENT_TYPE',
+  'MAGNITUDE',
+  'TOR_F_SCALE',
+  'DEATHS_DIRECT',
+  'INJURIES_DIRECT',
+  'DAMAGE_PROPERTY_NUM',
+  'DAMAGE_CROPS_NUM',
+  'STATE_ABBR',
+  'CZ_TIMEZONE',
+  'MAGNITUDE_TYPE',
+  'EPISODE_ID',
+  'CZ_TYPE',
+  'CZ_FIPS',
+  'WFO',
+  'INJURIES_INDIRECT',
+  'DEATHS_INDIRECT',
+  'SOURCE',
+  'FLOOD_CAUSE',
+  'TOR_LENGTH',
+  'TOR_WIDTH',
+  'BEGIN_RANGE',
+  'BEGIN_AZIMUTH',
+  'END_RANGE',
+  'END_AZIMUTH',
+  'END_LOCATION',
+  'END_DATE',
+  'END_TIME',
+  'BEGIN_LAT',
+  'BEGIN_LON',
+  'END_LAT',
+  'END_LON',
+  'EVENT_NARRATIVE',
+  'EPISODE_NARRATIVE',
+  'ABSOLUTE_ROWNUMBER',
+] as const;
+
+const fatalitiesColumns = [
+  'FAT_YEARMONTH',
+  'FAT_DAY',
+  'FAT_TIME',
+  'FATALITY_ID',
+  'EVENT_ID',
+  'FATALITY_TYPE',
+  'FATALITY_DATE',
+  'FATALITY_AGE',
+  'FATALITY_SEX',
+  'FATALITY_LOCATION',
+] as const;
+
+const locationsColumns = [
+  'YEARMONTH',
+  'EPISODE_ID',
+  'EVENT_ID',
+  'LOCATION_INDEX',
+  'RANGE',
+  'AZIMUTH',
+  'LOCATION',
+  'LATITUDE',
+  'LONGITUDE',
+  'LAT2',
+  'LON2',
+] as const;
+
+const unreadDetails: ReadonlySet<string> = new Set([
+  'YEAR',
+  'MONTH_NAME',
+  'BEGIN_DATE_TIME',
+  'END_DATE_TIME',
+  'MAGNITUDE',
+  'MAGNITUDE_TYPE',
+  'FLOOD_CAUSE',
+  'CATEGORY',
+  'TOR_OTHER_WFO',
+  'DATA_SOURCE',
+] satisfies (typeof detailsColumns)[number][]);
+
+/** The readers name the columns that they need. The fatalities of 2025 are the first without `EVENT_YEARMONTH`. */
+export const nceiLayouts = {
+  details: {
+    name: 'NCEI Storm Events details',
+    needed: detailsColumns.filter((column) => !unreadDetails.has(column)),
+    published: detailsColumns,
+  },
+  search: {
+    name: 'NCEI Storm Events search',
+    needed: searchColumns,
+    published: searchColumns,
+  },
+  fatalities: {
+    name: 'NCEI Storm Events fatalities',
+    needed: ['FATALITY_ID', 'EVENT_ID', 'FATALITY_TYPE', 'FATALITY_LOCATION'],
+    published: fatalitiesColumns,
+    optional: ['EVENT_YEARMONTH'],
+  },
+  locations: {
+    name: 'NCEI Storm Events locations',
+    needed: ['EVENT_ID', 'LOCATION_INDEX', 'LATITUDE', 'LONGITUDE'],
+    published: locationsColumns,
+  },
+} as const satisfies Record<string, FileLayout>;

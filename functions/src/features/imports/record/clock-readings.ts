@@ -1,6 +1,6 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
+import type { SourceTime } from '../ncei/source-values.ts';
 import { withRightPlaces } from '../places/with-right-places.ts';
 
 /** A clock that both agencies have wrong, as a person has found out from other accounts. */

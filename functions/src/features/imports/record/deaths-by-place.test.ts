@@ -1,9 +1,9 @@
+import { expect, it } from 'vitest';
 import { madeUpLeg, madeUpDrafts } from '../../../testing/made-up-year.ts';
 import { madeUpSource } from '../../../testing/made-up-source.ts';
 import { readRows } from '../../../testing/read-made-up.ts';
-import { expect, it } from 'vitest';
-import { nceiLayouts } from '../ncei/details-columns.ts';
-import { fatalitiesReader } from '../ncei/read-fatalities.ts';
+import { nceiLayouts } from '../ncei/storm-events-table.ts';
+import { fatalitiesReader } from '../ncei/read-companions.ts';
 
 type Person = [event: string, type: 'D' | 'I', age: string, sex: string, place: string];
 

@@ -19,7 +19,7 @@ import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import { casualtiesOf } from './totals.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
+import type { SourceTime } from '../ncei/source-values.ts';
 import { highestRating, maxKnown, sumKnown, repeatsLength } from '../join/chain-facts.ts';
 
 /** Clocks are mistaken by some hours. More than these is another day. */

@@ -4,7 +4,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
+import type { SourceTime } from '../ncei/source-values.ts';
 import { isNearState } from '../places/county-at.ts';
 import { lengthFlags } from './length-flags.ts';
 import type { TornadoDraft } from './tornado-document.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { madeUpDrafts, madeUpLeg } from '../../../testing/made-up-year.ts';
-import { Quarantine } from '../files/quarantine.ts';
+import { Quarantine } from '../files/source-faults.ts';
 import { fitDraft } from './fit-draft.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 

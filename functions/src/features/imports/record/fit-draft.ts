@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import type { Quarantine } from '../files/quarantine.ts';
+import type { Quarantine } from '../files/source-faults.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** DynamoDB stores items of up to 400 kB. The rest is for keys and for the list of later revisions. */

@@ -1,6 +1,6 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFamily, SourceFile } from '../record/source-files.ts';
-import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/source-faults.ts';
 
 /** An archived source of a year. */
 export interface ArchivedSource extends SourceFile {

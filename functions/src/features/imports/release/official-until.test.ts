@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countMonth, lastWholeMonth, type RowsByMonth } from '../ncei/last-whole-month.ts';
+import { countMonth, lastWholeMonth, type RowsByMonth } from '../ncei/read-details.ts';
 import type { ManifestYear } from './manifest.ts';
 import { officialUntilOf } from './official-until.ts';
 

@@ -1,4 +1,4 @@
-import { countMonth, lastWholeMonth, type RowsByMonth } from '../ncei/last-whole-month.ts';
+import { countMonth, lastWholeMonth, type RowsByMonth } from '../ncei/read-details.ts';
 import type { YearSources } from '../record/source-files.ts';
 import type { RecordArchive } from '../run/import-ports.ts';
 import { archivedJson } from './json-archive.ts';

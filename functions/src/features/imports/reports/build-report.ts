@@ -1,7 +1,7 @@
 import type { ImportReport, ReportSource, YearFile } from '@touchdown/shared/record/import-report.ts';
 import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
 import { baseName } from '../checks/import-checks.ts';
-import type { SourceFileError } from '../files/source-file-error.ts';
+import type { SourceFileError } from '../files/source-faults.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
 import type { ManifestReports, ManifestYear } from '../release/manifest.ts';
 import type { ImportOutcome } from '../run/import-outcome.ts';

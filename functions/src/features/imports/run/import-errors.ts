@@ -1,4 +1,4 @@
-import type { SourceFileError } from '../files/source-file-error.ts';
+import type { SourceFileError } from '../files/source-faults.ts';
 import { checksRefusal, refusedParts, type CheckFinding } from '../checks/import-checks.ts';
 
 /** A run that was refused because of its files. Nothing was written, and the same files would be refused again. */

@@ -1,6 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { Quarantine } from '../files/quarantine.ts';
-import type { SourceFileError } from '../files/source-file-error.ts';
+import type { Quarantine, SourceFileError } from '../files/source-faults.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
 import type { CollectedChanges } from '../reports/collected-changes.ts';

@@ -1,4 +1,4 @@
-import type { YearSpan } from '../agencies/ncei-listing.ts';
+import type { YearSpan } from '../agencies/agency-listings.ts';
 import { ImportRefusedError } from './import-errors.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import type { ImportPorts } from './import-ports.ts';

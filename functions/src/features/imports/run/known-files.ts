@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recogniseFile } from '../files/recognise-file.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 import { unpackedChunks, type Chunks } from '../files/unpacked-chunks.ts';
 import { filesOf, sourceFamilies } from '../record/source-files.ts';
 import type { KnownFile, KnownFiles, Manifest } from '../release/manifest.ts';

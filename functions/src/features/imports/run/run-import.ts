@@ -2,7 +2,7 @@ import type { StoredReport } from '../../../domain/catalogue/import-report-items
 import { applyImport, newRelease, stopWatch } from './apply-import.ts';
 import { readBase } from '../release/base-release.ts';
 import { checkImport } from '../checks/check-import.ts';
-import type { YearSpan } from '../agencies/ncei-listing.ts';
+import type { YearSpan } from '../agencies/agency-listings.ts';
 import {
   ChecksRefusedError,
   ImportRefusedError,

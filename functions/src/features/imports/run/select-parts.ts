@@ -1,5 +1,5 @@
 import { sourceFamilies } from '../record/source-files.ts';
-import type { YearSpan } from '../agencies/ncei-listing.ts';
+import type { YearSpan } from '../agencies/agency-listings.ts';
 import type { SortedFiles } from './sort-out-files.ts';
 
 /** Keeps what the files say about these years. */

@@ -1,10 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { Quarantine } from '../files/quarantine.ts';
+import { Quarantine, SourceFileError, textLimits, tooLargeError } from '../files/source-faults.ts';
 import { readSource, rowsInto, type SourceFacts, type TextReader } from '../files/read-source.ts';
 import { foreignFiles, recogniseFile } from '../files/recognise-file.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
 import type { Chunks } from '../files/unpacked-chunks.ts';
-import { lastWholeMonth } from '../ncei/last-whole-month.ts';
+import { lastWholeMonth, detailsReader, type DetailsFile } from '../ncei/read-details.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { addSearched } from '../record/searched-rows.ts';
 import {
@@ -23,11 +22,13 @@ import { packSource, type PackedYear } from './packed-sources.ts';
 import { unpackJson } from '../release/json-archive.ts';
 import { filesAsBefore, maxKeptRemarks } from './known-files.ts';
 import type { KnownFile, KnownFiles, Manifest, ReadFileReport, YearReport } from '../release/manifest.ts';
-import { textLimits, tooLargeError } from '../files/text-limits.ts';
-import { detailsReader, type DetailsFile } from '../ncei/read-details.ts';
-import { fatalitiesReader, type FatalitiesFile } from '../ncei/read-fatalities.ts';
+import {
+  fatalitiesReader,
+  type FatalitiesFile,
+  locationsReader,
+  type LocationsFile,
+} from '../ncei/read-companions.ts';
 import { searchReader, type SearchFile } from '../ncei/read-search.ts';
-import { locationsReader, type LocationsFile } from '../ncei/read-locations.ts';
 
 const dailyReports = 'SPC daily reports';
 const ncei = 'NCEI details';

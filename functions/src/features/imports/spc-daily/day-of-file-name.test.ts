@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 import { dayOfFileName } from './day-of-file-name.ts';
 
 describe('the day in the name of a daily file', () => {

@@ -1,5 +1,5 @@
 import { isPlausibleYear } from '../files/plausible-values.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 
 /** `130520_rpts_torn.csv`, `130520_rpts.csv`, `130520_rpts_filtered_torn.csv`, `130520_rpts_raw_torn.csv`. */
 const dailyName = /^(\d{2})(\d{2})(\d{2})(_filtered)?_rpts(_filtered)?(?:_raw)?(?:_torn)?\.csv$/i;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 import { readDailyReports, type DailyReports } from './read-daily-reports.ts';
 import { toShownReport, toStoredReport } from './stored-storm-report.ts';
 

@@ -1,4 +1,4 @@
-import { SourceFileError } from '../files/source-file-error.ts';
+import { SourceFileError } from '../files/source-faults.ts';
 
 /** A line of a file with its number, counted from 1. */
 export interface SourceLine {

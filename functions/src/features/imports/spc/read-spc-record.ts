@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
 import { findColumns, type FoundColumns } from '../files/check-columns.ts';
 import { isPlausibleYear } from '../files/plausible-values.ts';
-import { ownText } from '../files/text-limits.ts';
-import { Quarantine, type LeaveOut } from '../files/quarantine.ts';
-import { tooLongReason } from '../files/too-long-reason.ts';
-import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
+import { ownText, Quarantine, type LeaveOut, SourceFileError } from '../files/source-faults.ts';
+import { tooLongReason, readDelimited, type DelimitedRow, refuseCutRow } from '../files/read-delimited.ts';
 import type { SourceFacts, RowReader } from '../files/read-source.ts';
-import { refuseCutRow } from '../files/refuse-cut-row.ts';
-import { SourceFileError } from '../files/source-file-error.ts';
 import { headerlessLayouts, spcLayout } from './spc-columns.ts';
 import { dateOf, readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';

@@ -1,7 +1,7 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
+import { type SourceTime, readPlace } from '../ncei/source-values.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
 import {
   isPlausibleYear,
@@ -9,11 +9,10 @@ import {
   tooLateReason,
   readPlausible,
   type PlausibleField,
+  roundDecimals,
 } from '../files/plausible-values.ts';
-import type { LeaveOut } from '../files/quarantine.ts';
+import type { LeaveOut } from '../files/source-faults.ts';
 import type { SpcTornado } from './spc-tornado.ts';
-import { roundDecimals } from '../files/round-decimals.ts';
-import { readPlace } from '../ncei/read-place.ts';
 import { canBeSetRight } from '../places/with-right-places.ts';
 import { readLoss, type DollarRange } from './loss.ts';
 

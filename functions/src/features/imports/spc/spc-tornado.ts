@@ -1,7 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import type { SourceTime } from '../ncei/source-time.ts';
+import type { SourceTime } from '../ncei/source-values.ts';
 import type { DollarRange } from './loss.ts';
 
 /** One tornado of the SPC's record, with the rows about its parts. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { stateByPostal } from '../places/states.ts';
-import { readTime, readZone } from './source-time.ts';
+import { readTime, readZone, readRating, recordedInstead, readDamage } from './source-values.ts';
 
 function utcOf(...given: Parameters<typeof readTime>): string | undefined {
   const time = readTime(...given);
@@ -105,5 +106,81 @@ describe('a zone without a number', () => {
 
   it('is not further from Greenwich than any real zone', () => {
     expect(readZone('CST-60', 2017, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
+  });
+});
+
+describe('a rating', () => {
+  it.each(ratings)('is kept on its own scale: %s', (rating) => {
+    expect(readRating(rating)).toBe(rating);
+  });
+
+  it.each([
+    ['f3', 'F3'],
+    [' EF2 ', 'EF2'],
+  ])('is read in any case, with spaces around it: "%s"', (raw, rating) => {
+    expect(readRating(raw)).toBe(rating);
+  });
+
+  it.each(['', ' ', 'F', 'EF', 'FU', 'EFU', 'efu', 'F?', 'U'])(
+    'without a number is unknown, not zero: "%s"',
+    (raw) => {
+      expect(readRating(raw)).toBe('N/A');
+    },
+  );
+
+  it.each([
+    ['N/A', 'efu ', { ratingRecorded: 'EFU' }],
+    ['N/A', ' ', {}],
+    ['EF1', 'EF1', {}],
+  ] as const)('%s of "%s" keeps what is recorded in its place: %j', (rating, raw, recorded) => {
+    expect(recordedInstead(rating, raw)).toEqual(recorded);
+  });
+
+  it.each(['F6', 'EF9', '3', '-9', 'F-1', 'EF 2', 'F2/F3', 'Tornado'])('is not a rating: "%s"', (raw) => {
+    expect(readRating(raw)).toBeUndefined();
+  });
+});
+
+describe('an amount of damage', () => {
+  it.each([
+    ['250K', 250_000],
+    ['2.5M', 2_500_000],
+    ['1.2B', 1_200_000_000],
+    ['.5K', 500],
+    ['0.00K', 0],
+    ['10.00K', 10_000],
+    ['0K', 0],
+    ['0', 0],
+    ['1250', 1_250],
+    ['25k', 25_000],
+    [' 3M ', 3_000_000],
+    ['2.3K', 2_300],
+    ['1.005M', 1_005_000],
+  ])('is read: %s', (raw, usd) => {
+    expect(readDamage(raw)).toEqual({ usd, isReadable: true });
+  });
+
+  it.each(['', '  '])('is unknown, not zero, if it is blank', (raw) => {
+    expect(readDamage(raw)).toEqual({ usd: null, isReadable: true });
+  });
+
+  it.each([
+    'K',
+    'M',
+    'h',
+    '5h',
+    '2T',
+    '5KK',
+    '1,000',
+    '5.K',
+    '.',
+    '-5K',
+    '$5K',
+    '5 K',
+    '1e6',
+    'NaN',
+    '1.2.3M',
+  ])('is unreadable: %s', (raw) => {
+    expect(readDamage(raw)).toEqual({ usd: null, isReadable: false });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedFileNames, listedBytes } from './linked-file-names.ts';
+import { linkedFileNames, listedBytes } from './agency-page.ts';
 
 describe('linked file names', () => {
   it('are the last path segments of all links, once each, in page order', () => {

@@ -1,3 +1,14 @@
+/** An invalid request or a listing that cannot be read. Network failures are DownloadErrors. */
+export class AgencyError extends Error {
+  readonly code: 'UNKNOWN_LISTING' | 'INVALID_REQUEST';
+
+  constructor(code: AgencyError['code'], sentence: string) {
+    super(sentence);
+    this.name = 'AgencyError';
+    this.code = code;
+  }
+}
+
 /**
  * Returns the last path segment of every link of a page, once each. Only names are used: the agencies' pages
  * mix relative, absolute and plain http links, and the folder of the files is known.

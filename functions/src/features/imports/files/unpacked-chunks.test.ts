@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSourceText } from '../../../testing/read-source-text.ts';
-import { openSourceFile } from './open-source-file.ts';
-import { textLimits } from './text-limits.ts';
+import { openSourceFile } from './unpacked-chunks.ts';
+import { textLimits } from './source-faults.ts';
 
 describe('a file that is larger than any agency file', () => {
   let folder = '';

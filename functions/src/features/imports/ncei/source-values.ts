@@ -1,3 +1,8 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { unrated } from '@touchdown/shared/contract/tornado-scales.ts';
+import { ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { readPlausible, plausible } from '../files/plausible-values.ts';
+
 /** A moment as the source gives it, converted to UTC. */
 export interface SourceTime {
   /** The local time in the source: `1974-04-03T15:40`. */
@@ -95,4 +100,46 @@ export function readTime(
     offsetMinutes,
     isZoneInferred: isInferred,
   };
+}
+
+/** Rule 28: returns null for blank and (0, 0), and undefined for coordinates that are not on earth. */
+export function readPlace(latText: string, lonText: string): Position | null | undefined {
+  if (latText.trim() === '' || lonText.trim() === '') return null;
+  const lat = readPlausible(latText.trim(), 'latitude');
+  const lon = readPlausible(lonText.trim(), 'longitude');
+  if (typeof lat !== 'number' || typeof lon !== 'number') return undefined;
+  if (lat === 0 && lon === 0) return null;
+  return lat !== 0 && lon !== 0 ? { lat, lon } : undefined;
+}
+
+const unratedWords = new Set(['', 'F', 'EF', 'FU', 'EFU', 'F?', 'EF?', 'U']);
+
+/** Rule 20: F and EF ratings stay on their own scale, and one without a number is unknown. Undefined if it is not a rating. */
+export function readRating(raw: string): Rating | undefined {
+  const text = raw.trim().toUpperCase();
+  if (unratedWords.has(text)) return unrated;
+  return ratings.find((rating) => rating === text);
+}
+
+/** What a source has in place of a rating. EFU is a finding and not the same as an empty column. */
+export function recordedInstead(rating: Rating, raw: string): { ratingRecorded?: string } {
+  const text = raw.trim().toUpperCase();
+  return rating === unrated && text !== '' ? { ratingRecorded: text } : {};
+}
+
+const damageShape = /^(\d*\.?\d+)([KMB]?)$/i;
+const damageFactors: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
+
+/**
+ * Rule 25: `250K` → 250000, `.5K` → 500, `0` → 0. Blank is unknown, which is not zero. An amount with
+ * another suffix, or a suffix alone, or beyond any loss, is marked as unreadable.
+ */
+export function readDamage(raw: string): { usd: number | null; isReadable: boolean } {
+  const text = raw.trim();
+  if (text === '') return { usd: null, isReadable: true };
+  const match = damageShape.exec(text);
+  const factor = match && damageFactors[(match[2] ?? '').toUpperCase()];
+  if (!match || factor === undefined || factor === null) return { usd: null, isReadable: false };
+  const usd = Math.round(Number(match[1]) * factor);
+  return usd <= plausible.dollars.max ? { usd, isReadable: true } : { usd: null, isReadable: false };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { roundDecimals } from './round-decimals.ts';
+import { roundDecimals } from './plausible-values.ts';
 
 it('rounds as toFixed does', () => {
   for (const value of [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Quarantine, quarantineLimits, type QuarantineEntry } from './quarantine.ts';
+import { Quarantine, quarantineLimits, type QuarantineEntry } from './source-faults.ts';
 
 function entry(line: number, over: Partial<QuarantineEntry> = {}): QuarantineEntry {
   return { file: 'a.csv', line, reason: 'too few fields', leftOut: 'row', text: 'x', ...over };
