@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { archivedJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';

@@ -21,9 +21,8 @@ import type {
   ImportProgress,
   SiteMedia,
 } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
+import { previewRollback, rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
-import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';

@@ -1,4 +1,4 @@
-import { isSameLength } from '@touchdown/functions/features/imports/join/spc-fit.ts';
+import { isSameLength } from '@touchdown/functions/features/imports/join/chain-facts.ts';
 import type { Chain } from '@touchdown/functions/features/imports/join/join-segments.ts';
 import type { Pairing } from '@touchdown/functions/features/imports/join/pair-with-spc.ts';
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';

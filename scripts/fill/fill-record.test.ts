@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';

@@ -9,8 +9,11 @@ import {
 } from '@touchdown/functions/features/imports/agencies/agency-listings.ts';
 import { addDays } from '@touchdown/functions/features/imports/agencies/report-days.ts';
 import type { Fetching } from '@touchdown/functions/features/imports/import-source.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
-import type { Manifest, ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
+import {
+  readBase,
+  type Manifest,
+  type ManifestYear,
+} from '@touchdown/functions/features/imports/release/manifest.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { firstYear, type Source } from '../import/import-options.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@touchdown/functions/features/imports/agencies/report-days.ts';
 import { openSourceFile } from '@touchdown/functions/features/imports/files/unpacked-chunks.ts';
 import { noteSources, sourcesOfFiles } from '@touchdown/functions/features/imports/import-source.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { outcomeSentence } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { importWithoutRefused } from '@touchdown/functions/features/imports/run/import-without-refused.ts';

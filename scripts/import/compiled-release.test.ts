@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
-import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/release-year.ts';
 import {
   ImportRefusedError,
   LoneFilesError,

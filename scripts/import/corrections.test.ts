@@ -15,7 +15,7 @@ import { deltaKey } from '@touchdown/functions/domain/catalogue/delta-items.ts';
 import { listCorrections } from '@touchdown/functions/domain/corrections/list-corrections.ts';
 import { foldCorrections } from '@touchdown/functions/features/imports/corrections/fold-corrections.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { removeReplacedSnapshots } from '@touchdown/functions/features/imports/release/replaced-snapshots.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';

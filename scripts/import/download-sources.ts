@@ -10,7 +10,7 @@ import {
   lastOfficialDay,
   wantedReportDays,
 } from '@touchdown/functions/features/imports/agencies/report-days.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { firstYear, type ImportCommand, type Source } from './import-options.ts';
 

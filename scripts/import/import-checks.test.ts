@@ -9,7 +9,7 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { archivedJson, packJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';

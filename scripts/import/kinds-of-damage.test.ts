@@ -9,7 +9,7 @@ import type { RowFacts } from '@touchdown/functions/features/imports/checks/row-
 import { factsOf } from '@touchdown/functions/features/imports/checks/source-rows.ts';
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { checksRefusal, forceOf } from '@touchdown/functions/features/imports/checks/import-checks.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { newRelease } from '@touchdown/functions/features/imports/run/apply-import.ts';
 import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';

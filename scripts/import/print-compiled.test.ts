@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CompiledChanges } from '@touchdown/functions/features/imports/record/keep-compiled.ts';
+import type { CompiledChanges } from '@touchdown/functions/features/imports/record/kept-tornadoes.ts';
 import { compiledLines } from './print-compiled.ts';
 
 function linesOf(compiled?: CompiledChanges): string[] {

@@ -1,4 +1,4 @@
-import type { CompiledOfTornado } from '@touchdown/functions/features/imports/record/keep-compiled.ts';
+import type { CompiledOfTornado } from '@touchdown/functions/features/imports/record/kept-tornadoes.ts';
 import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 
 const shownTornadoes = 12;

@@ -1,17 +1,17 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { approve, writeCorrection } from '@touchdown/functions/domain/corrections/correction-writer.ts';
 import type {
   CorrectionFate,
   Fate,
-} from '@touchdown/functions/features/imports/corrections/correction-fates.ts';
+} from '@touchdown/functions/features/imports/corrections/lay-on-corrections.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
-import { runConfirmed as runImport } from './testing/run-confirmed.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runConfirmed as runImport } from './testing/run-confirmed.ts';
 import { correctionLines } from './print-corrections.ts';
 import { outcomeLines } from './print-outcome.ts';
 import { approveValue, officialRows, takeBackValue } from './testing/corrected-record.ts';

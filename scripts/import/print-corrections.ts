@@ -5,7 +5,7 @@ import {
   fates,
   type CorrectionFate,
   type Fate,
-} from '@touchdown/functions/features/imports/corrections/correction-fates.ts';
+} from '@touchdown/functions/features/imports/corrections/lay-on-corrections.ts';
 
 const shownCorrections = 20;
 /** A narrative may have thousands of characters. */

@@ -1,4 +1,4 @@
-import type { RollbackPreview } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
+import type { RollbackPreview } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { correctionLines } from './print-corrections.ts';
 
 /** Returns what a rollback would bring back, for the operator. */

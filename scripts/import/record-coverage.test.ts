@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { RecordCoverage } from '@touchdown/shared/tornadoes/record-coverage.ts';

@@ -1,9 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { previewRollback } from '@touchdown/functions/features/imports/run/preview-rollback.ts';
-import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
+import { previewRollback, rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFetchedFiles } from '@touchdown/functions/features/imports/import-fetched-files.ts';
 import { runSource } from '@touchdown/functions/features/imports/import-source.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { readRecordSources } from '@touchdown/functions/domain/catalogue/source-states.ts';
-import { daysBetween } from '@touchdown/functions/features/imports/agencies/report-days.ts';
+import { reportDaysSince } from '@touchdown/functions/features/imports/agencies/report-days.ts';
 import { retrySource, runSource } from '@touchdown/functions/features/imports/import-source.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
@@ -184,7 +184,8 @@ describe('two years of all schedules', () => {
       const years = simulateYears(seed);
       let clock = simulation.from;
       const faults = new Map<RecordSource, ServerFault>();
-      const days = daysBetween(dayOf(simulation.from - 60 * dayMilliseconds), dayOf(end));
+      const start = dayOf(simulation.from - 60 * dayMilliseconds);
+      const days = reportDaysSince(start, new Date(`${dayOf(end)}T12:00:00Z`));
       const agencies = await playSimulatedYears(
         years,
         days,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFetchedFiles } from '@touchdown/functions/features/imports/import-fetched-files.ts';
 import { ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport, type ImportOptions } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';

@@ -4,7 +4,7 @@ import { layOnFamousNames } from '@touchdown/functions/features/imports/record/f
 import {
   loadCompiledRecord,
   type LoadedRecord,
-} from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { toRecordPlace } from '../site/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { RecordTarget } from '../site/start-local-site.ts';

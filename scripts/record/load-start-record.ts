@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/release/base-release.ts';
+import { readBase, type BaseRelease } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { fitOfRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { toRecordPlace } from '../site/find-record-place.ts';

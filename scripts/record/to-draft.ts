@@ -1,6 +1,5 @@
 import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
-import { completeDraft } from '@touchdown/functions/features/imports/record/complete-draft.ts';
-import { unplaced } from '@touchdown/functions/features/imports/record/place-fields.ts';
+import { completeDraft, unplaced } from '@touchdown/functions/features/imports/record/place-fields.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { sourceClock } from '@touchdown/shared/tornadoes/wall-time.ts';

@@ -1,11 +1,12 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import { withOutbreaks } from '../domain/catalogue/with-outbreaks.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import type { TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
+import { withOutbreaks } from '../domain/catalogue/with-outbreaks.ts';
 import { writeInBatches } from '../platform/aws/write-in-batches.ts';
 import { toAliasItems } from '../domain/catalogue/alias-items.ts';
 import { pointerKey, type CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
@@ -13,10 +14,9 @@ import { toDeltaItem } from '../domain/catalogue/delta-items.ts';
 import { toOverrideItem, type StoredOverride } from '../domain/catalogue/override-items.ts';
 import { toRevisionItem } from '../domain/catalogue/tornado-items.ts';
 import { toCatalogueRow } from '../domain/catalogue/to-catalogue-row.ts';
-import { textsOf } from '../features/imports/release/year-archive.ts';
+import { textsOf } from '../features/imports/release/release-year.ts';
 import { buildTextIndex } from '../domain/full-text/build-text-index.ts';
 import { encodeTextIndex } from '../domain/full-text/text-index-file.ts';
-import type { TestBucket } from '@touchdown/local-cloud/testing/test-bucket.ts';
 
 export interface TestStorage {
   client: DynamoDBDocumentClient;

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { toCatalogueRow } from '@touchdown/functions/domain/catalogue/to-catalogue-row.ts';
 import { Quarantine } from '@touchdown/functions/features/imports/files/source-faults.ts';
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
-import { fitDraft } from '@touchdown/functions/features/imports/record/fit-draft.ts';
-import { unreadableMarks } from '@touchdown/functions/features/imports/record/keep-unreadable.ts';
+import {
+  fitDraft,
+  type TornadoDocument,
+  type TornadoDraft,
+} from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { unreadableMarks } from '@touchdown/functions/features/imports/record/kept-tornadoes.ts';
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import {
   withSearched,
@@ -15,15 +19,11 @@ import {
   type SourceFamily,
   type SourceFile,
 } from '@touchdown/functions/features/imports/record/source-files.ts';
-import type {
-  TornadoDocument,
-  TornadoDraft,
-} from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
 import type { ManifestReports } from '@touchdown/functions/features/imports/release/manifest.ts';
+import { selectNewSources } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import { unpackYear, type PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
-import { selectNewSources } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { readSampleRecord, sampleCsvPath } from '../../sample/sample-record.ts';

@@ -6,6 +6,7 @@ import {
   type ForcedOption,
   selectNewSources,
 } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import type { PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import {
   downloadEach,
   type AgencyFiles,
@@ -20,7 +21,6 @@ import { type RecordYear, changedFields } from '@touchdown/functions/features/im
 import { sourceFamilies } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { mergeReports } from '@touchdown/functions/features/imports/run/apply-reports.ts';
-import type { PackedYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import type {
   Redirect,
   TornadoDocument,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { StoredStormReport } from '@touchdown/functions/features/imports/spc-daily/stored-storm-report.ts';
-import type { ReadyRecord } from '@touchdown/functions/features/imports/release/ready-record.ts';
+import type { ReadyRecord } from '@touchdown/functions/features/imports/release/write-snapshots.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import { unpackDocuments } from './format/pack-documents.ts';
 import { readReady, readyFiles } from './ready-files.ts';

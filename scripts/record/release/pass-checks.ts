@@ -2,13 +2,13 @@ import { checkImport } from '@touchdown/functions/features/imports/checks/check-
 import { refusedParts } from '@touchdown/functions/features/imports/checks/import-checks.ts';
 import { sourceNames } from '@touchdown/functions/features/imports/record/source-files.ts';
 import type { RecordArchive } from '@touchdown/functions/features/imports/run/import-ports.ts';
-import { withoutParts } from '@touchdown/functions/features/imports/run/select-parts.ts';
-import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import {
+  withoutParts,
   missingSources,
   selectNewSources,
   type ForcedOption,
 } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import type { SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import type { ReleaseBase } from './release-base.ts';
 
 /** A year or a file that is not used, so that what the record says about it stays as it was. */

@@ -1,6 +1,6 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { drawRecord } from '@touchdown/functions/features/imports/release/draw-record.ts';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { readSnapshot } from '@touchdown/functions/domain/catalogue/read-snapshot.ts';
 import { textIndexVersion } from '@touchdown/functions/domain/full-text/text-index-file.ts';
 import type { CompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
@@ -9,8 +9,6 @@ import {
   otherPartitionsOfYear,
   type ReadyRecord,
   type ReadyYear,
-} from '@touchdown/functions/features/imports/release/ready-record.ts';
-import {
   compressSnapshot,
   encodeRows,
   snapshotKeyOf,
@@ -19,7 +17,7 @@ import {
   packRecordYear,
   rowsFormat,
   type PackedRecordYear,
-} from '@touchdown/functions/features/imports/release/year-archive.ts';
+} from '@touchdown/functions/features/imports/release/release-year.ts';
 import { noOutbreakIds } from '@touchdown/functions/domain/catalogue/assign-outbreak-ids.ts';
 import { snapshotVersion } from '@touchdown/shared/catalogue/sections.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckedRelease } from '@touchdown/functions/features/imports/checks/check-import.ts';
-import { compareDeaths } from '@touchdown/functions/features/imports/record/compare-deaths.ts';
+import { compareDeaths } from '@touchdown/functions/features/imports/record/casualties-by-place.ts';
 import { mergeYear, type RecordYear } from '@touchdown/functions/features/imports/record/merge-year.ts';
 import type { ManifestYear } from '@touchdown/functions/features/imports/release/manifest.ts';
 import { sourcesOfYear } from '../compiled-release.ts';

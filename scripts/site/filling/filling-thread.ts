@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isVisible, readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
-import { readBase } from '@touchdown/functions/features/imports/release/base-release.ts';
-import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
+import { readBase } from '@touchdown/functions/features/imports/release/manifest.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/release-year.ts';
 import { ImportBusyError } from '@touchdown/functions/features/imports/run/import-errors.ts';
 import { takeImportLock, type ImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';

@@ -12,6 +12,8 @@ import {
   UpdateCommand,
   DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   readPointer,
   type CataloguePointer,
@@ -21,22 +23,22 @@ import { tornadoStore } from '@touchdown/functions/domain/catalogue/tornado-stor
 import { takeImportLock, type ImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import { archivedJson } from '@touchdown/functions/features/imports/release/json-archive.ts';
 import type { Manifest } from '@touchdown/functions/features/imports/release/manifest.ts';
-import { loadCompiledRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
-import { loadCompiledRelease } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import {
+  loadCompiledRecord,
+  loadCompiledRelease,
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { createTable } from '@touchdown/functions/platform/aws/create-table.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { importPortsOf, type RecordPlace } from '../../import/import-target.ts';
-import { fewSampleDrafts } from '../../import/testing/sample-drafts.ts';
 import { localCredentials } from '@touchdown/local-cloud/template/local-credentials.ts';
 import { startDynamoDbGate, type DynamoDbGate } from '@touchdown/local-cloud/permissions/dynamodb-gate.ts';
 import { Permissions } from '@touchdown/local-cloud/permissions/permissions.ts';
 import { startDynamoDb } from '@touchdown/local-cloud/servers/dynamodb.ts';
-import { dynamoDbPrograms } from '../../testing/dynamodb-programs.ts';
 import { startObjectStore } from '@touchdown/local-cloud/servers/object-store.ts';
+import { importPortsOf, type RecordPlace } from '../../import/import-target.ts';
+import { fewSampleDrafts } from '../../import/testing/sample-drafts.ts';
+import { dynamoDbPrograms } from '../../testing/dynamodb-programs.ts';
 import { RecordFilling } from './record-filling.ts';
 import { storedPlan } from './stored-plan.ts';
 import { openCompiledRelease, retiredId, smallYears } from './testing/small-release.ts';

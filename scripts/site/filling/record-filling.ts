@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
-import type { LoadedRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
-import type { ReleaseFit } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/release-year.ts';
+import type {
+  LoadedRecord,
+  ReleaseFit,
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import { type FindTable, dynamodbRequests } from '@touchdown/local-cloud/permissions/dynamodb-requests.ts';
 import { leadingKeys } from '@touchdown/local-cloud/permissions/policy.ts';
 import type { RecordPlace } from '../../import/import-target.ts';

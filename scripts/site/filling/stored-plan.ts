@@ -8,9 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { FillingPlan } from '@touchdown/functions/features/imports/release/filling-plan.ts';
-import type { ReleaseFit } from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
-import type { LoadedRecord } from '@touchdown/functions/features/imports/release/load-compiled-record.ts';
+import type { FillingPlan } from '@touchdown/functions/features/imports/release/release-year.ts';
+import type {
+  ReleaseFit,
+  LoadedRecord,
+} from '@touchdown/functions/features/imports/release/load-compiled-release.ts';
 import type { RecordPlace } from '../../import/import-target.ts';
 
 /**

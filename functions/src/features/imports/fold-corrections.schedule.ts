@@ -1,4 +1,4 @@
-import { cloudPorts } from './cloud-ports.ts';
+import { cloudPorts } from './run/import-ports.ts';
 import { logBusy, logFailure, logFolded } from './import-log.ts';
 import { foldCorrections } from './corrections/fold-corrections.ts';
 import { removeReplacedSnapshots } from './release/replaced-snapshots.ts';

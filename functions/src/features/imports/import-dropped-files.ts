@@ -7,13 +7,13 @@ import {
 import type { Context, S3Event } from 'aws-lambda';
 import { requiredEnv } from '../../platform/aws/env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
-import { cloudPorts } from './cloud-ports.ts';
+import { cloudPorts } from './run/import-ports.ts';
 import { refuseTooLarge } from './files/source-faults.ts';
 import { importedAttempt, noteSources, sourcesOfFiles } from './import-source.ts';
 import { logBusy, logFailure, logOutcome } from './import-log.ts';
 import { ImportBusyError, ImportRefusedError } from './run/import-errors.ts';
 import { runImport } from './run/run-import.ts';
-import { waitForLock } from './run/wait-for-lock.ts';
+import { waitForLock } from './run/import-lock.ts';
 import type { InputFile } from './run/sort-out-files.ts';
 
 const ports = cloudPorts('dropped file');

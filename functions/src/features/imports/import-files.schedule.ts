@@ -6,7 +6,7 @@ import {
 } from '@touchdown/shared/record/source-schedules.ts';
 import { partsOf } from '../../platform/events/parts.ts';
 import { importDroppedFiles } from './import-dropped-files.ts';
-import { cloudPorts } from './cloud-ports.ts';
+import { cloudPorts } from './run/import-ports.ts';
 import { retrySource, runSource } from './import-source.ts';
 
 const portsOf = Object.fromEntries(

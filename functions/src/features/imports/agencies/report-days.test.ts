@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { reportDaysOfRun, reportDaysSince, spcDailyUrls, wantedReportDays } from './report-days.ts';
 
 const daysAt = (now: string, since: string) => reportDaysSince(since, new Date(now));

@@ -1,6 +1,5 @@
 import { AgencyError } from './agency-page.ts';
-import type { Manifest, ManifestReports } from '../release/manifest.ts';
-import { officialUntilOf } from '../release/official-until.ts';
+import { type Manifest, type ManifestReports, officialUntilOf } from '../release/manifest.ts';
 
 export const spcDailyBaseUrl = 'https://www.spc.noaa.gov/climo/reports/';
 

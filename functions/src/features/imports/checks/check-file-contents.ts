@@ -1,9 +1,9 @@
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest, ManifestYear } from '../release/manifest.ts';
 import type { RecordArchive } from '../run/import-ports.ts';
+import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
 import type { PackedSource, PackedYear } from '../run/packed-sources.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
-import { allSources, selectNewSources, type ForcedOption } from '../run/year-sources.ts';
 import {
   baseName,
   checkLimits,

@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { draftYear } from '../record/draft-year.ts';
-import { unreadableMarks } from '../record/keep-unreadable.ts';
+import { unreadableMarks } from '../record/kept-tornadoes.ts';
 import { sourceFamilies, sourceNames, filesOf } from '../record/source-files.ts';
 import { checkAllCompanions, checkAllYears } from './check-all-years.ts';
 import { checkChangedRows, type RevisedYear } from './check-changes.ts';
@@ -26,13 +26,12 @@ import {
 import { checkNotable } from './notable-changes.ts';
 import type { ImportClock, RecordArchive } from '../run/import-ports.ts';
 import type { Manifest, ManifestYear, ManifestReports, ReadFileReport } from '../release/manifest.ts';
+import { allSources, selectNewSources, withEarlierSearches, type ForcedOption } from '../run/year-sources.ts';
 import type { PackedYear } from '../run/packed-sources.ts';
 import type { ReleaseBuilder, YearComparison } from '../release/release-builder.ts';
 import type { SortedFiles } from '../run/sort-out-files.ts';
-import { allSources, selectNewSources, withEarlierSearches, type ForcedOption } from '../run/year-sources.ts';
 import { inMergeOrder, storedReports } from '../run/apply-reports.ts';
-import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
-import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import { mergeDay, reportsAfter, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { isOtherText } from './row-damage.ts';
 
 /** What the checks need to know of the release that an import would make. */

@@ -5,7 +5,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { marksOf, placeAndTime } from '../record/assign-ids.ts';
 import type { SourceFamily, YearSources } from '../record/source-files.ts';
 import type { TornadoDocument } from '../record/tornado-document.ts';
-import { saysOther } from '../reports/cause-of.ts';
+import { saysOther } from '../reports/collected-changes.ts';
 import { growthOf, type ReplacedYear } from './check-changes.ts';
 import {
   baseName,

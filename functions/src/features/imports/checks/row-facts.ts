@@ -2,8 +2,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { LeaveOut } from '../files/source-faults.ts';
 import { readSegment, type Segment } from '../ncei/segment.ts';
 import { placeAndTime } from '../record/assign-ids.ts';
-import { readSpcTornado } from '../spc/read-spc-tornado.ts';
-import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { readSpcTornado, type SpcTornado } from '../spc/spc-tornado.ts';
 
 /** The values of a row that are compared, by the words of the table. */
 export interface RowValues {

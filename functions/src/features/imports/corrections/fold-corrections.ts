@@ -1,10 +1,10 @@
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readChanges } from '../../../domain/catalogue/stored-catalogue.ts';
-import { readBase } from '../release/base-release.ts';
+import { readBase } from '../release/manifest.ts';
 import { takeImportLock } from '../run/import-lock.ts';
 import type { BuilderPorts, ImportClock, ImportTable, RunPorts, SiteMedia } from '../run/import-ports.ts';
 import { layOnCorrections, type LaidOnCorrections } from './lay-on-corrections.ts';
-import { movePointers } from '../release/move-pointers.ts';
+import { movePointers } from '../release/release-pointers.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import { toReplacedSnapshots } from '../release/replaced-snapshots.ts';
 import { startRun } from '../run/run-records.ts';

@@ -6,8 +6,8 @@ import { visibleRevision } from '../../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
-import type { BaseRelease } from '../release/base-release.ts';
-import { fatesOf, type CorrectionFate } from './correction-fates.ts';
+import type { BaseRelease } from '../release/manifest.ts';
+import { fatesOf, type CorrectionFate } from './lay-on-corrections.ts';
 import type { ImportTable } from '../run/import-ports.ts';
 import type { ReleaseBuilder } from '../release/release-builder.ts';
 

@@ -1,9 +1,8 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { startOf } from './chain-facts.ts';
+import { startOf, hasRatingOf, hasSizeOf, sizeOfPath } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
-import { hasRatingOf, hasSizeOf, sizeOfPath } from './spc-fit.ts';
 
 /** The years of salvaged text, in which clocks are often whole hours off and every other row lacks a place. */
 const firstSalvagedYear = '1993';

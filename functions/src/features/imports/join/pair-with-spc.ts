@@ -2,10 +2,9 @@ import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { LinkKind } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { highestRating, startOf, sumKnown } from './chain-facts.ts';
+import { highestRating, startOf, sumKnown, hasRatingOf, hasSizeOf } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
 import { casualtyCandidates, mayBeTheSame, otherDayCandidates, salvagedCandidates } from './pair-salvaged.ts';
-import { hasRatingOf, hasSizeOf } from './spc-fit.ts';
 
 /** `same`: date, rating and starting place agree. `near`: something differs, but no other tornado fits better. */
 export type PairingKind = 'same' | 'near';

@@ -1,9 +1,8 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { maxJoinScore } from './chain-facts.ts';
-import { linkScore } from './link-score.ts';
-import { exceedsSizeOf, hasRatingOf, hasSizeOf } from './spc-fit.ts';
+import { maxJoinScore, exceedsSizeOf, hasRatingOf, hasSizeOf } from './chain-facts.ts';
+import { linkScore } from './join-segments.ts';
 
 /** How far the clocks and places of rows may be off. */
 export interface Trust {

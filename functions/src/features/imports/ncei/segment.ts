@@ -14,7 +14,7 @@ import { stateByPostal, stateOfNcei } from '../places/states.ts';
 import { detailsColumns, isEventId } from './storm-events-table.ts';
 import { tooLateReason, readPlausible, type PlausibleField } from '../files/plausible-values.ts';
 import type { LeaveOut } from '../files/source-faults.ts';
-import { canBeSetRight } from '../places/with-right-places.ts';
+import { canBeSetRight } from '../record/set-right.ts';
 
 /** One row of Storm Events: the part of a tornado's path in one county. */
 export interface Segment {

@@ -1,11 +1,12 @@
 import type { CasualtiesInPlace, Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { addDeathCounts, leastForAges, type DeathCounts } from '@touchdown/shared/tornadoes/death-places.ts';
 import { sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { countyName } from '../places/county-at.ts';
 import { stateByFips } from '../places/states.ts';
 import { partsOf } from '../spc/spc-parts.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { sourceNames } from './source-files.ts';
+import { sourceNames, type EventDeaths, type EventFatalities } from './source-files.ts';
 import type { TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
 /**
@@ -80,4 +81,69 @@ function partsOfSpc({ raw, partRows }: SpcTornado): CasualtiesInPlace[] {
     injuries,
     source: 'SPC' as const,
   }));
+}
+
+/**
+ * Returns where people died in each state on the path, by the fatalities of its rows: a row is in one county. Of few people
+ * only the places are kept.
+ */
+export function deathsByPlace(
+  segments: readonly Segment[],
+  fatalities: ReadonlyMap<string, EventFatalities>,
+): Pick<Tornado, 'deaths_by_place'> {
+  const states = Map.groupBy(segments, ({ state }) => state);
+  const parts = [...states].flatMap(([state, rows]) => {
+    const events = rows.flatMap(({ eventId }) => {
+      const event = fatalities.get(eventId);
+      return event?.killed ? [{ direct: event.direct, counts: countsOf(event.killed) }] : [];
+    });
+    const deaths = events.reduce((sum, { direct }) => sum + direct, 0);
+    if (deaths === 0) return [];
+    const { places, ages, sexes } = addDeathCounts(events.map(({ counts }) => counts));
+    const people = deaths < leastForAges ? {} : { ...(ages ? { ages } : {}), ...(sexes ? { sexes } : {}) };
+    return { state, deaths, places, ...people };
+  });
+  return parts.length > 0 ? { deaths_by_place: parts } : {};
+}
+
+function countsOf({ places, ages, sexes }: EventDeaths): DeathCounts {
+  return {
+    places: entriesOf(places).map(([place, deaths]) => ({ place, deaths })),
+    ages: entriesOf(ages).map(([age, deaths]) => ({ age, deaths })),
+    sexes: entriesOf(sexes).map(([sex, deaths]) => ({ sex, deaths })),
+  };
+}
+
+function entriesOf<K extends string>(counts: Partial<Record<K, number>>): [K, number][] {
+  return Object.entries(counts) as [K, number][];
+}
+
+/** The direct deaths of a year's current tornadoes. */
+export interface ComparedDeaths {
+  before: number;
+  /** After, of all tornadoes. */
+  all: number;
+  /** After, of the tornadoes that were there before. */
+  known: number;
+}
+
+export function compareDeaths(
+  before: readonly TornadoDocument[],
+  after: readonly TornadoDocument[],
+): ComparedDeaths {
+  // A tornado that was withdrawn and comes back is like a new one.
+  const knownIds = new Set<string>(currentOf(before).map(({ tornado }) => tornado.id));
+  return {
+    before: deathsOf(before),
+    all: deathsOf(after),
+    known: deathsOf(after.filter(({ tornado }) => knownIds.has(tornado.id))),
+  };
+}
+
+function deathsOf(documents: readonly TornadoDocument[]): number {
+  return currentOf(documents).reduce((sum, { tornado: { fatalities } }) => sum + (fatalities ?? 0), 0);
+}
+
+function currentOf(documents: readonly TornadoDocument[]): TornadoDocument[] {
+  return documents.filter(({ tornado }) => tornado.status === 'current');
 }

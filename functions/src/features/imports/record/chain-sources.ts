@@ -7,11 +7,10 @@ import { measureSegments, readingOfLink } from '../join/readings.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { sizeOf } from './chain-values.ts';
+import { sizeOf, casualtiesOf } from './chain-values.ts';
 import { utcText } from './draft-tornado.ts';
 import { sourceNames, type EventFatalities, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { casualtiesOf } from './totals.ts';
 
 export interface ChainContext {
   file: SourceFile;

@@ -8,17 +8,22 @@ import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { casualtiesByPlace } from './casualties-by-place.ts';
+import { casualtiesByPlace, deathsByPlace } from './casualties-by-place.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
-import { pathOf, ratingOf, ratingRecordedOf, sizeOf } from './chain-values.ts';
-import { damageOf } from './damage-of.ts';
-import { deathsByPlace } from './deaths-by-place.ts';
+import {
+  pathOf,
+  ratingOf,
+  ratingRecordedOf,
+  sizeOf,
+  narrativeOf,
+  peakWind,
+  casualtiesOf,
+} from './chain-values.ts';
+import { damageOf } from './damage.ts';
 import { placesOf, sanityFlags, sourceClassOf, withFlags, timesOf } from './draft-tornado.ts';
-import { narrativeOf, peakWind } from './narrative.ts';
 import { unplaced } from './place-fields.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { casualtiesOf } from './totals.ts';
 import type { SourceTime } from '../ncei/source-values.ts';
 import { highestRating, maxKnown, sumKnown, repeatsLength } from '../join/chain-facts.ts';
 

@@ -6,7 +6,7 @@ import { maxMph } from '@touchdown/shared/geo/storm-speed.ts';
 import { convectiveDateOf } from '@touchdown/shared/tornadoes/day-kinds.ts';
 import type { SourceTime } from '../ncei/source-values.ts';
 import { isNearState } from '../places/county-at.ts';
-import { lengthFlags } from './length-flags.ts';
+import { lengthFlags } from './chain-values.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** Shorter paths are rounded too much to compare with their length. */

@@ -6,12 +6,12 @@ import { joinYear } from '../join/join-year.ts';
 import type { Pairing, Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { layOnParts } from '../spc/spc-parts.ts';
-import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
+import { withoutUnestimatedDamage } from './damage.ts';
 import { countyAt, type County, isNearState, countyName } from '../places/county-at.ts';
-import { nearestTown } from '../places/nearest-town.ts';
+import { nearestTown } from '../places/near-towns.ts';
 import { stateByFips, type PlacedState } from '../places/states.ts';
-import { setRight } from './clock-readings.ts';
-import { completeDraft } from './complete-draft.ts';
+import { setRight } from './set-right.ts';
+import { completeDraft, unplaced } from './place-fields.ts';
 import { draftFromChain } from './draft-from-chain.ts';
 import { layOnFamousNames } from './famous-tornado.ts';
 import {
@@ -25,14 +25,10 @@ import {
 } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { casualtiesByPlace } from './casualties-by-place.ts';
+import { casualtiesByPlace, deathsByPlace } from './casualties-by-place.ts';
 import { nceiRows, spcRows } from './chain-sources.ts';
-import { ratingRecordedOf } from './chain-values.ts';
-import { deathsByPlace } from './deaths-by-place.ts';
+import { ratingRecordedOf, narrativeOf, peakWind, knownInjuries } from './chain-values.ts';
 import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
-import { narrativeOf, peakWind } from './narrative.ts';
-import { unplaced } from './place-fields.ts';
-import { knownInjuries } from './totals.ts';
 
 export interface DraftedYear {
   drafts: TornadoDraft[];

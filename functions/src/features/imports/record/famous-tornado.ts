@@ -2,7 +2,7 @@ import { states } from '@touchdown/shared/geo/states.ts';
 import { famousTornadoes, type FamousTornado } from '@touchdown/shared/tornadoes/famous-names.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { milesFromPath } from '../places/miles-from-path.ts';
+import { milesFromPath } from '../places/near-towns.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
 /** How far a tornado's track may be from the place of a name. Places in old records are off by as much as this. */

@@ -1,17 +1,16 @@
-import { positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import {
+  type CompiledFieldName,
   compiledFields,
   ownCompilation,
-  type CompiledFieldName,
 } from '@touchdown/shared/tornadoes/compiled-fields.ts';
+import { positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
-import { placeText } from '../places/place-text.ts';
-import { stateByName } from '../places/states.ts';
-import { withCountiesByLine } from './counties-by-line.ts';
-import { sanityFlags } from './draft-tornado.ts';
-import { withNameByPlace } from './place-fields.ts';
 import type { TornadoDraft } from './tornado-document.ts';
+import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
+import { placeText } from '../places/near-towns.ts';
+import { stateByName } from '../places/states.ts';
+import { withCountiesByLine, withNameByPlace } from './place-fields.ts';
+import { sanityFlags } from './draft-tornado.ts';
 
 /** What our compilation says about one tornado. `end_local` follows from `end_datetime`. */
 export type CompiledFacts = Partial<Pick<Tornado, Exclude<CompiledFieldName, 'end_local'>>>;

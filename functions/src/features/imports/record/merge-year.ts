@@ -4,9 +4,8 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
+import { keepUnreadable, type KeptDocument, keepCompiled, type CompiledChanges } from './kept-tornadoes.ts';
 import { keepCasualties } from './casualties-by-place.ts';
-import { keepCompiled, type CompiledChanges } from './keep-compiled.ts';
-import { keepUnreadable, type KeptDocument } from './keep-unreadable.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
 /** One year of the record as stored, including withdrawn tornadoes and retired ids. */

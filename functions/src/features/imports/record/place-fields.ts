@@ -1,17 +1,18 @@
 import { type Position, positionOf } from '@touchdown/shared/geo/great-circle.ts';
 import { nameByPlace } from '@touchdown/shared/tornadoes/name-by-place.ts';
 import type { Town } from '@touchdown/shared/geo/towns/towns.ts';
-import { countyAt } from '../places/county-at.ts';
-import { nearestTown } from '../places/nearest-town.ts';
-import { placeText } from '../places/place-text.ts';
-import { stateByName, stateByPostal } from '../places/states.ts';
+import { foldText } from '@touchdown/shared/catalogue/fold-text.ts';
+import { readCountyName } from '@touchdown/shared/catalogue/county-names.ts';
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { countyAt, countiesAlong, type County } from '../places/county-at.ts';
+import { nearestTown, placeText, milesFromPath, type PathOfTornado, townsIn } from '../places/near-towns.ts';
+import { stateByName, stateByPostal, stateByFips } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
-import { milesFromPath, type PathOfTornado } from '../places/miles-from-path.ts';
-import { townsIn } from '../places/towns-in.ts';
+import { withWallTime } from '../../../domain/wall-time/with-wall-time.ts';
 
 type DraftedTornado = TornadoDraft['tornado'];
 
-/** The values of a new draft that follow from its coordinates and county. `withPlaces` finds them. */
+/** The values of a new draft that follow from its coordinates and county. `completeDraft` finds them. */
 export const unplaced = {
   display_name: '',
   displayName: '',
@@ -22,7 +23,7 @@ export const unplaced = {
 } as const satisfies Partial<DraftedTornado>;
 
 /** Finds the county and the nearest towns from the coordinates, and names the tornado if it has no name yet. */
-export function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
+function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
   const start = positionOf(tornado.start_lat, tornado.start_lon);
   const end = positionOf(tornado.end_lat, tornado.end_lon);
   // Far outside its state, the place or the state is wrong.
@@ -100,4 +101,66 @@ function largestTownOnPath(
 /** The towns without a number are smaller than all others. */
 function peopleOf({ population }: Town): number {
   return population ?? 0;
+}
+
+/** Adds what follows from the finished values of a tornado, whatever its sources are. */
+export function completeDraft(draft: TornadoDraft): TornadoDraft {
+  const { tornado, sources } = withPlaces(draft);
+  return { tornado: withCountiesByLine(withWallTime(tornado)), sources };
+}
+
+/**
+ * Coordinates before 2007 are rounded to about a mile. Where agencies name every county, this stay is right in 86 to 99 %,
+ * and a shorter one in 60 %.
+ */
+const minMilesInside = 1;
+
+/** Flags which say that an end, or the way between both, may be wrong. */
+const doubts: ReadonlySet<QualityFlag> = new Set<QualityFlag>([
+  'place_outside_state',
+  'length_disagrees_with_path',
+  'length_far_beyond_path',
+  'speed_implausible',
+]);
+
+/**
+ * Adds the counties that no agency names and the straight line between the ends crosses, behind those that are named.
+ * A line that misses a named county is not where the tornado was, so it adds nothing.
+ */
+export function withCountiesByLine(tornado: DraftedTornado): DraftedTornado {
+  const { tornado_path: path, state, cz_name: own, quality_flags: flags } = tornado;
+  const isDoubtful = flags.some((flag) => doubts.has(flag));
+  if (path === null || own === null || isDoubtful || namesEveryCounty(tornado)) return tornado;
+  if (path.some(({ lon }, at) => Math.abs(lon - (path[at - 1]?.lon ?? lon)) > 180)) return tornado;
+  const named = new Set(tornado.counties.map((county) => keyOfName(county, state)));
+  const crossed = countiesAlong(path).map((one) => ({ ...one, key: keyOf(one.county) }));
+  const isOnLine = (key: string) => crossed.some((one) => one.key === key);
+  if (![...named].every(isOnLine)) return tornado;
+  const byLine = crossed
+    .filter(({ key, miles }) => miles >= minMilesInside && !named.has(key))
+    .map(({ county: { name, stateFips } }) => {
+      const its = stateByFips(stateFips);
+      return its === stateByName(state) ? name : `${name}, ${its?.name ?? stateFips}`;
+    });
+  if (byLine.length === 0) return tornado;
+  return { ...tornado, counties: [...tornado.counties, ...byLine], counties_by_line: byLine };
+}
+
+/** NCEI has a row for each county. Of a path on paper, often only the first one was entered. */
+function namesEveryCounty({ segment_count: segments, source_class: source }: DraftedTornado): boolean {
+  return segments > 1 || (segments === 1 && source === 'digital');
+}
+
+function keyOfName(text: string, ownState: string): string {
+  const { name, state } = readCountyName(text);
+  return keyOf({ name, stateFips: stateByName(state ?? ownState)?.fips ?? 0 });
+}
+
+/** Agencies write "De Kalb", "ST. CLAIR" or "Caddo" where the Census has "DeKalb", "St. Clair" and "Caddo Parish". */
+function keyOf({ name, stateFips }: Pick<County, 'name' | 'stateFips'>): string {
+  const plain = foldText(name)
+    .replace(/ (?:county|parish|borough|census area|municipio)$/, '')
+    .replace(/^saint /, 'st ')
+    .replace(/[^a-z]/g, '');
+  return `${plain} ${stateFips}`;
 }

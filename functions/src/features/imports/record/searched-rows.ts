@@ -2,11 +2,11 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { nearestApproach } from '@touchdown/shared/geo/path-reach.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 import { joinYear } from '../join/join-year.ts';
-import { sizeOfPath, exceedsSizeOf, hasSizeOf } from '../join/spc-fit.ts';
+import { sizeOfPath, exceedsSizeOf, hasSizeOf } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
-import { withoutUnestimatedDamage } from '../ncei/without-unestimated-damage.ts';
+import { withoutUnestimatedDamage } from './damage.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { setRight } from './clock-readings.ts';
+import { setRight } from './set-right.ts';
 import {
   filesOf,
   isBeyondDetails,

@@ -10,8 +10,6 @@ import {
   type ExportHead,
 } from '@touchdown/shared/tornadoes/export/export-columns.ts';
 import { csvCell } from '@touchdown/shared/tornadoes/export/write-csv.ts';
-import { narrativeRows, writeNarrativesCsv, writeNarrativesParquet } from './write-narratives.ts';
-import { segmentRows, writeSegments } from './write-segments.ts';
 import {
   changeColumns,
   type ChangeCounts,
@@ -33,6 +31,8 @@ import { exportRows } from '@touchdown/shared/catalogue/export-rows.ts';
 import type { ExportFormat } from '@touchdown/shared/tornadoes/export/exported-file.ts';
 import type { NarrativeRow } from '@touchdown/shared/tornadoes/export/narrative-columns.ts';
 import type { SegmentRow } from '@touchdown/shared/tornadoes/export/segment-columns.ts';
+import { narrativeRows, writeNarrativesCsv, writeNarrativesParquet } from './write-narratives.ts';
+import { segmentRows, writeSegments } from './write-segments.ts';
 import { writeFile } from '../../../domain/tornadoes/export/write-file.ts';
 import { readSnapshot } from '../../../domain/catalogue/read-snapshot.ts';
 import { licence, originOfFile } from '../../../domain/catalogue/record-origin.ts';
@@ -41,10 +41,16 @@ import type { RecordYear } from '../record/merge-year.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
 import { filesOf, sourceNames, type SourceFamily } from '../record/source-files.ts';
-import { changeReasons } from './change-reasons.ts';
-import { compareReleases, touchedIds, type ComparedReleases } from './compare-releases.ts';
+import {
+  changeReasons,
+  compareReleases,
+  touchedIds,
+  type ComparedReleases,
+  readPublishedCsv,
+  cellsOf,
+  type PublishedCsv,
+} from './compare-releases.ts';
 import { croissant, dataPackage } from './describe-release.ts';
-import { readPublishedCsv, cellsOf, type PublishedCsv } from './published-csv.ts';
 import type { PublishedLink, ReleaseLink } from './release-links.ts';
 import type { ReleaseSigner } from './release-signer.ts';
 import { writeTracksPmtiles } from '../../../domain/tracks-archive/write-tracks-pmtiles.ts';

@@ -1,15 +1,14 @@
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import type { RecordYear } from '../record/merge-year.ts';
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
 import { writeReports } from '../run/apply-reports.ts';
-import { readBase, type BaseRelease } from './base-release.ts';
-import { partitionsOfYear, type FillingPlan, type FillingYear } from './filling-plan.ts';
-import type { ImportLock } from '../run/import-lock.ts';
-import type { ImportPorts, ProgressPort } from '../run/import-ports.ts';
-import type { LoadedRecord } from './load-compiled-record.ts';
-import type { ManifestReports, ManifestYear } from './manifest.ts';
+import { readBase, type BaseRelease, type ManifestReports, type ManifestYear } from './manifest.ts';
+import { partitionsOfYear, type FillingPlan, type FillingYear } from './release-year.ts';
+import { type ImportLock, takeImportLock } from '../run/import-lock.ts';
+import type { ImportPorts, ProgressPort, BuilderPorts, PublishPorts, RunPorts } from '../run/import-ports.ts';
 import { publishRelease } from './publish-release.ts';
-import { tornadoPartitionsByYear, type ReadyRecord } from './ready-record.ts';
+import { tornadoPartitionsByYear, type ReadyRecord } from './write-snapshots.ts';
 import { ReleaseBuilder } from './release-builder.ts';
 import { beginRun, updateRun } from '../run/run-records.ts';
 
@@ -173,4 +172,50 @@ function toDraft({ tornado, sources }: TornadoDocument): TornadoDraft {
   const { id: _id, ...draft } = tornado;
   const { id: _sameId, revisions: _revisions, ...draftSources } = sources;
   return { tornado: draft, sources: draftSources };
+}
+
+export interface LoadedRecord {
+  kind: RecordKind;
+  count: number;
+  /** False if exactly this record was already loaded, or an official one that must not be replaced. */
+  changed: boolean;
+}
+
+/**
+ * Publishes a record in our own layout, a sample or a synthetic one, by the same steps as an import. It never
+ * replaces an official record.
+ */
+export async function loadCompiledRecord(
+  ports: RunPorts & BuilderPorts & PublishPorts,
+  kind: Exclude<RecordKind, 'official'>,
+  fingerprint: string,
+  drafts: readonly TornadoDraft[],
+): Promise<LoadedRecord> {
+  const base = await readBase(ports);
+  const { pointer, manifest } = base;
+  if (pointer && (pointer.kind === 'official' || isSame(manifest?.kind, manifest?.fingerprint))) {
+    return { kind: pointer.kind, count: pointer.count, changed: false };
+  }
+  const lock = await takeImportLock(ports);
+  try {
+    await beginRun(ports, lock.run, `the ${kind} record`);
+    // Another file of the same kind is a different record, not a revision, so it starts without years.
+    const fresh = { pointer, manifest: undefined };
+    const release = new ReleaseBuilder(ports, fresh, lock.run, kind, { isDryRun: false });
+    release.manifest.fingerprint = fingerprint;
+    // Storm reports do not belong to a kind of record, so they are kept.
+    release.manifest.reports = manifest?.reports ?? null;
+    const years = Map.groupBy(drafts, ({ tornado }) => Number(tornado.begin_local.slice(0, 4)));
+    for (const [year, ofYear] of years) await release.setYear(year, ofYear, {});
+    const { pointer: published } = await publishRelease(ports, fresh, release, undefined);
+    const finishedAt = new Date(ports.now()).toISOString();
+    await updateRun(ports, lock.run, { status: 'applied', finishedAt, release: published.release });
+    return { kind, count: published.count, changed: true };
+  } finally {
+    await lock.release();
+  }
+
+  function isSame(oldKind: string | undefined, oldFingerprint: string | undefined): boolean {
+    return oldKind === kind && oldFingerprint === fingerprint;
+  }
 }

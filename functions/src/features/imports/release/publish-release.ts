@@ -1,16 +1,22 @@
 import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import type { CataloguePointer, VisibleRuns } from '../../../domain/catalogue/catalogue-pointer.ts';
-import type { BaseRelease } from './base-release.ts';
+import { type BaseRelease, officialUntilOf, withCoveredDays } from './manifest.ts';
 import type { PublishPorts } from '../run/import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { layOnCorrections, type LaidOnCorrections } from '../corrections/lay-on-corrections.ts';
-import { movePointers } from './move-pointers.ts';
-import { officialUntilOf, withCoveredDays } from './official-until.ts';
+import { movePointers } from './release-pointers.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
-import { putReadySnapshots, type ReadyRecord, packTextIndex, putTextIndex } from './ready-record.ts';
+import {
+  putReadySnapshots,
+  type ReadyRecord,
+  packTextIndex,
+  putTextIndex,
+  collectGarbage,
+  encodeSnapshots,
+  writeSnapshots,
+} from './write-snapshots.ts';
 import { writeCoverage } from '../checks/record-coverage.ts';
 import { findWritingRuns } from '../run/run-records.ts';
-import { collectGarbage, encodeSnapshots, writeSnapshots } from './write-snapshots.ts';
 
 export interface PublishedRelease {
   pointer: CataloguePointer;

@@ -5,14 +5,22 @@ import type { StoredRevision } from '../../../domain/catalogue/tornado-items.ts'
 import type { TextsOf } from '../../../domain/full-text/text-index.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
-import { compareDeaths, type ComparedDeaths } from '../record/compare-deaths.ts';
+import { compareDeaths, type ComparedDeaths } from '../record/casualties-by-place.ts';
 import type { TornadoDocument, TornadoDraft } from '../record/tornado-document.ts';
-import type { BaseRelease } from './base-release.ts';
-import { documentJsonOf, yearJson, itemsOfYear } from './year-items.ts';
+import type { BaseRelease, Manifest, ManifestYear } from './manifest.ts';
+import {
+  documentJsonOf,
+  yearJson,
+  itemsOfYear,
+  textsOf,
+  countsOf,
+  packRecordYear,
+  putRecordYear,
+  rowsFormat,
+  rowsOf,
+} from './release-year.ts';
 import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson, archiveJson, archiveBytes } from './json-archive.ts';
-import type { Manifest, ManifestYear } from './manifest.ts';
-import { textsOf, countsOf, packRecordYear, putRecordYear, rowsFormat, rowsOf } from './year-archive.ts';
 
 interface ReleaseOptions {
   /** Writes nothing. The rows of changed years are in memory, compressed: 6 MB for the whole record. */

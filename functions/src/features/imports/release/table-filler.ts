@@ -5,12 +5,17 @@ import {
   toRevisionItem,
 } from '../../../domain/catalogue/tornado-items.ts';
 import type { RecordYear } from '../record/merge-year.ts';
-import type { FillingPlan } from './filling-plan.ts';
+import {
+  type FillingPlan,
+  packRecordYear,
+  putRecordYear,
+  type YearKeys,
+  aliasItemsOfYear,
+  itemsOfYear,
+} from './release-year.ts';
 import type { BuilderPorts } from '../run/import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import type { CompiledRelease } from './load-compiled-release.ts';
-import { packRecordYear, putRecordYear, type YearKeys } from './year-archive.ts';
-import { aliasItemsOfYear, itemsOfYear } from './year-items.ts';
 
 type Item = Record<string, unknown>;
 type FillerPorts = Omit<BuilderPorts, 'now'>;

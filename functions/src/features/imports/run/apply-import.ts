@@ -1,11 +1,11 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { draftYear } from '../record/draft-year.ts';
-import { fitDraft } from '../record/fit-draft.ts';
-import { unreadableMarks } from '../record/keep-unreadable.ts';
+import { fitDraft } from '../record/tornado-document.ts';
+import { unreadableMarks } from '../record/kept-tornadoes.ts';
 import type { SourceFile } from '../record/source-files.ts';
 import { applyReports, writeReports } from './apply-reports.ts';
-import { readBase, type BaseRelease } from '../release/base-release.ts';
-import { byTargetAndField } from '../corrections/correction-fates.ts';
+import { readBase, type BaseRelease, officialUntilOf, withCoveredDays } from '../release/manifest.ts';
+import { byTargetAndField } from '../corrections/lay-on-corrections.ts';
 import type { ImportLock } from './import-lock.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import type { BuilderPorts, ImportPorts } from './import-ports.ts';
@@ -15,10 +15,15 @@ import {
   reportCorrections,
 } from '../corrections/preview-corrections.ts';
 import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
-import { buildReport, reportDays, yearFiles } from '../reports/build-report.ts';
+import {
+  buildReport,
+  reportDays,
+  yearFiles,
+  keepReport,
+  storeReport,
+  withTakenBack,
+} from '../reports/import-report.ts';
 import { CollectedChanges } from '../reports/collected-changes.ts';
-import { keepReport, storeReport, withTakenBack } from '../reports/write-report.ts';
-import { officialUntilOf, withCoveredDays } from '../release/official-until.ts';
 import { publishRelease } from '../release/publish-release.ts';
 import { ReleaseBuilder } from '../release/release-builder.ts';
 import { withRead } from './known-files.ts';

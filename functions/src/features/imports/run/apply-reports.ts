@@ -5,11 +5,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
-import { applyMatch, followTornado } from '../promotion/apply-promotion.ts';
-import { movedReports } from '../promotion/moved-reports.ts';
+import { applyMatch, followTornado, movedReports } from '../promotion/apply-promotion.ts';
 import { matchReports } from '../promotion/match-reports.ts';
-import { changedFields, mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
-import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import {
+  changedFields,
+  mergeDay,
+  reportsAfter,
+  toShownReport,
+  type StoredStormReport,
+} from '../spc-daily/stored-storm-report.ts';
 import type { ImportClock, PublishPorts, RecordArchive } from './import-ports.ts';
 import { archivedJson, archiveJson } from '../release/json-archive.ts';
 import type { Manifest, ManifestReports } from '../release/manifest.ts';

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
@@ -96,4 +97,18 @@ export async function nextRun({ dynamo, table }: ImportTable): Promise<number> {
     }),
   );
   return Number(Attributes?.['run']);
+}
+
+const retryMilliseconds = 3_000;
+
+/** Tries again as long as another import is running and there is time. */
+export async function waitForLock<T>(hasTime: () => boolean, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ImportBusyError) || !hasTime()) throw error;
+      await pause(retryMilliseconds);
+    }
+  }
 }

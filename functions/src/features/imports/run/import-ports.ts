@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { PutItems } from '../../../platform/aws/put-items.ts';
-import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import { type PutItems, putInBatches } from '../../../platform/aws/put-items.ts';
+import { type ObjectBucket, objectBucket } from '../../../platform/aws/object-bucket.ts';
+import { requiredEnv } from '../../../platform/aws/env.ts';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { s3 } from '../../../platform/aws/s3.ts';
 
 export type ImportPhase = 'reading' | 'joining' | 'matching' | 'publishing';
 
@@ -54,3 +57,22 @@ export interface PublishPorts extends ImportTable, RecordArchive, SiteMedia {}
 
 /** All ports of a run. The command line and the Lambda functions create them; each step takes only those it uses. */
 export interface ImportPorts extends RunPorts, BuilderPorts, PublishPorts, ProgressPort {}
+
+/** Snapshots and years are megabytes, so they get more time than the few seconds of a request. */
+const objectTimeoutMilliseconds = 60_000;
+
+/** Returns the importer's ports in a Lambda function; the environment names its table and buckets. */
+export function cloudPorts(by: string): ImportPorts {
+  const objects = s3({ requestTimeout: objectTimeoutMilliseconds });
+  return {
+    dynamo: dynamo(),
+    table: requiredEnv('catalogueTable'),
+    putItems: putInBatches,
+    record: objectBucket(objects, requiredEnv('recordBucket')),
+    media: objectBucket(objects, requiredEnv('mediaBucket')),
+    now: Date.now,
+    by,
+    // Operators read the list of runs. A log line for each year would only add noise.
+    onProgress: () => {},
+  };
+}

@@ -3,9 +3,9 @@ import { ImportRefusedError } from './import-errors.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { importSorted } from './run-import.ts';
-import { onlyYears, withoutParts } from './select-parts.ts';
+import { onlyYears, withoutParts } from './year-sources.ts';
 import { sortOutFiles, type InputFile } from './sort-out-files.ts';
-import { waitForLock } from './wait-for-lock.ts';
+import { waitForLock } from './import-lock.ts';
 
 export interface WithoutRefusedOptions {
   /** Only what the files say about these years. */

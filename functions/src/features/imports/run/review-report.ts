@@ -1,10 +1,9 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import { promote, unpromote } from '../promotion/apply-promotion.ts';
-import { movedReports } from '../promotion/moved-reports.ts';
+import { promote, unpromote, movedReports } from '../promotion/apply-promotion.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
-import { readBase } from '../release/base-release.ts';
+import { readBase } from '../release/manifest.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { BuilderPorts, PublishPorts, RunPorts } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';

@@ -8,16 +8,24 @@ import { movedBetween } from '../../../domain/catalogue/move-items.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { takeImportLock } from './import-lock.ts';
-import type { PublishPorts, RunPorts, ImportClock, ImportTable } from './import-ports.ts';
+import type { PublishPorts, RunPorts, ImportClock, ImportTable, RecordArchive } from './import-ports.ts';
 import { archivedJson } from '../release/json-archive.ts';
 import type { Manifest } from '../release/manifest.ts';
-import { layOnCorrections } from '../corrections/lay-on-corrections.ts';
-import { movePointers } from '../release/move-pointers.ts';
-import { readReleasePointer } from '../release/release-pointers.ts';
-import { storeReport } from '../reports/write-report.ts';
+import {
+  layOnCorrections,
+  byTargetAndField,
+  fatesOf,
+  type CorrectionFate,
+} from '../corrections/lay-on-corrections.ts';
+import { movePointers, readReleasePointer } from '../release/release-pointers.ts';
+import { storeReport, buildReport, workOfRefused } from '../reports/import-report.ts';
 import { startRun } from './run-records.ts';
 import { listReportItems, type StoredReport } from '../../../domain/catalogue/import-report-items.ts';
-import { buildReport, workOfRefused } from '../reports/build-report.ts';
+import { fromOverrideItem } from '../../../domain/catalogue/override-items.ts';
+import { visibleRevision } from '../../../domain/catalogue/tornado-items.ts';
+import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { inLanes } from '../../../platform/in-lanes.ts';
+import { correctedTornadoes, reportCorrections } from '../corrections/preview-corrections.ts';
 
 export interface RollbackOutcome {
   pointer: CataloguePointer;
@@ -102,4 +110,84 @@ async function rollbackReport(
     sources: [...new Set(taken.flatMap(({ sources }) => sources))],
     rolls_back: taken.map((one) => one.run).toSorted((a, b) => a - b),
   };
+}
+
+interface BeforeAndAfter {
+  before: number;
+  after: number;
+}
+
+/** What a rollback would serve, compared with what is served now. */
+export interface RollbackPreview {
+  release: string;
+  run: number;
+  tornadoes: BeforeAndAfter;
+  reports: BeforeAndAfter;
+  /** The years whose tornadoes would be others, with their numbers. */
+  years: ({ year: number } & BeforeAndAfter)[];
+  /** What would become of each approved correction. */
+  corrections: CorrectionFate[];
+}
+
+const lanes = 16;
+
+/** Returns what a rollback would bring back, or undefined if there is no earlier release. Writes nothing. */
+export async function previewRollback(
+  ports: ImportTable & RecordArchive,
+): Promise<RollbackPreview | undefined> {
+  const current = await readPointer(ports.dynamo, ports.table);
+  if (!current || current.previousRun === null) return undefined;
+  const earlier = await readReleasePointer(ports, current.previousRun);
+  const [now, then] = await Promise.all(
+    [current, earlier].map(({ manifestKey }) => archivedJson<Manifest>(ports.record, manifestKey)),
+  );
+  const [reportsNow, reportsThen] = await Promise.all([
+    storedReportsOf(ports, now),
+    storedReportsOf(ports, then),
+  ]);
+  const corrections = [
+    ...(await tornadoCorrections(ports, earlier)),
+    ...(await reportCorrections(ports, reportsThen)),
+  ];
+  return {
+    release: earlier.release,
+    run: earlier.run,
+    tornadoes: { before: current.count, after: earlier.count },
+    reports: { before: countCurrent(reportsNow), after: countCurrent(reportsThen) },
+    years: otherYears(now, then),
+    corrections: corrections.sort(byTargetAndField),
+  };
+}
+
+/** Equal documents have equal keys. */
+function otherYears(now: Manifest | undefined, then: Manifest | undefined): RollbackPreview['years'] {
+  const years = new Set([...Object.keys(now?.years ?? {}), ...Object.keys(then?.years ?? {})]);
+  return [...years].toSorted().flatMap((year) => {
+    const [before, after] = [now?.years[year], then?.years[year]];
+    if (before?.recordKey === after?.recordKey) return [];
+    return [{ year: Number(year), before: before?.count ?? 0, after: after?.count ?? 0 }];
+  });
+}
+
+async function storedReportsOf(
+  { record }: RecordArchive,
+  manifest: Manifest | undefined,
+): Promise<StoredStormReport[]> {
+  return manifest?.reports ? archivedJson<StoredStormReport[]>(record, manifest.reports.key) : [];
+}
+
+function countCurrent(reports: readonly StoredStormReport[]): number {
+  return reports.filter(({ status }) => status !== 'WITHDRAWN').length;
+}
+
+async function tornadoCorrections(ports: ImportTable, earlier: CataloguePointer): Promise<CorrectionFate[]> {
+  // Corrections that do not fit are in the result.
+  const store = tornadoStore(ports.dynamo, ports.table, () => {});
+  const found: CorrectionFate[] = [];
+  await inLanes(lanes, [...(await correctedTornadoes(ports))], async (tornado) => {
+    const items = await store.read(tornado, earlier);
+    const overrides = items.map(fromOverrideItem).filter((one) => one !== undefined);
+    found.push(...fatesOf(overrides, () => visibleRevision(items, earlier)));
+  });
+  return found;
 }

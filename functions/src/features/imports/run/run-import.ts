@@ -1,6 +1,6 @@
 import type { StoredReport } from '../../../domain/catalogue/import-report-items.ts';
 import { applyImport, newRelease, stopWatch } from './apply-import.ts';
-import { readBase } from '../release/base-release.ts';
+import { readBase, type Manifest } from '../release/manifest.ts';
 import { checkImport } from '../checks/check-import.ts';
 import type { YearSpan } from '../agencies/agency-listings.ts';
 import {
@@ -12,8 +12,14 @@ import {
 import type { CheckFinding } from '../checks/import-checks.ts';
 import { nextRun, takeImportLock } from './import-lock.ts';
 import { changesText, outcomeCounts, outcomeSentence, type ImportOutcome } from './import-outcome.ts';
-import { buildReport, reportDays, workOfRefused, type ReportedRun } from '../reports/build-report.ts';
-import { keepReport, withTakenBack } from '../reports/write-report.ts';
+import {
+  buildReport,
+  reportDays,
+  workOfRefused,
+  type ReportedRun,
+  keepReport,
+  withTakenBack,
+} from '../reports/import-report.ts';
 import type {
   BuilderPorts,
   ImportClock,
@@ -23,12 +29,10 @@ import type {
   ProgressPort,
   RunPorts,
 } from './import-ports.ts';
-import { onlyYears } from './select-parts.ts';
+import { onlyYears, type ForcedOption, missingSources, selectNewSources } from './year-sources.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type SortedFiles } from './sort-out-files.ts';
-import { type ForcedOption, missingSources, selectNewSources } from './year-sources.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
-import type { Manifest } from '../release/manifest.ts';
 
 export interface ImportOptions {
   dryRun?: boolean;

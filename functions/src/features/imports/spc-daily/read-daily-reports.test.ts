@@ -3,7 +3,7 @@ import { SeededRandom } from '@touchdown/level2/writing/seeded-random.ts';
 import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { SourceFileError } from '../files/source-faults.ts';
 import { readDailyReports, type DailyReports } from './read-daily-reports.ts';
-import { toShownReport, toStoredReport } from './stored-storm-report.ts';
+import { mergeDay, toShownReport } from './stored-storm-report.ts';
 
 const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 const moore = '1956,UNK,3 W MOORE,CLEVELAND,OK,35.34,-97.55,WIDE, VIOLENT, ON THE GROUND. (OUN)';
@@ -67,8 +67,8 @@ describe('a daily list', () => {
   });
 
   it('returns reports that match the schema', () => {
-    for (const row of read(moore, priddy).reports) {
-      expect(StormReport.safeParse(toShownReport(toStoredReport(row))).success).toBe(true);
+    for (const report of mergeDay([], read(moore, priddy)).added) {
+      expect(StormReport.safeParse(toShownReport(report)).success).toBe(true);
     }
   });
 

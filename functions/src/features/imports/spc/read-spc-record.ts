@@ -4,9 +4,8 @@ import { isPlausibleYear } from '../files/plausible-values.ts';
 import { ownText, Quarantine, type LeaveOut, SourceFileError } from '../files/source-faults.ts';
 import { tooLongReason, readDelimited, type DelimitedRow, refuseCutRow } from '../files/read-delimited.ts';
 import type { SourceFacts, RowReader } from '../files/read-source.ts';
+import { dateOf, readSpcTornado, type SpcTornado } from './spc-tornado.ts';
 import { headerlessLayouts, spcLayout } from './spc-columns.ts';
-import { dateOf, readSpcTornado } from './read-spc-tornado.ts';
-import type { SpcTornado } from './spc-tornado.ts';
 
 export interface SpcFile extends Pick<FoundColumns, 'newLayout'> {
   /** The tornadoes of a year, made from their rows again by each call. */

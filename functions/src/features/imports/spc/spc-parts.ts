@@ -1,7 +1,6 @@
 import { stateByPostal } from '../places/states.ts';
 import { readDecimal } from '../files/plausible-values.ts';
-import { countiesOf } from './read-spc-tornado.ts';
-import type { SpcTornado } from './spc-tornado.ts';
+import { countiesOf, type SpcTornado } from './spc-tornado.ts';
 
 /** What the row of a state, or of a path in one county, says of the people there. */
 export interface SpcPart {
