@@ -13,7 +13,7 @@ const portsOf = Object.fromEntries(
   recordSources.map((source) => [source, cloudPorts(`schedule of ${sourceSchedules[source].name}`)]),
 ) as Record<RecordSource, ReturnType<typeof cloudPorts>>;
 
-/** An import needs this much of the invocation's time, so it does not wait for another one with less. */
+/** An import needs this much of the invocation's time, so it does not wait for another import with less. */
 const importMilliseconds = 5 * 60_000;
 
 interface ScheduleEvent {

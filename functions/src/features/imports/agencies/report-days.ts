@@ -93,7 +93,7 @@ type RecordedDays = Pick<ManifestReports, 'days'> | null;
 /**
  * Returns the days whose lists the record needs: the last days that it has, whose lists may have been amended since,
  * all days after them, and every other day of the window, or after the official record's last day, that it has no
- * list of. A gap of any cause and length is so closed by the next run that succeeds.
+ * list of. So the next run that succeeds closes a gap of any cause and length.
  */
 export function wantedReportDays(
   reports: RecordedDays,

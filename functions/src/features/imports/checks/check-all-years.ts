@@ -25,7 +25,7 @@ interface Sum {
 }
 
 /**
- * Adds up what the files of a source say otherwise in all years. A year that is refused by itself has been said, and does
+ * Adds up how the files of a source differ in all years. A year that is refused by itself has been said, and does
  * not count again.
  */
 export function checkAllYears(revised: readonly RevisedYear[]): CheckFinding[] {

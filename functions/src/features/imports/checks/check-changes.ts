@@ -44,7 +44,7 @@ export interface ReplacedYear {
   added: number;
 }
 
-/** What a year's file of one source says otherwise than the one before. */
+/** How a year's file of one source differs from the one before. */
 export interface RevisedYear {
   year: number;
   family: RowFamily;

@@ -102,12 +102,12 @@ function isFlagged({ tornado: before }: Made, { tornado: after }: Made): boolean
   return after.quality_flags.some((flag) => !before.quality_flags.includes(flag));
 }
 
-/** A tornado that is joined otherwise now is another one, which other checks see. */
+/** A tornado that is now joined of other rows has another key. Other checks see it. */
 function keyOf({ sources: { segments } }: Made): string {
   return segments.map(({ event_id: event }) => event).join(' ');
 }
 
-/** Who dies later is added, but not more people than have died. */
+/** People who die later are added, but not more than have died. */
 function areDeathsKept(before: Made, { sources, tornado }: Made): boolean {
   const after = new Map(sources.fatality_places.map(({ place, count }) => [place, count]));
   const dead = (tornado.fatalities ?? 0) + (tornado.fatalities_indirect ?? 0);

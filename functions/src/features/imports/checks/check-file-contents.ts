@@ -31,7 +31,7 @@ const { changes, setAside } = checkLimits;
 
 /**
  * Returns the years and days of new files, first ones too, in which many values of a column cannot be right, many
- * rows say what another row says under another id, or the other agency says otherwise. Files that change nothing are not checked.
+ * rows say what another row says under another id, or the other agency disagrees. Files that change nothing are not checked.
  */
 export async function checkFileContents(
   { years, days }: Pick<SortedFiles, 'years' | 'days'>,

@@ -178,7 +178,7 @@ async function checkDays(
   return [...losses, ...compared.flatMap(doubtsOfDay)];
 }
 
-/** What would not be lost, but said otherwise or twice. */
+/** Reports that would stay, but with other values or a second time. */
 function doubtsOfDay({ day, file, before, current, copiedFrom, ...counts }: ComparedDay): CheckFinding[] {
   const { copied, repeated, retold, reworded } = counts;
   const { day: ofList, retold: ofComments, reworded: ofWording } = checkLimits.changes;

@@ -166,7 +166,7 @@ describe('rows that are compared', () => {
     expect(compare(before, after, 1)).toMatchObject({ changed: 0, gained: [row('x'), row('y')] });
   });
 
-  it('are recognised by the surest mark first', () => {
+  it('are recognized by the surest mark first', () => {
     const marked = (marks: string[], width: number): RowFacts => ({ ...row('a', { width }), marks });
     const before = [marked(['1', 'same'], 10), marked(['2', 'same'], 20)];
     const after = [marked(['2', 'same'], 20), marked(['3', 'same'], 10)];

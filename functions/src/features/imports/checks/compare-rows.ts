@@ -10,7 +10,7 @@ export interface ComparedRows {
   fields: ChangedField[];
   /** The same only of those that had something in the field before: rarely all of a year. */
   filled: FilledField[];
-  /** The tornadoes of which only the wording of a text is another one. */
+  /** The tornadoes of which only the wording of a text differs. */
   edited: number;
   /** The new rows, without those that took the place of others. */
   gained: RowFacts[];
@@ -55,7 +55,7 @@ interface Options {
   tornadoOf: (row: RowFacts) => string | undefined;
 }
 
-/** Compares what two files say, row by row. A row that is gone while another one is new counts as replaced. */
+/** Compares what two files say, row by row. A row that is gone while another row is new counts as replaced. */
 export function compareRows(
   before: readonly RowFacts[],
   after: readonly RowFacts[],

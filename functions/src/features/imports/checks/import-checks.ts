@@ -51,15 +51,15 @@ export const checkLimits = {
     edited: { percent: 5, min: 10 },
     /** Those that have places of deaths, or a place that only the file of locations has: refused from this share on. */
     companion: { percent: 20, min: 2 },
-    /** The rows that a complete year gains, or that repeat another one and did not before: refused above this share. */
+    /** The rows that a complete year gains, or that repeat another row and did not before: refused above this share. */
     gained: { percent: 2, min: 5 },
-    /** The rows of a first file that repeat another one, if no other source has the year. In 1955 it is 4 %. */
+    /** The rows of a first file that repeat another row, if no other source has the year. In 1955 it is 4 %. */
     repeated: { percent: 10, min: 20 },
-    /** The reports of a day's list that another day has, or that repeat another one: refused from this share on. */
+    /** The reports of a day's list that another day has, or that repeat another report: refused from this share on. */
     day: { percent: 50, min: 2 },
     /** The reports of a day of which a list tells something else, or the rating no more: refused from this share on. */
     retold: { percent: 50, min: 3 },
-    /** The same if only the wording of comments is another one, which the SPC amends: refused from this share on. */
+    /** The same if only the wording of comments differs, which the SPC amends: refused from this share on. */
     reworded: { percent: 75, min: 5 },
   },
   /**
@@ -76,7 +76,7 @@ export const checkLimits = {
     /** The rows that are gone, and those of them that come next to each other in time. */
     lost: 12,
     lostInARow: 4,
-    /** The rows that complete years gain, and those that say in any year where and when another one says it. */
+    /** The rows that complete years gain, and those of any year that have the place and time of another row. */
     gained: 10,
     twins: 3,
     /** The narratives that end earlier, and those with broken letters. */

@@ -31,7 +31,7 @@ function isNotable({ tornado }: TornadoDocument): boolean {
 }
 
 /**
- * Lists what a newer file says otherwise of the tornadoes that matter most, before or after it. One value of one of them
+ * Lists where a newer file differs on the tornadoes that matter most, before or after it. One value of one of them
  * is too little to be seen in a share of a year. What other rules of ours, or the first file of another source make of
  * them does not count.
  */
@@ -185,7 +185,7 @@ function placesOf(name: string, old: Tornado, fresh: Tornado): NotableChange[] {
 
 type Place = { lat: number; lon: number } | null;
 
-/** Who dies later is added. */
+/** People who die later are added. */
 function placesOfDeaths(name: string, old: TornadoDocument, fresh: TornadoDocument): NotableChange[] {
   const [was, is] = [old, fresh].map(({ sources }) => sources.fatality_places) as [Deaths, Deaths];
   const isThere = was.every(({ place, count: dead }) =>

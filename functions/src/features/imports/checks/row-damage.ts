@@ -3,7 +3,7 @@ import type { RowFacts } from './row-facts.ts';
 
 type Pair = readonly [before: RowFacts, after: RowFacts];
 
-/** A text that keeps half of its words was only edited. One that is lost, or was not there before, is another one. */
+/** A text that keeps half of its words was only edited. A text that is lost, or was not there before, differs. */
 export function isOtherText(before: string | null, after: string | null): boolean {
   if (before === after) return false;
   if (before === null || after === null) return true;
@@ -40,7 +40,7 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 /**
- * A place that is lost, or was not there before, is another one. So is one that was more exact, or that does not round to
+ * A place that is lost, or was not there before, differs. So does one that was more exact, or that does not round to
  * what it was: real editions move none. One that has been shifted like most others is no more exact either.
  */
 export function isElsewhere(before: Position | null, after: Position | null, shift?: string): boolean {
@@ -90,7 +90,7 @@ function shiftOf(before: Position, after: Position): string {
 
 const twinSeconds = 15 * 60;
 
-/** How many of the added rows say what another one says, in the same quarter of an hour. */
+/** How many of the added rows have the values of another row, in the same quarter of an hour. */
 export function twins(added: readonly RowFacts[], all: readonly RowFacts[]): number {
   if (added.length === 0) return 0;
   const places = Map.groupBy(all, placeOf);

@@ -32,7 +32,7 @@ export interface RowValues {
 }
 
 export interface RowFacts {
-  /** What the row is recognised by in another file, the surest first. */
+  /** What the row is recognized by in another file, the surest first. */
   marks: string[];
   /** The same for all rows about the same part of a path, whatever their ids. */
   content: string;

@@ -21,7 +21,7 @@ const combinedName = /\d{6}(_filtered)?_rpts(_filtered|_raw)?\.csv$/i;
 const known =
   'The importer reads NCEI Storm Events details, fatalities and locations, the CSV files of NCEI’s web search, the SPC tornado record and SPC daily reports';
 
-/** Recognises a file by its first line, and NCEI files also by name, which contains year and revision. */
+/** Recognizes a file by its first line, and NCEI files also by name, which contains year and revision. */
 export function recogniseFile(name: string, text: string): RecognisedFile {
   const base = (name.split('/').at(-1) ?? name).replace(/\.(gz|zip)$/i, '');
   const named = nceiName.exec(base);

@@ -10,7 +10,7 @@ import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 const gzipMagic = 0x1f8b;
-/** Enough to recognise a kind of file. */
+/** Enough to recognize a kind of file. */
 const beginningBytes = 512;
 
 /** Returns the content of a file that is plain, gzip or alone in a zip archive. `onStored` gets the bytes as they are stored. */
@@ -104,7 +104,7 @@ function damagedError(name: string, { message }: Error): SourceFileError {
   );
 }
 
-/** Enough to recognise a web page. */
+/** Enough to recognize a web page. */
 export const pageCharacters = 500;
 
 /** Error pages of proxies and agencies are saved under the names of data. */

@@ -23,7 +23,7 @@ export interface ChainLink {
 
 export interface UnsureNeighbour {
   chain: Chain;
-  /** Where the neighbour would be on the common path. */
+  /** Where the neighbor would be on the common path. */
   side: 'before' | 'after';
   score: number;
 }
@@ -223,7 +223,7 @@ function isKeyedFromPaper({ begin }: Segment): boolean {
   return begin.local < firstDigitalYear;
 }
 
-/** Old places are rough, so neighbours are rows on both sides of a county line, close in the file, with the same rating. */
+/** Old places are rough, so neighbors are rows on both sides of a county line, close in the file, with the same rating. */
 function isRoughNeighbour(from: Segment, to: Segment): boolean {
   const apart = Number(to.eventId) - Number(from.eventId);
   const isNear = from.stateFips === to.stateFips ? Math.abs(apart) <= nearRows : true;

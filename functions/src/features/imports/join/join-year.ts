@@ -55,7 +55,7 @@ export function joinYear(segments: readonly Segment[], spc: readonly SpcTornado[
 }
 
 /**
- * A path that no tornado of the SPC is left for, and that begins at the very place where another one ends and when that
+ * A path that no tornado of the SPC is left for, and that begins at the very place where another path ends and when that
  * can have come there, is its last part: the SPC's row lacks it.
  */
 function withLostEnds({ pairs, chainsLeft }: Pairing): SettledPath[] {
@@ -76,7 +76,7 @@ function continues(from: Segment, to: Segment): boolean {
   return (placeScore(from, to) ?? Infinity) <= maxJoinScore;
 }
 
-/** A tornado that has the totals of its SPC row is whole, so that it is no part of its neighbour. */
+/** A tornado that has the totals of its SPC row is whole, so that it is not part of its neighbor. */
 function forgetDecided({ chains, pairing }: JoinedYear): void {
   const whole = new Set(
     pairing.pairs.filter((pair) => hasSizeOf(pair.chain.segments, pair.spc)).map(({ chain }) => chain),

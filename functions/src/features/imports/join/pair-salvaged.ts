@@ -44,7 +44,7 @@ export function salvagedCandidates(
 /** So many people were hurt in one tornado of a state and day only. */
 const tellingPeople = 20;
 
-/** Rows without a time or place, or with another one, may have the same dead and injured as a tornado of that day. */
+/** Rows without a time or place, or with different ones, may have the same dead and injured as a tornado of that day. */
 export function casualtyCandidates(
   chains: readonly Chain[],
   spc: readonly SpcTornado[],

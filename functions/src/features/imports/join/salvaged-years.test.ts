@@ -85,12 +85,12 @@ describe('a salvaged row with a wrong day', () => {
     ['other injuries', [{ ...right, inj: '6' }]],
     ['a tenth of a mile, like many others', [{ ...right, len: '0.1' }]],
     ['the day of two months later', [{ ...right, date: '1995-07-25' }]],
-  ])('is none with %s', (_, rows) => {
+  ])('is not the same with %s', (_, rows) => {
     const length = rows[0]?.['len'] === '0.1' ? { TOR_LENGTH: '0.1' } : {};
     expect(served([{ ...told, ...length }], rows)).toHaveLength(2);
   });
 
-  it('is none of two that fit equally well', () => {
+  it('is neither of two that fit equally well', () => {
     expect(served([told], [right, { ...right, date: '1995-05-27', om: '2' }])).toHaveLength(3);
   });
 });

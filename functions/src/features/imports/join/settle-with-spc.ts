@@ -77,7 +77,7 @@ export function settleWithSpc(
     pathOf.set(tornado, path);
     for (const segment of path) taken.add(segment);
   }
-  // A row without length and casualties changes no total. If no tornado is left for it, it stays with its neighbours or
+  // A row without length and casualties changes no total. If no tornado is left for it, it stays with its neighbors or
   // leads to the end that the SPC has.
   for (const { spc: tornado, path } of candidates) {
     const shorter = pathOf.get(tornado);

@@ -126,7 +126,7 @@ function agreesWith(date: string, yearMonth: string): boolean {
 
 /** Before, NCEI listed few kinds of events: a month without a row may just have had none. */
 const allEventsSince = 1996;
-/** Real months differ less than this from the others. A few rows with a mistaken month are no month. */
+/** Real months differ less than this from the others. A few rows with a mistaken month do not count as one. */
 const leastShare = 0.02;
 
 /** How many rows, of all kinds of events, each month has. */

@@ -48,7 +48,7 @@ describe('the counties along a line', () => {
     ]);
   });
 
-  it('are none over water and for a single place, and end where a lake begins', () => {
+  it('are an empty list over water and for a single place, and end where a lake begins', () => {
     expect(along([43, -87], [43, -86.8])).toEqual([]);
     expect(along([43, -88.2], [43, -87]).map(([name]) => name)).toEqual(['Waukesha', 'Milwaukee']);
     expect(along([37.084, -94.513])).toEqual([]);

@@ -42,7 +42,7 @@ const inTownMiles = 0.5;
 const wholeMilesFrom = 10;
 const directions = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
-/** Returns `2.1 mi SW of Joplin, Missouri`, or null if no town is near. The town may be in a neighbouring state. */
+/** Returns `2.1 mi SW of Joplin, Missouri`, or null if no town is near. The town may be in a neighboring state. */
 export function placeText(place: Position): string | null {
   const near = nearestTown(place);
   if (!near) return null;

@@ -88,7 +88,7 @@ describe('a proposal', () => {
     expect(unpromote(proposed)).toEqual({ ...report, refused_tornado_ids: [first] });
   });
 
-  it('is replaced by a better one and dropped if there is no match any more', () => {
+  it('is replaced by a better one and dropped if there is no longer a match', () => {
     expect(applyMatch(proposed, match(second, 'proposed'))).toMatchObject({ proposed_tornado_id: second });
     expect(applyMatch(proposed, match(second, 'automatic'))).toMatchObject({
       status: 'PROMOTED_TO_OFFICIAL',

@@ -44,8 +44,8 @@ export function unpromote(report: StoredStormReport): StoredStormReport {
 
 /**
  * Applies a match automatically. Promoted reports stay as they are, because a person may have decided so, and
- * so do withdrawn ones. A refused tornado is neither promoted nor proposed. A proposal that does not match
- * any more is dropped. A tornado that is too far away to be offered is noted, so that nobody says there was none.
+ * so do withdrawn ones. A refused tornado is neither promoted nor proposed. A proposal that no longer
+ * matches is dropped. A tornado that is too far away to be offered is noted, so that nobody says there was no tornado.
  */
 export function applyMatch(report: StoredStormReport, match: ReportMatch | NoMatch): StoredStormReport {
   if (match.reportId !== report.id) {
@@ -98,7 +98,7 @@ function refuseWithdrawn({ id, status }: StoredStormReport, what: string): void 
 }
 
 /**
- * Returns the targets whose contributions must be looked at again: reports that were promoted or are not any more,
+ * Returns the targets whose contributions must be looked at again: reports that were promoted or are no longer promoted,
  * with their tornadoes, and reports with another place. Both ends, so that the list also serves a rollback.
  */
 export function movedReports(

@@ -18,7 +18,7 @@ const moore: TornadoToMatch = {
   endLon: -97.4,
 };
 
-/** A report the given minutes after the tornado began and kilometres north of the middle of its track. */
+/** A report the given minutes after the tornado began and kilometers north of the middle of its track. */
 function report(minutes: number, kilometresNorth: number, over: Partial<ReportToMatch> = {}): ReportToMatch {
   const instant = new Date((began + minutes * 60) * 1000).toISOString();
   return {
@@ -68,7 +68,7 @@ describe('a report and an official tornado', () => {
     expect(only(report(minutes, kilometres), moore).decision).toBe(decision);
   });
 
-  it('are 0 minutes apart during its life, and some kilometres from its track', () => {
+  it('are 0 minutes apart during its life, and some kilometers from its track', () => {
     const match = only(report(20, 2), moore) as ReportMatch;
     expect(match).toMatchObject({ tornadoId: moore.id, minutesApart: 0 });
     expect(match.kilometresFromTrack).toBeCloseTo(2, 1);

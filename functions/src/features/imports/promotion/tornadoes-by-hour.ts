@@ -57,7 +57,7 @@ function lastInstant({ beginUtc, endUtc }: TornadoToMatch): number {
   return isPlausible ? endUtc : beginUtc;
 }
 
-/** Returns the kilometres from a place to the nearest point of a track; null if the track has no place. */
+/** Returns the kilometers from a place to the nearest point of a track; null if the track has no place. */
 export function kilometresFromTrack(
   place: Position,
   { startLat, startLon, endLat, endLon, bends }: RecordedTrack,

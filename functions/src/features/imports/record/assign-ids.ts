@@ -13,7 +13,7 @@ interface Claim {
   weight: number;
 }
 
-/** An EVENT_ID is stable, but an SPC row can only be recognised by its place and time. */
+/** An EVENT_ID is stable, but an SPC row can only be recognized by its place and time. */
 const weightOfEvent = 100;
 const weightOfPlaceAndTime = 1;
 /** Among rows of the same place and minute, the most similar one wins. Their number decides only between equals. */

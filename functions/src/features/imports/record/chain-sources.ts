@@ -81,7 +81,7 @@ function apartFrom({ segments, apart }: Chain): string[] {
   return apart?.tornadoes.flat().filter((event) => !own.has(event)) ?? [];
 }
 
-/** Returns both readings of each link that is not certain: one tornado or two. The neighbour's id is assigned later. */
+/** Returns both readings of each link that is not certain: one tornado or two. The neighbor's id is assigned later. */
 function unsureNeighboursOf(chain: Chain): UnsureNeighbour[] {
   return chain.unsure.map(({ chain: neighbour, side, score }) => {
     const both = side === 'after' ? [chain, neighbour] : [neighbour, chain];

@@ -139,7 +139,7 @@ function amounts(...rows: DetailsRow[]) {
 const none: DetailsRow = { DAMAGE_PROPERTY: '0.00K', DAMAGE_CROPS: '0.00K' };
 
 describe('a damage of 0.00K', () => {
-  it('is none where the office estimates and nothing contradicts it', () => {
+  it('means no damage where the office estimates and nothing contradicts it', () => {
     expect(amounts({ DAMAGE_PROPERTY: '50K' }, none)[1]).toEqual([0, 0]);
   });
 
@@ -165,7 +165,7 @@ describe('a damage of 0.00K', () => {
     expect(amounts(...estimates, { ...none, ...over }).at(-1)).toEqual([null, 0]);
   });
 
-  it('is none if the narrative denies damage', () => {
+  it('means no damage if the narrative denies it', () => {
     const denial = { ...none, EVENT_NARRATIVE: 'In open fields. There was no damage to any building.' };
     expect(amounts({ DAMAGE_PROPERTY: '50K' }, denial)[1]).toEqual([0, 0]);
   });

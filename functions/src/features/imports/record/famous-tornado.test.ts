@@ -102,7 +102,7 @@ it('takes the date of the place, which may be the next day of the source’s clo
   ).toEqual([null]);
 });
 
-it('uses the best of several names for one tornado, because the record may lack its neighbours', () => {
+it('uses the best of several names for one tornado, because the record may lack its neighbors', () => {
   const northOfTanner = {
     begin_wall: '1974-04-03T20:50',
     state: 'Alabama',

@@ -23,7 +23,7 @@ interface Match {
 
 /**
  * Lays the names that people use on tornadoes. A name without one clearly best tornado is left out. If the record lacks
- * a famous tornado, its name may match a neighbour; of several names for one tornado, the best match is used.
+ * a famous tornado, its name may match a neighbor; of several names for one tornado, the best match is used.
  */
 export function layOnFamousNames(drafts: readonly TornadoDraft[]): TornadoDraft[] {
   const days = Map.groupBy(drafts, ({ tornado }) => tornado.begin_wall.slice(0, 10));

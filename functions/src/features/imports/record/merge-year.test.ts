@@ -22,7 +22,7 @@ function statuses({ documents }: RecordYear): [string, string][] {
 
 const none = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
 
-it('gives the id of a neighbour that may be part of the same path, with both readings', () => {
+it('gives the id of a neighbor that may be part of the same path, with both readings', () => {
   const date = {
     BEGIN_YEARMONTH: '201704',
     END_YEARMONTH: '201704',

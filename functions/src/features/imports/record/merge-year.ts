@@ -41,7 +41,7 @@ type MergedDocuments = Pick<RecordYear, 'documents'> & { touched: TornadoDocumen
 
 /**
  * Merges a release into a year. Tornadoes keep their ids, and vanished ones are withdrawn, never deleted. Those with
- * an unreadable row keep their values. Values of our own compilation stay where the release has none.
+ * an unreadable row keep their values. Values of our own compilation stay where the release has no value.
  */
 export function mergeYear(
   year: number,
@@ -181,7 +181,7 @@ function mergeVanished(
   return merged;
 }
 
-/** An id whose tornado is listed again has no redirect any more. */
+/** An id whose tornado is listed again no longer has a redirect. */
 function mergeRedirects(
   previous: readonly Redirect[],
   newRedirects: readonly Redirect[],

@@ -87,7 +87,7 @@ function rowsOfWholeTornadoes(
     ),
   );
   const rows = segments.filter(({ eventId }) => ids.has(eventId));
-  // Without the others, rows can be joined otherwise.
+  // Without the others, rows can be joined differently.
   if (rows.length < segments.length) return rowsOfWholeTornadoes(rows, spc);
   const lines = new Set(whole.map(({ spc: { line } }) => line));
   return { rows, spcLeft: spc.filter(({ line }) => !lines.has(line)) };

@@ -85,7 +85,7 @@ export const sourceNames: Record<SourceFamily, string> = {
   parts: 'SPC tornado record, rows of the states',
 };
 
-/** Between equal ranks the later file wins, and no answer of a search is older than another one. */
+/** Between equal ranks the later file wins, and no answer of a search is older than another. */
 export const searchRank = 'search';
 
 /** Returns a source's file with those whose rows it holds besides. */

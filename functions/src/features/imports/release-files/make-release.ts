@@ -200,7 +200,7 @@ export interface MakerPorts {
   siteUrl: string;
 }
 
-/** What a release has is gone: another one has replaced it before its files were made. */
+/** The content of a release is gone: another release replaced it before its files were made. */
 export class ReleaseGone extends Error {
   override readonly name = 'ReleaseGone';
 }

@@ -20,7 +20,7 @@ const maxAtOnce = 20;
 
 /**
  * Makes the files of every release that has none, in order, and ends with the one that is served. It may run twice, at
- * any time, and after a crash: a release is reserved first, and who comes next finishes it. Returns the whole chain.
+ * any time, and after a crash: a release is reserved first, and the next run finishes it. Returns the whole chain.
  */
 export async function makeReleases(ports: ReleasesPorts): Promise<PublishedLink[]> {
   for (let turn = 0; turn < maxAtOnce; turn++) {

@@ -16,7 +16,7 @@ export interface LinkTable {
 }
 
 /**
- * A release in the chain. It is reserved before its files are made, so that whoever makes them, once or twice, gives
+ * A release in the chain. It is reserved before its files are made, so that every attempt to make them, once or twice, gives
  * them the same id and time; and it is published when its manifest is.
  */
 export interface ReleaseLink extends Pick<
@@ -54,7 +54,7 @@ export function reserveLink(table: LinkTable, link: ReleaseLink): Promise<boolea
   return putLink(table, link, { condition: `attribute_not_exists(${partitionKey})` });
 }
 
-/** Put: what could not be made gives its number to another one. Nobody has seen it. */
+/** Put: what could not be made gives its number to another release. Nobody has seen it. */
 export function replaceReserved(table: LinkTable, link: ReleaseLink, before: ReleaseLink): Promise<boolean> {
   return putLink(table, link, {
     condition: '#state = :reserved AND #id = :id',

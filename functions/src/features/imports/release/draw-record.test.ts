@@ -29,7 +29,7 @@ const reader = { operation: ['VipsForeignLoadHeifBuffer'] };
 beforeAll(() => sharp.unblock(reader));
 afterAll(() => sharp.block(reader));
 
-/** Decodes a file with its own decoder, and returns the colour and the opacity at a place on the map. */
+/** Decodes a file with its own decoder, and returns the color and the opacity at a place on the map. */
 async function opened(file: Uint8Array) {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (lon: number, lat: number) => {
@@ -48,7 +48,7 @@ function distance([red, green, blue]: readonly number[], ink: string): number {
 describe.each(['light', 'dark'] as const)('the picture of the record for %s pages', (theme) => {
   const inks = mapInks[theme];
 
-  it('has each path in the colour of its rating, on land that lies on the paper of the page', async () => {
+  it('has each path in the color of its rating, on land that lies on the paper of the page', async () => {
     const { info, at } = await opened((await drawRecord(catalogueOf(rowOf('EF5', long))))[theme]);
     expect(info).toMatchObject({ ...recordPicture, format: 'raw' });
     expect(distance(at(-98, 38.5), inks.ratings[5])).toBeLessThan(70);

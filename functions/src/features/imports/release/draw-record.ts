@@ -22,7 +22,7 @@ const world = { south: -90, west: -180, north: 90, east: 180 };
 const lineWidth = 0.8;
 /** A path that is shorter still leaves a mark. */
 const leastPixels = 1;
-/** Thin lines keep their colours with 45 kB for the whole record. A greater effort takes seconds and saves nothing. */
+/** Thin lines keep their colors with 45 kB for the whole record. A greater effort takes seconds and saves nothing. */
 const encoding = { quality: 33, effort: 2 };
 
 /**

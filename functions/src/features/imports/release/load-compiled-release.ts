@@ -56,8 +56,8 @@ export function fitOfRelease({ pointer, manifest }: BaseRelease, fingerprint: st
 
 /**
  * Publishes a compiled release as one run. Where it replaces what is served, it writes the archive and the snapshots
- * and moves the pointers before the table has its items: `onPlan` is awaited first, and whoever gets the plan answers
- * for them. If the release brings along what publishing makes of it, the archive follows later too. Where it revises
+ * and moves the pointers before the table has its items: `onPlan` is awaited first, and its receiver answers for
+ * them. If the release brings along what publishing makes of it, the archive follows later too. Where it revises
  * another release, it is an import like any other. Nothing is published of a release that is damaged anywhere.
  */
 export async function loadCompiledRelease(
@@ -117,7 +117,7 @@ async function storeYears(
     onProgress({ phase: 'reading', done: index, total: newestFirst.length, at: String(year) });
     const { record, sources } = await release.year(year);
     const partitions = partitionsOfYear(record, builder.run);
-    // One year is read while another one is written.
+    // One year is read while another is written.
     await storing;
     storing = builder.storeYear(record, sources).then((stored) => {
       plan.years.push({ year, recordKey: stored.recordKey, partitions });

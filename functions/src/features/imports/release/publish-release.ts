@@ -84,7 +84,7 @@ export async function publishRelease(
   return { pointer, corrections: made?.corrections };
 }
 
-/** Returns the files without the rows, which nobody needs any more: they are most of what is in memory. */
+/** Returns the files without the rows, which are no longer needed: they are most of what is in memory. */
 async function correctedSnapshots(
   ports: PublishPorts,
   release: ReleaseBuilder,

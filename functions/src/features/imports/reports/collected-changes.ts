@@ -172,7 +172,7 @@ interface Beside {
   files: ReportedYear['files'];
 }
 
-/** Undefined if only the way is another one in which its rows are written, or if another agency has the same. */
+/** Undefined if its rows are only written differently, or if another agency has the same values. */
 function describe(
   was: TornadoDocument | undefined,
   after: TornadoDocument,
@@ -182,11 +182,11 @@ function describe(
     return { ...aboutOf(after), into: null, what, cause, ...nothing };
   };
   if (!was) return of('added', causeOf(absorbed, [after]));
-  // A withdrawn tornado keeps its rows in the record, although the files have none of them any more.
+  // A withdrawn tornado keeps its rows in the record, although the files no longer have them.
   if (after.tornado.status === 'withdrawn') return of('withdrawn', causeOf([was], []));
   const { values, others } = changedValues(was, after);
   if (values.length + others.length === 0) return undefined;
-  // One that keeps its values because its row cannot be read any more has the rows of before.
+  // A tornado that keeps its values because its row can no longer be read has the rows of before.
   const isFlagged = isUnreadable(after) && !isUnreadable(was);
   const cause = causeOf(isFlagged ? [] : [was, ...absorbed], [after]);
   return {

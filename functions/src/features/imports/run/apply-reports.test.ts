@@ -57,7 +57,7 @@ it('without a clock, no report has a time of change', () => {
   expect(reports[0]).not.toHaveProperty('changed_at');
 });
 
-/** A tornado at the place of the reports, or as many kilometres north of it. */
+/** A tornado at the place of the reports, or as many kilometers north of it. */
 function tornadoAt(instant: string, kilometres = 0) {
   const start_lat = 37.46 + kilometres / 111.2;
   const made = madeUpTornado(instant, { start_lat, start_lon: -97.67, end_lat: null, end_lon: null });
@@ -83,7 +83,7 @@ it('says what became of each report with every revision of the record, and forge
   revise([first, late]);
   expect(answers('2013-05-31')).toEqual(['became', 'became', 'became']);
 
-  // The next revision makes one tornado of two, and another one takes it back and moves it away.
+  // The next revision makes one tornado of two, and a later one takes it back and moves it away.
   revise([late], new Map([[first.id, late.id]]));
   expect(stored.reports.map(({ promoted_to_tornado_id: id }) => id)).toEqual([late.id, late.id, late.id]);
   const away = tornadoAt('2013-05-20T21:10:00Z', 8);

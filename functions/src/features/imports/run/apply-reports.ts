@@ -74,7 +74,7 @@ function yearOf(text: string): number {
   return Number(text.slice(0, 4));
 }
 
-/** Returns where the tornadoes of promoted reports have gone that are not in the record under their id any more. */
+/** Returns where the tornadoes of promoted reports have gone that are no longer in the record under their id. */
 async function movedTornadoes(
   record: RecordArchive['record'],
   years: Manifest['years'],
@@ -96,7 +96,7 @@ async function movedTornadoes(
 
 interface MergeOptions {
   at?: string;
-  /** Ids of tornadoes that are another one now. */
+  /** Ids of tornadoes that have another id now. */
   movedTo?: ReadonlyMap<string, string>;
 }
 

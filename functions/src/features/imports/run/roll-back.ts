@@ -123,7 +123,7 @@ export interface RollbackPreview {
   run: number;
   tornadoes: BeforeAndAfter;
   reports: BeforeAndAfter;
-  /** The years whose tornadoes would be others, with their numbers. */
+  /** The years whose tornadoes would differ, with their numbers. */
   years: ({ year: number } & BeforeAndAfter)[];
   /** What would become of each approved correction. */
   corrections: CorrectionFate[];

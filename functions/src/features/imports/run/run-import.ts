@@ -53,7 +53,7 @@ export async function runImport(
   ports: ImportPorts,
 ): Promise<ImportOutcome> {
   const watch = stopWatch(ports.now);
-  // Whoever asks for years or lifts a check may want more of a file than the record has taken of it.
+  // A person who asks for years or lifts a check may want more of a file than the record has taken of it.
   const isPlain = !options.years && (options.force ?? []).length === 0;
   const sorted = await sortOutFiles(
     inputs,

@@ -241,7 +241,7 @@ function remarksOf(file: string, { rejected, doubtful }: DailyReports): Quaranti
   return remarks;
 }
 
-/** An answer of a search may be of any years, and does not replace another one. */
+/** An answer of a search may be of any years, and does not replace another answer. */
 async function addFound(
   { years }: SortedFiles,
   segments: readonly Segment[],

@@ -19,7 +19,7 @@ export interface RowRemark {
 export interface DailyReports {
   /** The convective day of the file: `2013-05-20`. */
   day: string;
-  /** The source has omitted reports near another one, so a missing report is not withdrawn. */
+  /** The source has omitted reports near another report, so a missing report is not withdrawn. */
   isFiltered: boolean;
   reports: StormReportRow[];
   /** Rows that cannot be read as a report and are dropped. */

@@ -49,7 +49,7 @@ export interface MergedDay {
  * Merges a day's file into the stored reports of that day. The source amends its lists for several days. A
  * report that vanishes is withdrawn, never deleted, because people may have added to it, and it gets its old
  * status back if it reappears. Promotions and refusals are kept. A filtered list omits reports that are near
- * another one, so it withdraws none.
+ * another report, so it withdraws nothing.
  */
 export function mergeDay(stored: readonly StoredStormReport[], read: DailyReports): MergedDay {
   checkSameDay(stored, read);
