@@ -1,6 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type CatalogueRow, checkRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { findField } from '@touchdown/shared/corrections/find-field.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
@@ -15,6 +13,7 @@ import { readCurrentRow } from '../../../domain/catalogue/read-current-row.ts';
 import { readChanges } from '../../../domain/catalogue/stored-catalogue.ts';
 import { visibleRevision, type StoredRevision } from '../../../domain/catalogue/tornado-items.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { exists, update, write } from '../../../platform/aws/items.ts';
 import { inLanes } from '../../../platform/in-lanes.ts';
 import type { ImportTable } from '../run/import-ports.ts';
 import {
@@ -100,21 +99,9 @@ async function note(
     JSON.stringify(override.officialNow) === JSON.stringify(officialNow) &&
     (override.isSetAside ?? false) === isSetAside;
   if (isSame) return;
-  await dynamo.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: overrideKey(override.target, override.field, override.number),
-      UpdateExpression:
-        officialNow === undefined
-          ? 'SET isSetAside = :isSetAside REMOVE officialNow'
-          : 'SET isSetAside = :isSetAside, officialNow = :officialNow',
-      ConditionExpression: `attribute_exists(${partitionKey})`,
-      ExpressionAttributeValues: {
-        ':isSetAside': isSetAside,
-        ...(officialNow === undefined ? {} : { ':officialNow': officialNow }),
-      },
-    }),
-  );
+  const key = overrideKey(override.target, override.field, override.number);
+  const remove = officialNow === undefined ? ['officialNow'] : [];
+  await write(dynamo, update(table, key, { set: { isSetAside, officialNow }, remove, onlyIf: exists }));
 }
 
 /** What becomes of a correction, the most frequent first. None of them is ever deleted. */
@@ -143,7 +130,7 @@ export interface CorrectionFate {
 }
 
 /** A target after the import, without corrections. Undefined if the record does not have it. */
-export type OfficialTarget = StoredRevision | { report: StormReport } | undefined;
+type OfficialTarget = StoredRevision | { report: StormReport } | undefined;
 
 /** Returns the fate of each correction of one target. One that cannot be read is left out of lists like a bad value. */
 export function fatesOf(overrides: readonly StoredOverride[], read: () => OfficialTarget): CorrectionFate[] {

@@ -6,14 +6,12 @@ import {
   readReleasePointers,
   replaceReserved,
   reserveLink,
-  type LinkTable,
   type PublishedLink,
   type ReleaseLink,
 } from './release-links.ts';
+import type { ImportClock, ImportTable } from '../run/import-ports.ts';
 
-interface ReleasesPorts extends LinkTable, MakerPorts {
-  now: () => number;
-}
+type ReleasesPorts = ImportTable & ImportClock & MakerPorts;
 
 /** More than a series of imports and rollbacks leaves behind while nobody made releases. */
 const maxAtOnce = 20;

@@ -1,15 +1,15 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { CataloguePointer, pointerKey } from '../../../domain/catalogue/catalogue-pointer.ts';
 import type { ImportTable } from '../run/import-ports.ts';
 import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { toMoveItems } from '../../../domain/catalogue/move-items.ts';
+import { drop, isNew, put, readItem, unlessPresent, update } from '../../../platform/aws/items.ts';
 import { transact } from '../../../platform/aws/transact.ts';
 
 /** The key of a release's pointer, which a rollback reads. */
-export function releaseKey(run: number) {
+function releaseKey(run: number) {
   return itemKey(catalogue.kinds.release, { run });
 }
 
@@ -18,11 +18,9 @@ export async function readReleasePointer(
   { dynamo, table }: ImportTable,
   run: number,
 ): Promise<CataloguePointer> {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: table, Key: releaseKey(run), ConsistentRead: true }),
-  );
-  if (!Item) throw new Error(`The pointer of release ${run} is not in the table.`);
-  return CataloguePointer.parse(Item);
+  const item = await readItem(dynamo, table, releaseKey(run));
+  if (!item) throw new Error(`The pointer of release ${run} is not in the table.`);
+  return CataloguePointer.parse(item);
 }
 
 interface PointerChanges {
@@ -53,42 +51,25 @@ export async function movePointers(
   pointer: CataloguePointer,
   { reports, keepsRelease, moves, replaced, report }: PointerChanges,
 ): Promise<void> {
-  const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
-  const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
   await transact(
     dynamo,
     [
-      { Update: { TableName: table, Key: pointerKey, ...updateOf(before, pointer) } },
-      ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
-      ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
-      ...(reports === null ? [noReports] : []),
-      ...(replaced ? [put(replaced)] : []),
-      ...(report ? [put(report)] : []),
-      ...toMoveItems(moves.run, moves.targets).map(put),
+      pointerUpdate(table, before, pointer),
+      ...(keepsRelease ? [put(table, { ...releaseKey(pointer.run), ...pointer })] : []),
+      ...(reports ? [put(table, { ...stormReportPointerKey, ...reports })] : []),
+      ...(reports === null ? [drop(table, stormReportPointerKey)] : []),
+      ...(replaced ? [put(table, replaced)] : []),
+      ...(report ? [put(table, report)] : []),
+      ...toMoveItems(moves.run, moves.targets).map((item) => put(table, item)),
     ],
     maxAttempts,
   );
 }
 
-function updateOf(before: CataloguePointer | undefined, pointer: CataloguePointer) {
-  const fields = Object.entries(pointer).filter(([name]) => name !== 'sequence');
-  const isAsRead = before
-    ? '#run = :runBefore AND #snapshotKey = :snapshotBefore'
-    : `attribute_not_exists(${partitionKey})`;
-  return {
-    UpdateExpression: [
-      'SET #sequence = if_not_exists(#sequence, :none)',
-      ...fields.map(([name]) => `#${name} = :${name}`),
-    ].join(', '),
-    ConditionExpression: isAsRead,
-    ExpressionAttributeNames: {
-      '#sequence': 'sequence',
-      ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-    },
-    ExpressionAttributeValues: {
-      ':none': 0,
-      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      ...(before ? { ':runBefore': before.run, ':snapshotBefore': before.snapshotKey } : {}),
-    },
-  };
+/** It keeps the number of the last correction, and is refused if another import has moved the pointer. */
+function pointerUpdate(table: string, before: CataloguePointer | undefined, pointer: CataloguePointer) {
+  return update(table, pointerKey, {
+    set: { ...pointer, sequence: unlessPresent(0) },
+    onlyIf: before ? { run: before.run, snapshotKey: before.snapshotKey } : isNew,
+  });
 }

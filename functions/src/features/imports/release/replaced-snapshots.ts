@@ -1,9 +1,9 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
+import { drop, write } from '../../../platform/aws/items.ts';
+import { itemsQuery, prefixQuery, queryAll } from '../../../platform/aws/queries.ts';
 import { takeImportLock } from '../run/import-lock.ts';
 import type { ImportTable, RunPorts, SiteMedia } from '../run/import-ports.ts';
 
@@ -47,7 +47,7 @@ export async function removeReplacedSnapshots(ports: RunPorts & SiteMedia): Prom
         await ports.media.remove(key);
         removed++;
       }
-      await ports.dynamo.send(new DeleteCommand({ TableName: ports.table, Key: itemKey(kind, { run }) }));
+      await write(ports.dynamo, drop(ports.table, itemKey(kind, { run })));
     }
     return removed;
   } finally {
@@ -57,13 +57,7 @@ export async function removeReplacedSnapshots(ports: RunPorts & SiteMedia): Prom
 
 /** Query, consistent. */
 async function readReplaced({ dynamo, table }: ImportTable): Promise<ReplacedSnapshots[]> {
-  const items = await queryAll(dynamo, {
-    TableName: table,
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': partitionKey },
-    ExpressionAttributeValues: { ':pk': keyText(kind.partition) },
-    ConsistentRead: true,
-  });
+  const items = await queryAll(dynamo, itemsQuery(table, keyText(kind.partition)));
   return items as unknown as ReplacedSnapshots[];
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type {
   ImportReport,
   ReportSource,
@@ -15,6 +14,7 @@ import {
   readReport,
   toReportItem,
 } from '../../../domain/catalogue/import-report-items.ts';
+import { put, write } from '../../../platform/aws/items.ts';
 import { baseName } from '../checks/import-checks.ts';
 import type { SourceFileError } from '../files/source-faults.ts';
 import { sourceFamilies, sourceNames } from '../record/source-files.ts';
@@ -205,7 +205,7 @@ export async function storeReport(
 /** Keeps the report of a run that publishes nothing. */
 export async function keepReport(ports: ReportPorts, report: StoredReport): Promise<void> {
   const { dynamo, table } = ports;
-  await dynamo.send(new PutCommand({ TableName: table, Item: await storeReport(ports, report) }));
+  await write(dynamo, put(table, await storeReport(ports, report)));
 }
 
 /** Adds which changes of earlier imports this one takes back. Those that were rolled back are not looked at. */

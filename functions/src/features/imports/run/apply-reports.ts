@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readItem } from '../../../platform/aws/items.ts';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { StormReportPointer } from '../../../domain/catalogue/report-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
@@ -188,10 +188,8 @@ export async function writeReports(
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   const objectKey = `${reportFolder}/${hash}.json.gz`;
   await media.put(objectKey, bytes, { contentType: 'application/gzip' });
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: table, Key: stormReportPointerKey, ConsistentRead: true }),
-  );
-  const sequence = Number(Item?.['sequence'] ?? 0) + 1;
+  const before = await readItem(dynamo, table, stormReportPointerKey);
+  const sequence = Number(before?.['sequence'] ?? 0) + 1;
   return {
     manifest: { key, count: reports.length, days },
     pointer: { objectKey, count: reports.length, sequence },

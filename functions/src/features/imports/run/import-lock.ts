@@ -1,10 +1,18 @@
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import {
+  absent,
+  below,
+  drop,
+  readItem,
+  update,
+  write,
+  writeIf,
+  type Condition,
+} from '../../../platform/aws/items.ts';
 import { ImportBusyError } from './import-errors.ts';
 import type { ImportTable, RunPorts } from './import-ports.ts';
 
@@ -28,37 +36,20 @@ export interface ImportLock {
 export async function takeImportLock(ports: RunPorts): Promise<ImportLock> {
   const { dynamo, table, now, by } = ports;
   const holder = `${by}, ${hostname()}, ${process.pid}, ${randomUUID().slice(0, 8)}`;
-  const names = { '#holder': 'holder', '#until': 'until' };
-  const renew = (condition: string) =>
-    dynamo.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: lockKey,
-        UpdateExpression: 'SET #holder = :holder, #until = :until',
-        ConditionExpression: condition,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: {
-          ':holder': holder,
-          ':until': now() + leaseMilliseconds,
-          ...(condition.includes(':now') ? { ':now': now() } : {}),
-        },
-      }),
-    );
-  try {
-    await renew('attribute_not_exists(#holder) OR #until < :now OR #holder = :holder');
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const { Item } = await dynamo.send(
-      new GetCommand({ TableName: table, Key: lockKey, ConsistentRead: true }),
-    );
-    throw new ImportBusyError(String(Item?.['holder'] ?? 'another importer'));
+  const renew = (onlyIf: Condition) =>
+    writeIf(dynamo, update(table, lockKey, { set: { holder, until: now() + leaseMilliseconds }, onlyIf }));
+  if (!(await renew([{ holder: absent }, { until: below(now()) }, { holder }]))) {
+    const other = await readItem(dynamo, table, lockKey);
+    throw new ImportBusyError(String(other?.['holder'] ?? 'another importer'));
   }
   let lost: Error | undefined;
   const timer = setInterval(() => {
-    renew('#holder = :holder').catch((error: Error) => {
-      if (error instanceof ConditionalCheckFailedException)
-        lost = new Error('Another importer has taken over.');
-    });
+    renew({ holder })
+      .then((isOurs) => {
+        if (!isOurs) lost = new Error('Another importer has taken over.');
+      })
+      // The next renewal tries again.
+      .catch(() => {});
   }, renewMilliseconds);
   timer.unref();
   return {
@@ -68,35 +59,16 @@ export async function takeImportLock(ports: RunPorts): Promise<ImportLock> {
     },
     release: async () => {
       clearInterval(timer);
-      await dynamo
-        .send(
-          new DeleteCommand({
-            TableName: table,
-            Key: lockKey,
-            ConditionExpression: '#holder = :holder',
-            ExpressionAttributeNames: { '#holder': 'holder' },
-            ExpressionAttributeValues: { ':holder': holder },
-          }),
-        )
-        // A lock that cannot be released expires.
-        .catch(() => {});
+      // A lock that cannot be released expires.
+      await write(dynamo, drop(table, lockKey, { holder })).catch(() => {});
     },
   };
 }
 
 /** Returns the next run number. A number is never used twice. */
 export async function nextRun({ dynamo, table }: ImportTable): Promise<number> {
-  const { Attributes } = await dynamo.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: counterKey,
-      UpdateExpression: 'ADD #run :one',
-      ExpressionAttributeNames: { '#run': 'run' },
-      ExpressionAttributeValues: { ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return Number(Attributes?.['run']);
+  const counter = await write(dynamo, update(table, counterKey, { add: { run: 1 } }), 'UPDATED_NEW');
+  return Number(counter?.['run']);
 }
 
 const retryMilliseconds = 3_000;

@@ -1,7 +1,9 @@
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { put, update, write } from '../../../platform/aws/items.ts';
+import { prefixQuery } from '../../../platform/aws/queries.ts';
 import type { ImportProgress, ImportTable, RunPorts } from './import-ports.ts';
 import type { ForcedOption } from './year-sources.ts';
 
@@ -38,7 +40,7 @@ function keyOf(run: number) {
 }
 
 export async function startRun({ dynamo, table }: ImportTable, record: RunRecord): Promise<void> {
-  await dynamo.send(new PutCommand({ TableName: table, Item: { ...keyOf(record.run), ...record } }));
+  await write(dynamo, put(table, { ...keyOf(record.run), ...record }));
 }
 
 /** Records a run that is only beginning. */
@@ -52,29 +54,16 @@ export async function updateRun(
   run: number,
   changes: Partial<RunRecord>,
 ): Promise<void> {
-  const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
-  await dynamo.send(
-    new UpdateCommand({
-      TableName: table,
-      Key: keyOf(run),
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-    }),
-  );
+  await write(dynamo, update(table, keyOf(run), { set: { ...changes } }));
 }
 
 /** Query: returns the newest runs first. */
 export async function listRuns({ dynamo, table }: ImportTable, limit: number): Promise<RunRecord[]> {
+  const place = { partition: keyText(importRun.partition), prefix: keyBeginning(importRun.sort) };
   const { Items } = await dynamo.send(
     new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-      ExpressionAttributeValues: {
-        ':pk': keyText(importRun.partition),
-        ':prefix': keyBeginning(importRun.sort),
-      },
+      ...prefixQuery(table, place),
+      ConsistentRead: false,
       ScanIndexForward: false,
       Limit: limit,
     }),
