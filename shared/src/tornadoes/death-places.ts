@@ -1,4 +1,4 @@
-/** Where people were when a tornado killed them, in plain words. `read-fatalities.ts` has NCEI's terms for each. */
+/** Where people were when a tornado killed them, in plain words. `read-companions.ts` has NCEI's terms for each. */
 export const deathPlaces = {
   house: { label: 'Houses', one: 'in a house', many: 'in houses' },
   mobile_home: {

@@ -94,13 +94,13 @@ export interface DownloadOptions {
   sameNameSameContent?: boolean;
 }
 
-export interface Download {
+interface Download {
   path: string;
   /** False if the folder already has the server's version. */
   fetched: boolean;
 }
 
-export interface FileRequest extends DownloadOptions, DownloadRequest {
+interface FileRequest extends DownloadOptions, DownloadRequest {
   inTurn: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
@@ -109,7 +109,7 @@ export interface FileRequest extends DownloadOptions, DownloadRequest {
  * known not to be a web page. Sidecar files store the version of both, so that a later run can resume the
  * partial file or ask for changes only.
  */
-export async function downloadFile(
+async function downloadFile(
   url: string,
   folder: string,
   fileName: string,

@@ -27,7 +27,7 @@ export function reportDaysSince(since: string, now: Date): string[] {
 }
 
 /** A convective day runs from 12Z to 12Z and is named for the day it begins. */
-export function newestReportDay(time: Date): string {
+function newestReportDay(time: Date): string {
   return new Date(time.getTime() - convectiveDayStartHours * 3_600_000).toISOString().slice(0, 10);
 }
 

@@ -166,7 +166,7 @@ const firstDigitalYear = '1996';
 /** Two rows of one path are usually at most this far apart in the file. */
 const nearRows = 3;
 
-export interface Link {
+interface Link {
   from: Segment;
   to: Segment;
   /** Lower is better; negative if several things agree. */

@@ -178,7 +178,7 @@ interface Joined {
  * same values, where the SPC has one tornado. The second row is often the first with its columns shifted, so of its
  * values only deaths and injuries are used.
  */
-export function mergeRepeatedRows({ chains, pairing }: Joined): Joined {
+function mergeRepeatedRows({ chains, pairing }: Joined): Joined {
   const all = pairing.pairs.flatMap(({ chain }) =>
     chain.segments.map((segment, at) => ({ chain, segment, at })),
   );

@@ -22,6 +22,12 @@ export const unplaced = {
   name_from: 'state',
 } as const satisfies Partial<DraftedTornado>;
 
+/** Adds what follows from the finished values of a tornado, whatever its sources are. */
+export function completeDraft(draft: TornadoDraft): TornadoDraft {
+  const { tornado, sources } = withPlaces(draft);
+  return { tornado: withCountiesByLine(withWallTime(tornado)), sources };
+}
+
 /** Finds the county and the nearest towns from the coordinates, and names the tornado if it has no name yet. */
 function withPlaces({ tornado, sources }: TornadoDraft): TornadoDraft {
   const start = positionOf(tornado.start_lat, tornado.start_lon);
@@ -101,12 +107,6 @@ function largestTownOnPath(
 /** The towns without a number are smaller than all others. */
 function peopleOf({ population }: Town): number {
   return population ?? 0;
-}
-
-/** Adds what follows from the finished values of a tornado, whatever its sources are. */
-export function completeDraft(draft: TornadoDraft): TornadoDraft {
-  const { tornado, sources } = withPlaces(draft);
-  return { tornado: withCountiesByLine(withWallTime(tornado)), sources };
 }
 
 /**

@@ -36,7 +36,7 @@ export function setRight<Row extends Parameters<typeof withRightPlaces>[0] & Tim
 }
 
 /** Sets a clock right that a person has read. Marks the row. If an agency sets it right, the reading is of no row. */
-export function withRightClock<Row extends TimedRow>(row: Row): Row {
+function withRightClock<Row extends TimedRow>(row: Row): Row {
   const { start } = row;
   const reading =
     start &&

@@ -104,11 +104,7 @@ export function compressSnapshot(bytes: Uint8Array, quality = usualQuality): Pro
 }
 
 /** Writes a compressed snapshot, and returns its key. */
-export async function putSnapshot(
-  { media }: SiteMedia,
-  key: string,
-  compressed: Uint8Array,
-): Promise<string> {
+async function putSnapshot({ media }: SiteMedia, key: string, compressed: Uint8Array): Promise<string> {
   await media.put(key, compressed, {
     contentType: 'application/octet-stream',
     cacheControl: keptForever,
@@ -117,7 +113,7 @@ export async function putSnapshot(
   return key;
 }
 
-export async function putPictures(
+async function putPictures(
   { media }: SiteMedia,
   pictures: RecordPictures,
 ): Promise<SnapshotFacts['pictureKeys']> {

@@ -219,7 +219,7 @@ function currentCount(documents: readonly TornadoDocument[]): number {
  * Says whose rows are not what they were. Both are read by today's rules, so that neither another way to write a number
  * nor a rule of ours looks like a revision. Of merged tornadoes, all before are compared with the one after.
  */
-export function causeOf(before: readonly TornadoDocument[], after: readonly TornadoDocument[]): ChangeCause {
+function causeOf(before: readonly TornadoDocument[], after: readonly TornadoDocument[]): ChangeCause {
   const [ncei, spc] = [saysOther(before, after, 'details'), saysOther(before, after, 'spc')];
   if (ncei && spc) return 'both';
   if (spc) return 'spc';

@@ -89,15 +89,15 @@ export type StormReportRow = Omit<
 };
 
 /** The trimmed cells of one row by column name. */
-export type RowCells = Record<(typeof tornadoColumns)[number], string>;
+type RowCells = Record<(typeof tornadoColumns)[number], string>;
 
 /** The report with its key, or the reason why the row cannot be kept. */
-export type ReportRowResult =
+type ReportRowResult =
   | { key: StormReportKey; report: Omit<StormReportRow, 'id' | 'source_file' | 'source_row'>; doubt?: string }
   | { refusal: string };
 
 /** Reads the cells of a row. Never throws, because one bad row is no reason to refuse the day. */
-export function readReportRow(day: string, cells: readonly string[]): ReportRowResult {
+function readReportRow(day: string, cells: readonly string[]): ReportRowResult {
   if (cells.length < tornadoColumns.length) {
     return { refusal: `expected ${tornadoColumns.length} fields, found ${cells.length}` };
   }
