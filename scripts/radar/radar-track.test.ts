@@ -28,8 +28,9 @@ describe.skipIf(files.length === 0)('the track in real scans (../shared/data/lev
     const [point] = track?.points ?? [];
     const { east, north } = groundFrom(radar, point?.couplet ?? radar);
     expect(Math.hypot(east, north)).toBeCloseTo(28.8, 0);
-    expect(Math.atan2(east, north) / radians).toBeCloseTo(129.8, 0);
-    expect(point?.couplet.knots).toBeGreaterThan(44);
+    expect(Math.atan2(east, north) / radians).toBeCloseTo(129.4, 0);
+    // Its fastest air is in runs of two gates beside air that goes the other way.
+    expect(point?.couplet.knots).toBeGreaterThan(55);
     // From one gate to the next the air changes by more than this radar can tell.
     expect(point?.couplet.isAtLeast).toBe(true);
     expect(point?.debris?.correlation).toBeLessThan(0.5);

@@ -1,7 +1,7 @@
 import { release } from '../volume/release.ts';
 import type { Regions } from './find-regions.ts';
 import { witnesses, type Reference } from './reference.ts';
-import type { VelocityGrid } from './velocity-grid.ts';
+import { rowsAround, type VelocityGrid } from './velocity-grid.ts';
 
 /** Only the strongest tornadoes and jet streams are faster: metres per second. */
 const fastest = 75;
@@ -25,10 +25,10 @@ export function holdBack(
   regions: Regions,
   folds: Int8Array,
   reference: Reference | undefined,
-): Uint8Array {
+  doubt: Uint8Array,
+): void {
   const { radials, gates, nyquist, measured, measuredBefore } = grid;
   const values = liftedValues(grid, folds);
-  const doubt = new Uint8Array(values.length);
   const hasFewCores = shareOfCores(regions) < fewCoresShare;
   for (let radial = 0; radial < radials; radial += 1) {
     const limit = nyquist[radial] as number;
@@ -51,7 +51,6 @@ export function holdBack(
     }
   }
   release(values);
-  return doubt;
 }
 
 function liftedValues(
@@ -86,13 +85,6 @@ function isAgainstKnown(
     return false;
   const apart = Math.abs(value - (reference.velocities[index] as number));
   return apart > limit * (witness === witnesses.above ? 1 : nyquistsFromProfile);
-}
-
-/** Where the rows of a radial and of those beside it begin. */
-function rowsAround({ radials, gates, isRound }: VelocityGrid, radial: number): number[] {
-  return [radial - 1, radial, radial + 1]
-    .filter((beside) => isRound || (beside >= 0 && beside < radials))
-    .map((beside) => ((beside + radials) % radials) * gates);
 }
 
 function isAgainstOthers(

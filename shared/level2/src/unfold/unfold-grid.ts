@@ -2,6 +2,7 @@ import { release } from '../volume/release.ts';
 import { findBorders, type Borders } from './find-borders.ts';
 import { findRegions, type Regions } from './find-regions.ts';
 import { holdBack } from './hold-back.ts';
+import { mendRuns } from './mend-runs.ts';
 import type { PairSums } from './pair-table.ts';
 import { partsOf } from './parts-of.ts';
 import { placeParts } from './place-parts.ts';
@@ -122,7 +123,8 @@ export function unfoldGrid(grid: VelocityGrid, reference: Reference | undefined)
   const folds = new Int8Array(regions.labels.length);
   for (const at of grid.measured) folds[at] = ofRegions[regions.labels[at] as number] as number;
   followNeighbours(grid, folds);
-  const doubt = holdBack(grid, regions, folds, reference);
+  const doubt = mendRuns(grid, folds);
+  holdBack(grid, regions, folds, reference, doubt);
   release(regions.labels);
   releaseReference(reference);
   return { folds, doubt };

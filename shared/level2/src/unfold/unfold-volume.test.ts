@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { bunzip2 } from '../bunzip2/bunzip2.ts';
 import { readVolume } from '../reading/read-volume.ts';
-import { addNoise, foldedSweep, shareRight, wind } from '../testing/folded-air.ts';
+import { addNoise, foldedSweep, shareRight, together, vortex, wind } from '../testing/folded-air.ts';
 import { chunksOf, levelTwoFiles } from '../testing/level-two-files.ts';
 import { rangeFolded, type Sweep } from '../volume/volume.ts';
+import { SeededRandom } from '../writing/seeded-random.ts';
 import { liftedVelocity } from './unfold-velocity.ts';
 import { unfoldVolume, type VelocitySweep } from './unfold-volume.ts';
 
@@ -47,6 +48,70 @@ describe('a gate between two that agree with each other', () => {
     expect(found?.folds[alone]).toBe(1);
     expect(found?.doubt[noisy]).toBe(1);
     expect(found?.doubt.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(20);
+  });
+});
+
+describe('a run of gates between air that goes the other way', () => {
+  // Of a violent tornado, as a radar sent it: m/s, where the lobes of both directions meet.
+  const [radial, gate, limit] = [180, 100, 26.1];
+  const sent = [-25.5, 24.5, 21.5, 19.5, 21.5, 23.5, -21];
+
+  function unfoldedRun(beyond: number) {
+    const sweep = foldedSweep(wind(0, 0), { nyquist: () => limit, radials: 360, gates: 200 });
+    const { codes, gateCount } = sweep.folded;
+    codes.fill(0);
+    const set = (row: number, at: number, value: number) => {
+      codes[row * gateCount + at] = Math.round(value * 2) + 129;
+    };
+    // Calm air before and behind both lobes leads from one to the other.
+    for (let row = radial - 8; row <= radial + 8; row += 1)
+      for (let step = -20; step <= 20; step += 1)
+        set(row, gate + 3 + step, (row <= radial ? -22 : beyond) * Math.min(1, (20 - Math.abs(step)) / 15));
+    for (const [at, value] of sent.entries()) set(radial, gate + at, value);
+    const [found] = unfoldVolume([
+      { ...sweep, elevationDegrees: 0.5, startTime: 0, moments: { VEL: sweep.folded } },
+    ]);
+    const from = radial * gateCount + gate;
+    return [found?.folds, found?.doubt].map((all) => [...(all?.slice(from, from + sent.length) ?? [])]);
+  }
+
+  it.each([14, 22])(
+    'is faster air of that direction beside a lobe of %i m/s, and hatched whole',
+    (beyond) => {
+      const [folds, doubt] = unfoldedRun(beyond);
+      expect(folds).toEqual([0, -1, -1, -1, -1, -1, 0]);
+      expect(doubt?.slice(1, 6)).toEqual([1, 1, 1, 1, 1]);
+    },
+  );
+
+  it('is found in narrow vortices, whose lobes are then as fast as they are', () => {
+    const random = new SeededRandom(1999);
+    let [gates, wrong, unmarked] = [0, 0, 0];
+    for (let storm = 0; storm < 30; storm += 1) {
+      const [km, angle] = [20 + random.next() * 50, random.next() * 2 * Math.PI];
+      const [atEast, atNorth] = [km * Math.sin(angle), km * Math.cos(angle)];
+      const isNear = (reach: number) => (east: number, north: number) =>
+        Math.hypot(east - atEast, north - atNorth) < reach;
+      const turning = vortex(atEast, atNorth, 0.5 + random.next() * 1.2, 28 + random.next() * 30);
+      const air = together(wind(10, 5), turning);
+      const shape = { radials: 360, gates: 320, firstKm: 1, nyquist: () => limit };
+      const sweep = foldedSweep(air, { ...shape, isMeasured: isNear(12) });
+      const { truth } = foldedSweep(air, { ...shape, isMeasured: isNear(3) });
+      const [found] = unfoldVolume([
+        { ...sweep, elevationDegrees: 0.5, startTime: 0, moments: { VEL: sweep.folded } },
+      ]);
+      const { codes, scale, offset } = liftedVelocity(sweep, sweep.folded, found?.folds ?? new Int8Array());
+      for (const [at, velocity] of truth.entries()) {
+        if (Number.isNaN(velocity)) continue;
+        gates += 1;
+        if (Math.abs(((codes[at] ?? 0) - offset) / scale - velocity) < 1) continue;
+        wrong += 1;
+        if (found?.doubt[at] === 0) unmarked += 1;
+      }
+    }
+    expect(gates).toBeGreaterThan(5_000);
+    expect(wrong).toBeLessThan(30);
+    expect(unmarked).toBe(0);
   });
 });
 

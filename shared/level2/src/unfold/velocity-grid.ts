@@ -54,6 +54,13 @@ export function gridOf({ radials }: Pick<Sweep, 'radials'>, moment: Moment): Vel
   };
 }
 
+/** Where the rows of a radial and of those beside it begin. */
+export function rowsAround({ radials, gates, isRound }: VelocityGrid, radial: number): number[] {
+  return [radial - 1, radial, radial + 1]
+    .filter((beside) => isRound || (beside >= 0 && beside < radials))
+    .map((beside) => ((beside + radials) % radials) * gates);
+}
+
 function countOfMeasured(codes: Moment['codes']): number {
   let count = 0;
   for (let at = 0; at < codes.length; at += 1) if ((codes[at] as number) > rangeFolded) count += 1;
