@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measuredField } from './measured-field.ts';
 import type { SweepFile } from './sweep-file.ts';
+import { tiltOfSweepFile } from '../track/scan-tilt.ts';
 
 const turn = {
   time: 0,
@@ -62,6 +63,7 @@ describe('a field of a sweep file', () => {
   it('says where unfolding is a guess, and what the radar can measure', () => {
     const unfolded = measuredField(file, 'VEL', { isUnfolded: true });
     expect([...(unfolded.doubt ?? [])]).toEqual([0, 0, 1, 0, 0, 0]);
+    expect([...(tiltOfSweepFile(file)?.doubt ?? [])]).toEqual([0, 0, 1, 0, 0, 0]);
     expect(unfolded.nyquistMetersPerSecond).toBe(25);
     expect(measuredField(file, 'VEL', { isUnfolded: false }).doubt).toBeUndefined();
     expect(measuredField(file, 'REF', { isUnfolded: true }).doubt).toBeUndefined();

@@ -21,6 +21,10 @@ const costPerKmOffMotion = 2;
 /** A single scan, or a single tilt, must show more to be believed. */
 const minKnots = 25;
 const minKnotsAlone = 30;
+/** Where no tilt above looked, nothing shows that it is deep: the wall of a hurricane's eye and mountains turn as much. */
+const minKnotsUnseen = 40;
+/** Debris may be ground clutter there, which no tilt above rules out. A tornado with debris is narrow. */
+const broadestUnseenKm = 3;
 
 interface Node extends Ground {
   stack: Stack;
@@ -97,12 +101,20 @@ export function linkTrack(
 
 /** A rotation of a storm is deep: where a tilt above looked, it has to be in one of them too, at least at times. */
 function isBelievable(stacks: readonly Stack[]): boolean {
-  const strongest = Math.max(0, ...stacks.map(({ couplet }) => couplet.knots));
   const deep = stacks.filter(({ above }) => above.length > 0).length;
   const looked = stacks.filter(({ isSeenFromAbove }) => isSeenFromAbove).length;
   if (deep < looked / 3) return false;
-  if (stacks.length > 1) return strongest >= minKnots;
-  return strongest >= minKnotsAlone && stacks.some(({ above, debris }) => above.length > 0 || debris);
+  const isSeen = looked > 0 || deep > 0;
+  const counted = isSeen ? stacks : stacks.filter(isSure);
+  const strongest = Math.max(0, ...counted.map(({ couplet }) => couplet.knots));
+  const least = stacks.length > 1 ? minKnots : minKnotsAlone;
+  if (strongest < (isSeen ? least : minKnotsUnseen)) return false;
+  return stacks.length > 1 || stacks.some(({ above, debris }) => above.length > 0 || debris);
+}
+
+/** A guess at folded velocities proves no rotation, unless debris is beside it. */
+function isSure({ couplet: { isAtLeast, diameterKm }, debris }: Stack): boolean {
+  return !isAtLeast || (Boolean(debris) && diameterKm <= broadestUnseenKm);
 }
 
 function pointOf({ time, couplet, above, debris }: Stack): TrackPoint {

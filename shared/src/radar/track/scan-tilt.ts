@@ -27,7 +27,7 @@ export type Near = { reachKm: number } & ({ place: Position } | { path: TimedPat
 
 /** A tilt in which rotations are looked for, from what a sweep file has of it; undefined without velocities. */
 export function tiltOfSweepFile(file: SweepFile): Tilt | undefined {
-  const { radials, elevationDegrees, nyquistMetersPerSecond, moments } = fieldOf('VEL');
+  const { radials, elevationDegrees, nyquistMetersPerSecond, doubt, moments } = fieldOf('VEL');
   if (!moments.VEL) return undefined;
   const has = (name: SweepFieldName) => file.fields.some((field) => field.name === name);
   return {
@@ -36,6 +36,7 @@ export function tiltOfSweepFile(file: SweepFile): Tilt | undefined {
     radials,
     velocity: moments.VEL,
     nyquistMetersPerSecond,
+    doubt,
     ...(has('REF') && { echo: fieldOf('REF') }),
     ...(has('RHO') && { correlation: fieldOf('RHO') }),
   };

@@ -110,11 +110,11 @@ function simulatedTilt({ knots, widthKm, nyquist }: Rotation, center: Ground, ra
 }
 
 /** Four minutes at 20 m/s to the northeast and two tilts of each scan, from 40 km away on; `seen`: its scans. */
-function storm({ seen }: { seen: (scan: number) => boolean }) {
+function storm({ seen, knots: fastest = 50 }: { seen: (scan: number) => boolean; knots?: number }) {
   const random = new SeededRandom(3);
   const groundAt = (scan: number) => ({ east: 30 + 3.4 * scan, north: 25 + 3.4 * scan });
   const scans = [0, 1, 2, 3, 4].map((scan) => {
-    const knots = seen(scan) ? 50 : 0;
+    const knots = seen(scan) ? fastest : 0;
     const shape = { knots, widthKm: 1.5, distanceKm: 0, nyquist: 28 };
     const tilts = [0.5, 0.9].map((elevationDegrees): Tilt => {
       const tilt = simulatedTilt(shape, groundAt(scan), random);
@@ -189,4 +189,15 @@ it('there is no track without a rotation, and no word of debris without dual pol
   const points = linkTrack(old, path, 'KTLX')?.points ?? [];
   expect(points).toHaveLength(5);
   expect(points.some((point) => 'debris' in point)).toBe(false);
+});
+
+it('a rotation that no tilt above looked at must be stronger than one that is deep', () => {
+  const lowestOf = (knots: number) =>
+    storm({ seen: () => true, knots }).scans.map((scan) => {
+      const [lowest] = scan.tilts.map((tilt) => ({ ...tilt, debris: [] }));
+      return { ...scan, tilts: lowest ? [lowest] : [] };
+    });
+  expect(linkTrack(storm({ seen: () => true, knots: 32 }).scans, path, 'KTLX')?.points).toHaveLength(5);
+  expect(linkTrack(lowestOf(32), path, 'KTLX')).toBeNull();
+  expect(linkTrack(lowestOf(50), path, 'KTLX')?.points).toHaveLength(5);
 });
