@@ -1,4 +1,4 @@
-import type { Decompress } from './decompress.ts';
+import { StreamError, type Decompress } from './decompress.ts';
 import { UnpackedBytes } from './unpacked-bytes.ts';
 
 /** More than the longest group of symbols can take, so that a group is read without a look at the end. */
@@ -134,8 +134,9 @@ function unpacker({ keepsBeginning }: { keepsBeginning: boolean }): Decompress {
     try {
       return unpackBlocks(stream);
     } catch (error) {
-      if (keepsBeginning && error instanceof RangeError) return output.bytes;
-      throw error;
+      if (!(error instanceof RangeError)) throw error;
+      if (keepsBeginning) return output.bytes;
+      throw new StreamError(error.message, output.reached);
     }
   };
 

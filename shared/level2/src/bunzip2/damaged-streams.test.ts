@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
 import { bunzip2, bunzip2Beginning } from './bunzip2.ts';
+import { readVolume } from '../reading/read-volume.ts';
 import { canCompress } from '../testing/can-compress.ts';
+import { compressRecord } from '../writing/compress-record.ts';
 
 const longText = Uint8Array.from({ length: 400_000 }, (_, at) => (at * 7919 + (at >> 3) * 104_729) & 255);
 
@@ -29,3 +32,33 @@ test.skipIf(!canCompress())(
     expect(start(long.subarray(0, 20), 10)).toHaveLength(0);
   },
 );
+
+describe.skipIf(!canCompress())('a small file of records that unpack to gigabytes', () => {
+  const megabytes = 60;
+  const record = canCompress() ? compressRecord(new Uint8Array(megabytes * 1024 * 1024), false) : Buffer.of();
+  const header = Buffer.from('AR2V0006.001'.padEnd(24, '\0'));
+
+  it.each([
+    ['whole', 0],
+    ['damaged', 1],
+  ])('is refused after the size of a volume, its records %s', async (_, damage) => {
+    // The checksum of the first block, which is compared once the block is unpacked.
+    const changed = Buffer.from(record);
+    changed[4 + 10] = (changed[4 + 10] ?? 0) ^ damage;
+    const file = Buffer.concat([header, ...Array.from({ length: 1_500 }, () => changed)]);
+    expect(file.length).toBeLessThan(150_000);
+    const unpack = bunzip2();
+    let unpacked = 0;
+    const decompress: typeof unpack = (stream, maxBytes) => {
+      unpacked += 1;
+      return unpack(stream, maxBytes);
+    };
+    await expect(readVolume([file], { decompress })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect(unpacked).toBeLessThan(12);
+  });
+
+  it('is refused too if it is packed once more, without records', async () => {
+    const file = gzipSync(Buffer.concat([header, Buffer.alloc(300 * 1024 * 1024)]));
+    await expect(readVolume([file])).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  });
+});

@@ -50,15 +50,21 @@ const fewBytes = 24;
 export class UnpackedBytes {
   #memory = new Uint8Array(2 * 1024 * 1024);
   #length = 0;
+  #reached = 0;
   #maxBytes = 0;
 
   begin(maxBytes: number): void {
-    this.#length = 0;
+    this.#length = this.#reached = 0;
     this.#maxBytes = maxBytes;
   }
 
   get bytes(): Uint8Array {
     return this.#memory.subarray(0, this.#length);
+  }
+
+  /** How far a block was unpacked, even if it was not added. */
+  get reached(): number {
+    return this.#reached;
   }
 
   /** Adds a block of linked bytes, from its first one, with its runs. */
@@ -99,6 +105,7 @@ export class UnpackedBytes {
       else for (let to = end; to < stop; to += 1) memory[to] = byte;
       end = stop;
     }
+    this.#reached = end;
     if (end > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
     if (checksumOf(memory.subarray(this.#length, end)) !== checksum)
       throw new RangeError('the checksum of a block is wrong');
@@ -107,6 +114,7 @@ export class UnpackedBytes {
 
   #withRoomFor(length: number, more: number): Uint8Array<ArrayBuffer> {
     const needed = length + more;
+    this.#reached = length;
     if (needed <= this.#memory.length) return this.#memory;
     if (length > this.#maxBytes) throw new RangeError(`the stream is longer than ${this.#maxBytes} bytes`);
     const memory = new Uint8Array(Math.max(needed, this.#memory.length * 2));

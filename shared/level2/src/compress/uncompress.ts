@@ -1,3 +1,5 @@
+import { maxVolumeBytes } from '../volume/level-two-error.ts';
+
 /** The first bytes of a file of the Unix program compress. */
 const magic = [0x1f, 0x9d] as const;
 const headerBytes = 3;
@@ -8,8 +10,6 @@ const clear = 256;
 const firstBits = 9;
 /** Of 9 bits programs have read and written two formats; volumes have 16. */
 const [minWidth, maxWidth] = [10, 16];
-/** Ten times as large as any volume that was packed so, of 1991 to 2008. */
-const maxUnpackedBytes = 300 * 1024 * 1024;
 
 export function isCompress(bytes: Uint8Array): boolean {
   return bytes[0] === magic[0] && bytes[1] === magic[1];
@@ -20,7 +20,7 @@ export function isCompress(bytes: Uint8Array): boolean {
  * in "A Technique for High-Performance Data Compression" (1984). Codes come in groups of eight, and the rest of a
  * group is padding where the width changes. Of a damaged file it returns what is before the damage.
  */
-export function uncompress(bytes: Uint8Array, maxBytes = maxUnpackedBytes): Uint8Array {
+export function uncompress(bytes: Uint8Array, maxBytes = maxVolumeBytes): Uint8Array {
   const flags = bytes[2] ?? 0;
   const widest = flags & widthMask;
   if (!isCompress(bytes) || widest < minWidth || widest > maxWidth) return new Uint8Array(0);

@@ -1,10 +1,10 @@
 import { bunzip2, bunzip2Beginning } from '../bunzip2/bunzip2.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { CompressedRecords, type CompressedRecord, nextSignature } from './compressed-records.ts';
-import { LevelTwoError } from '../volume/level-two-error.ts';
+import { LevelTwoError, maxVolumeBytes, maxVolumeMegabytes, type Place } from '../volume/level-two-error.ts';
 import { MessageReader } from './read-messages.ts';
 import type { WantedSweeps } from './sweep-selection.ts';
-import type { Decompress } from '../bunzip2/decompress.ts';
+import { StreamError, type Decompress } from '../bunzip2/decompress.ts';
 import { VolumeAssembly, readVolumeStart, sniffedBytes, type VolumeStart } from './volume-assembly.ts';
 import { VolumeProblems } from '../volume/volume-problems.ts';
 import type { MomentName, Sweep, Volume } from '../volume/volume.ts';
@@ -12,9 +12,6 @@ import type { ScanPattern } from '../volume/scan-pattern.ts';
 
 /** The only known volume in a single stream has 11 MB; others could have about 70 MB. */
 const maxStreamBytes = 128 * 1024 * 1024;
-/** The largest volumes have about 70 MB, so a file above this limit is not a real volume. */
-const maxVolumeBytes = 384 * 1024 * 1024;
-
 class RecordUnpacker {
   readonly #decompress: Decompress;
   readonly #problems: VolumeProblems;
@@ -31,17 +28,15 @@ class RecordUnpacker {
     const parts: Uint8Array[] = [];
     for (const { start, stream } of streamsOf(bytes)) {
       const place = { offset: offset + 4 + start, record: index };
-      if (this.#remainingBytes <= 0) {
-        this.#problems.add('TOO_LARGE', `The volume unpacks to more than ${maxVolumeBytes} bytes`, place);
-        break;
-      }
       const before = parts.pop();
       if (before) parts.push(before.slice());
       try {
         const part = this.#decompress(stream, Math.min(maxStreamBytes, this.#remainingBytes));
-        this.#remainingBytes -= part.length;
+        this.#count(part.length, place);
         parts.push(part);
       } catch (error) {
+        if (error instanceof LevelTwoError) throw error;
+        if (error instanceof StreamError) this.#count(error.unpackedBytes, place);
         const reason = error instanceof Error ? error.message : String(error);
         this.#problems.add('DAMAGED_RECORD', `A record cannot be unpacked: ${reason}`, place);
         parts.push(this.#beginningOf(stream));
@@ -53,10 +48,19 @@ class RecordUnpacker {
   /** A record may be a whole volume in one stream of many blocks, of which a damaged file has the first. */
   #beginningOf(stream: Uint8Array): Uint8Array {
     this.#unpackBeginning ??= bunzip2Beginning();
-    const part = this.#unpackBeginning(stream, Math.min(maxStreamBytes, this.#remainingBytes));
-    this.#remainingBytes -= part.length;
-    return part;
+    return this.#unpackBeginning(stream, Math.min(maxStreamBytes, this.#remainingBytes));
   }
+
+  /** What a damaged stream has is counted too, because unpacking it took as long. */
+  #count(bytes: number, place: Place): void {
+    this.#remainingBytes -= bytes;
+    refuseIfLarge(maxVolumeBytes - this.#remainingBytes, place);
+  }
+}
+
+function refuseIfLarge(bytes: number, place: Place): void {
+  if (bytes > maxVolumeBytes)
+    throw new LevelTwoError('TOO_LARGE', `It unpacks to more than ${maxVolumeMegabytes} MB`, place);
 }
 
 /** Finds streams by their first ten bytes, which occur nowhere else, because only unpacking shows where one ends. */
@@ -120,7 +124,7 @@ class RecordPlan {
  * unpacked. `read-messages.ts` finds messages; `volume-assembly.ts` and `read-radial-31.ts` read headers and radials.
  * `sweep-collector.ts` groups them, `sweep-selection.ts` selects sweeps, and `sweep-builder.ts` makes tables.
  *
- * It throws a `LevelTwoError` only for input that is not a Level II volume. Damaged parts of a volume are left out
+ * It throws a `LevelTwoError` only for input that is not a Level II volume, or larger than any. Damaged parts of a volume are left out
  * and listed in `problems` with their place; they never become data. The result depends only on the bytes.
  */
 export interface LevelTwoOptions {
@@ -140,6 +144,7 @@ export class LevelTwoReader {
   readonly #assembly: VolumeAssembly;
   readonly #messages: MessageReader;
   readonly #mayPlan: boolean;
+  #pushedBytes = 0;
   #start: VolumeStart | undefined;
   #volume: Volume | undefined;
   #plan: RecordPlan | undefined;
@@ -163,6 +168,8 @@ export class LevelTwoReader {
     if (this.#volume)
       throw new LevelTwoError('ENDED', 'More bytes were added after the end', { offset: this.#queue.offset });
     if (this.isDone) return [];
+    this.#pushedBytes += chunk.length;
+    refuseIfLarge(this.#pushedBytes, { offset: this.#pushedBytes });
     this.#queue.add(chunk);
     this.#advance(false);
     return this.#assembly.takeCompleted();

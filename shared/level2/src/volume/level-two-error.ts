@@ -7,9 +7,22 @@ export interface Place {
   message?: number;
 }
 
-export type LevelTwoErrorCode = 'EMPTY' | 'NOT_LEVEL_TWO' | 'UNSUPPORTED_COMPRESSION' | 'GZIP' | 'ENDED';
+export type LevelTwoErrorCode =
+  | 'EMPTY'
+  | 'NOT_LEVEL_TWO'
+  | 'UNSUPPORTED_COMPRESSION'
+  | 'GZIP'
+  | 'TOO_LARGE'
+  | 'ENDED';
 
-/** Thrown if nothing of the input can be read. An input that can be read in part becomes a volume with `problems`. */
+/**
+ * The largest volumes have 30 to 70 MB, unpacked. A file that has more is no volume: some of a few kilobytes unpack to
+ * gigabytes, and would occupy a phone or a worker for minutes.
+ */
+export const maxVolumeMegabytes = 256;
+export const maxVolumeBytes = maxVolumeMegabytes * 1024 * 1024;
+
+/** Thrown if nothing of the input can be read, or if it is too large. An input that can be read in part becomes a volume with `problems`. */
 export class LevelTwoError extends Error {
   readonly code: LevelTwoErrorCode;
   readonly place: Place;

@@ -10,7 +10,6 @@ export type VolumeProblemCode =
   | 'MISSING_SWEEP'
   | 'SECOND_VOLUME'
   | 'OTHER_RADAR'
-  | 'TOO_LARGE'
   | 'NO_RADIALS';
 
 /** A part of a volume that is missing or was left out, and its place. */

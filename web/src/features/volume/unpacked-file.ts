@@ -1,7 +1,7 @@
 import { gunzipFile } from '@touchdown/level2/unpack.ts';
 
 /** What a file is instead of a volume, by its first bytes. */
-export type OtherFileCode = 'ZIP' | 'TAR' | 'LEVEL_THREE' | 'NETCDF' | 'TOO_LARGE';
+export type OtherFileCode = 'ZIP' | 'TAR' | 'LEVEL_THREE' | 'NETCDF';
 
 export class OtherFile extends Error {
   readonly code: OtherFileCode;
@@ -13,26 +13,19 @@ export class OtherFile extends Error {
   }
 }
 
-/** The largest volumes of before 2008, which are packed as a whole, have about 30 MB; newer ones 40. */
-export const maxUnpackedMegabytes = 256;
-const megabyte = 1024 * 1024;
 /** Where the name of the format stands in a tar archive. */
 const tarMark = 257;
 
 /**
- * Yields a file, unpacked if it is gzip. Throws an `OtherFile` for other kinds of files that people take for volumes,
- * and for one that unpacks to more than any volume: some files of a few kilobytes would fill a phone's memory.
+ * Yields a file, unpacked if it is gzip. Throws an `OtherFile` for other kinds of files that people take for volumes.
+ * A reader refuses what is larger than any volume.
  */
-export async function* unpackedFile(
-  bytes: Uint8Array,
-  maxMegabytes = maxUnpackedMegabytes,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let length = 0;
+export async function* unpackedFile(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  let isFirst = true;
   for await (const chunk of gunzipFile(bytes)) {
-    const other = length === 0 ? otherKindOf(chunk) : undefined;
+    const other = isFirst ? otherKindOf(chunk) : undefined;
     if (other) throw new OtherFile(other);
-    length += chunk.length;
-    if (length > maxMegabytes * megabyte) throw new OtherFile('TOO_LARGE');
+    isFirst = false;
     yield chunk;
   }
 }

@@ -1,4 +1,4 @@
-import { maxUnpackedMegabytes } from './unpacked-file.ts';
+import { maxVolumeMegabytes } from '@touchdown/level2/read-volume.ts';
 import type { FailureCode } from './volume-messages.ts';
 
 /** A file that cannot be shown. The message is for the visitor. */
@@ -14,7 +14,7 @@ const sentences: Record<FailureCode, string> = {
   LEVEL_THREE:
     'This is a Level III product, computed from radar data. This page shows Level II, the original data.',
   NETCDF: 'This is a converted netCDF or HDF5 file. This page reads original Level II files.',
-  TOO_LARGE: `This file unpacks to more than ${maxUnpackedMegabytes} MB, too large for a radar file.`,
+  TOO_LARGE: `This file unpacks to more than ${maxVolumeMegabytes} MB, too large for a radar file.`,
   GZIP: 'This is an archive inside an archive. Unpack it once, then open it.',
   ENDED: 'We couldn’t read this file. Please choose it again.',
   UNREADABLE: 'We couldn’t read this file. If it moved or changed, choose it again.',
