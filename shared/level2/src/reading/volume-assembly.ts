@@ -351,7 +351,9 @@ export class VolumeAssembly {
     if (!this.#hasRadials && !this.#hasSkippedRecords) report('NO_RADIALS', 'The volume has no radials');
     else if (this.#sweeps.length === 0) report('MISSING_SWEEP', 'The volume has none of the wanted sweeps');
     for (const cut of missing) report('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
-    if (this.#hasRadials && !this.isDone) report('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
+    const isToldToEnd = this.#problems.list.some(({ code }) => code === 'CUT_SHORT');
+    if (this.#hasRadials && !this.isDone && !isToldToEnd)
+      report('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
     return (
       this.isDone &&
       missing.length === 0 &&

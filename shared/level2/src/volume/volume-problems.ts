@@ -25,6 +25,7 @@ const maxProblems = 100;
 export class VolumeProblems {
   readonly list: VolumeProblem[] = [];
   readonly #reported = new Set<string>();
+  readonly #endedRecords = new Set<number>();
   #unreported = 0;
 
   /** The number of further problems that are not listed. */
@@ -32,8 +33,15 @@ export class VolumeProblems {
     return this.#unreported;
   }
 
-  /** Lists a problem. The same problem at the same place is listed once, even if a record is read again. */
+  /**
+   * Lists a problem. The same problem at the same place is listed once, even if a record is read again. So is the early
+   * end of a record: what was unpacked of it ends in the middle of a message too.
+   */
   add(code: VolumeProblemCode, what: string, place: Place): void {
+    if ((code === 'CUT_SHORT' || code === 'DAMAGED_RECORD') && place.record !== undefined) {
+      if (this.#endedRecords.has(place.record)) return;
+      this.#endedRecords.add(place.record);
+    }
     const sentence = `${what} (${describePlace(place)})`;
     if (this.#reported.has(sentence)) return;
     if (this.list.length >= maxProblems) {
