@@ -12,6 +12,12 @@ export const listedTrackFields = {
     .describe(
       'The strongest rotation that the radar of its public loop saw: half the difference between the sides of a couplet. Ours, by radar, not official; absent if nobody has looked, or nothing was found',
     ),
+  radar_rotation_at_least: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether radar_rotation_knots is a lower limit, because the radar’s own limit or a guess at folded velocities hides more; absent as radar_rotation_knots is',
+    ),
   radar_debris_first_at: z.iso
     .datetime()
     .optional()

@@ -26,7 +26,10 @@ export function radarTrackOf(track: TrackSummary, videoUrl: string): RadarTrackS
 export function listedTrack(track: TrackSummary | undefined) {
   const { rotation, debris } = track ?? {};
   return {
-    ...(rotation && { radar_rotation_knots: rotation.knots }),
+    ...(rotation && {
+      radar_rotation_knots: rotation.knots,
+      radar_rotation_at_least: rotation.isAtLeast,
+    }),
     ...(debris && {
       radar_debris_first_at: isoOf(debris.firstAt),
       radar_debris_top_feet: hundredsOfFeet(debris.topMeters),

@@ -82,6 +82,7 @@ it('answers with what the radar of its loop saw, and leaves out what nobody know
     })({ params: { id: tornado.id }, person: undefined }, new Reply());
   expect(await answerOf({ stationId: 'KTLX', rotation, debris })).toMatchObject({
     radar_rotation_knots: 62,
+    radar_rotation_at_least: true,
     radar_debris_top_feet: 9_000,
     radar_track: {
       url: '/media/radar/a/b-1/sweeps/track.json',
@@ -92,6 +93,7 @@ it('answers with what the radar of its loop saw, and leaves out what nobody know
   });
   const without = await answerOf({ stationId: 'KTLX', rotation: null });
   expect(without).not.toHaveProperty('radar_rotation_knots');
+  expect(without).not.toHaveProperty('radar_rotation_at_least');
   expect(without).not.toHaveProperty('radar_debris_first_at');
   expect(without.radar_track).toMatchObject({
     rotation: null,
