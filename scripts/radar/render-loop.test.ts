@@ -356,6 +356,13 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', () => {
     expect(listedNotes(loop)).toEqual([expect.stringMatching(/^KTLX20130520_\d{6}_V06 is shown in part: /)]);
   });
 
+  test('says once what all volumes lack', async () => {
+    for (const { key, bytes } of storm)
+      archive.objects.set(key, bytes.subarray(0, Math.floor(bytes.length * 0.2)));
+    const loop = await renderLoop(request());
+    expect(listedNotes(loop)).toEqual(['All 4 volumes are shown in part: the file ends early.']);
+  });
+
   test('leaves out a volume of another radar that has the name of this one', async () => {
     const station = findStation('KINX');
     if (!station) throw new Error('KINX is not listed');

@@ -192,7 +192,9 @@ function lackOf({ isComplete, problems }: Volume, shown: readonly Sweep[]): stri
   if (isComplete) return undefined;
   // The sweeps are complete; only later repeats are missing.
   if (shown.every((sweep) => sweep.isComplete)) return 'the volume ends early';
-  return problems[0]?.sentence ?? 'it is not complete';
+  if (problems[0]?.code === 'CUT_SHORT') return 'the file ends early';
+  // Without the place in its file, which nobody looks up and which differs for each volume.
+  return problems[0]?.sentence.replace(/ \(byte [^)]*\)$/, '') ?? 'it is not complete';
 }
 
 interface ShownSweep {

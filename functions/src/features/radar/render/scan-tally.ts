@@ -11,6 +11,9 @@ const minFetchedShare = 0.6;
 /** Counts the volumes that could be shown, notes the others, and refuses where nothing is left to show. */
 export class ScanTally {
   readonly notes: string[] = [];
+  /** The names of the volumes that are left out and that are shown in part, by what is wrong with them. */
+  readonly #leftOut = new Map<string, string[]>();
+  readonly #inPart = new Map<string, string[]>();
   readonly #total: number;
   readonly #station: RadarStation;
   readonly #title: string;
@@ -34,9 +37,9 @@ export class ScanTally {
     const name = key.slice(key.lastIndexOf('/') + 1);
     if (outcome.outcome === 'lost') {
       this.#lost[outcome.why] += 1;
-      this.notes.push(`${name} is left out: ${outcome.sentence}.`);
+      addTo(this.#leftOut, outcome.sentence, name);
     } else if (outcome.lack) {
-      this.notes.push(`${name} is shown in part: ${outcome.lack}.`);
+      addTo(this.#inPart, outcome.lack, name);
     }
   }
 
@@ -50,6 +53,10 @@ export class ScanTally {
 
   /** Called after the last frame. A gap is noted rather than refused: frames tell their times. */
   finish(frames: number): void {
+    this.notes.push(
+      ...this.#folded(this.#leftOut, 'left out'),
+      ...this.#folded(this.#inPart, 'shown in part'),
+    );
     this.#refuse(frames);
     const shown = this.#total - this.#lostCount - this.#lost['without the field'];
     if (shown < this.#total) {
@@ -60,6 +67,14 @@ export class ScanTally {
         `There ${frames === 1 ? 'is a single scan' : `are only ${frames} scans`} of this time.`,
       );
     }
+  }
+
+  /** Of many volumes that lack the same, one line says how many. */
+  #folded(lacks: ReadonlyMap<string, readonly string[]>, what: string): string[] {
+    return [...lacks].map(([why, names]) => {
+      const count = names.length === this.#total ? `All ${this.#total}` : `${names.length} of ${this.#total}`;
+      return names.length === 1 ? `${names[0]} is ${what}: ${why}.` : `${count} volumes are ${what}: ${why}.`;
+    });
   }
 
   get #lostCount(): number {
@@ -84,4 +99,10 @@ export class ScanTally {
     const sentence = `None of the ${this.#total} volumes of ${this.#station.id} could be shown. ${this.notes[0] ?? 'Choose a longer time for more.'}`;
     throw new LoopError('TOO_FEW_FRAMES', sentence);
   }
+}
+
+function addTo(lacks: Map<string, string[]>, why: string, name: string): void {
+  const names = lacks.get(why);
+  if (names) names.push(name);
+  else lacks.set(why, [name]);
 }
