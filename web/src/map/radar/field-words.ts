@@ -61,7 +61,7 @@ export const viewerFields: readonly FieldWords[] = [
 ];
 
 function directionWords({ toward, away }: DirectionColours): string {
-  return `${capitalized(toward)}: towards the radar. ${capitalized(away)}: away from it.`;
+  return `${capitalized(toward)}: toward the radar. ${capitalized(away)}: away from it.`;
 }
 
 function capitalized(word: string): string {

@@ -19,15 +19,20 @@ export function statesNyquist({ radials }: MeasuredSweep): boolean {
 export function nyquistWords(units: Units, sweep: MeasuredSweep, isUnfolded: boolean): string {
   if (!statesNyquist(sweep))
     return 'This scan does not state at which velocity it folds, so nothing is unfolded here. Airport radars (TDWR) unfold their velocities themselves.';
+  const rest = isUnfolded
+    ? 'Faster motion arrives in the color of the other direction, and is corrected here by what is measured around it.'
+    : 'Faster motion has the color of the other direction.';
+  return `${foldWords(units, sweep)} ${rest}`;
+}
+
+/** `This scan folds at 51 kt (59 mph).`, of a scan that states it. */
+export function foldWords(units: Units, sweep: MeasuredSweep): string {
   const parts = directionsByKnots(sweep);
   const limits = parts.map(({ knots, directions }, at) => {
     const limit = `at ${speedWords(units, knots)}`;
     return at === 0 || directions.length > maxDirections ? limit : `${limit} in the ${listed(directions)}`;
   });
-  const rest = isUnfolded
-    ? 'Faster motion arrives in the color of the other direction, and is corrected here by what is measured around it.'
-    : 'Faster motion has the color of the other direction.';
-  return `This scan folds ${listed(limits)}. ${rest}`;
+  return `This scan folds ${listed(limits)}.`;
 }
 
 /** The limits in whole knots, the most frequent one first, and where each of them holds. */

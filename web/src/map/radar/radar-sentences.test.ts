@@ -1,7 +1,7 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
 import { describe, expect, it } from 'vitest';
-import { measuredWords, motionWords, positionWords, sweepSentence } from './radar-sentences.ts';
+import { measuredWords, motionWords, pictureNotes, positionWords, sweepSentence } from './radar-sentences.ts';
 
 const [count, gateCount] = [360, 100];
 
@@ -33,11 +33,11 @@ describe('the sentence of a scan', () => {
     );
   });
 
-  it('names the fastest air towards the radar and away from it', () => {
+  it('names the fastest air toward the radar and away from it', () => {
     const couplet = (radial: number, gate: number) =>
       gate < 40 || gate > 60 || radial < 260 || radial > 280 ? 0 : radial < 270 ? 40 : 160;
     const fastest =
-      /^Fastest: 58 kt \(67 mph\) towards the radar, .* west .*; and 58 kt \(67 mph\) away from the radar, .* west/;
+      /^Fastest: 58 kt \(67 mph\) toward the radar, .* west .*; and 58 kt \(67 mph\) away from the radar, .* west/;
     expect(sweepSentence('us', 'velocity', sweepOf(couplet))).toMatch(fastest);
     // A few gates beside each other without rain, as over an airport.
     const strays = (radial: number, gate: number) =>
@@ -48,6 +48,18 @@ describe('the sentence of a scan', () => {
     const isWeak = new Uint8Array(count * gateCount).fill(1);
     expect(sweepSentence('us', 'velocity', { ...sweepOf(couplet), isWeak })).toBe(
       'The radar saw too little rain or debris in this scan to name a fastest wind.',
+    );
+  });
+
+  it('gives a range where all of the air moves one way', () => {
+    const toward = (radial: number, gate: number) => (gate > 40 && gate < 60 && radial < 20 ? 80 : 91);
+    expect(sweepSentence('us', 'velocity', sweepOf(toward))).toMatch(
+      /^The whole scan: 9 to 19 kt \(10 to 22 mph\) toward the radar\./,
+    );
+    const away = (radial: number, gate: number) => 200 - toward(radial, gate);
+    const tornado = { distanceKm: 50, bearingDegrees: 5 };
+    expect(sweepSentence('us', 'storm_relative_velocity', sweepOf(away), tornado)).toMatch(
+      /place: 9 to 19 kt \(10 to 22 mph\) away from the radar\./,
     );
   });
 
@@ -102,7 +114,7 @@ describe('the sentence of a scan', () => {
     };
     const tornado = { distanceKm: 50, bearingDegrees: 90 };
     expect(sweepSentence('metric', 'storm_relative_velocity', sweepOf(couplet), tornado)).toMatch(
-      /^Within 8 km of the tornado’s estimated place: 58 kt \(108 km\/h\) towards the radar, and 58 kt \(108 km\/h\) away from the radar\.$/,
+      /^Within 8 km of the tornado’s estimated place: 58 kt \(108 km\/h\) toward the radar, and 58 kt \(108 km\/h\) away from the radar\.$/,
     );
     expect(sweepSentence('us', 'reflectivity', sweepOf(storm), tornado)).toMatch(
       /\. Within 5 miles of the tornado’s estimated place: 50\.0 dBZ\.$/,
@@ -119,7 +131,7 @@ describe('the words of a value', () => {
   it.each<[RadarField, number | 'none' | 'range folded', string]>([
     ['reflectivity', 52.04, '52.0 dBZ'],
     ['reflectivity', -4.04, '−4.0 dBZ'],
-    ['velocity', -30, '30 kt (35 mph) towards the radar'],
+    ['velocity', -30, '30 kt (35 mph) toward the radar'],
     ['storm_relative_velocity', 30, '30 kt (35 mph) away from the radar'],
     ['velocity', 'range folded', 'Not measurable: an echo from beyond the range'],
     ['cross_correlation_ratio', 0.998, '1.00'],
@@ -132,6 +144,25 @@ describe('the words of a value', () => {
     const found = { ...place, value: 52 };
     expect(positionWords('us', found)).toBe('10 miles north of the radar, beam 4,900 feet above it');
     expect(positionWords('metric', found)).toBe('16.1 km north of the radar, beam 1,500 m above it');
+  });
+
+  it('state on saved pictures of velocities what was taken away and where they fold', () => {
+    const motion = { metersPerSecond: 18, towardDegrees: 47 };
+    const bare = sweepOf(() => 102);
+    const nyquistMetersPerSecond = new Float32Array(count).fill(26.2);
+    const sweep = { ...bare, radials: { ...bare.radials, nyquistMetersPerSecond } };
+    const notes = (...ids: RadarField[]) =>
+      pictureNotes(
+        'us',
+        ids.map((id) => ({ shown: { id, sweep } })),
+        motion,
+      );
+    const fold = 'This scan folds at 51 kt (59 mph).';
+    expect(notes('reflectivity', 'storm_relative_velocity')).toBe(
+      `Storm-relative: 35 kt (40 mph) to the northeast taken away. ${fold}`,
+    );
+    expect(notes('velocity')).toBe(fold);
+    expect(notes('reflectivity')).toBe('');
   });
 
   it('say what motion is taken away', () => {

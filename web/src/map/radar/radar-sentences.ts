@@ -16,12 +16,13 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { quantityWords } from '../../lib/quantities.ts';
 import type { Units } from '../../lib/units.ts';
 import { allGates, gatesNear, medianOf, type PlaceFromRadar } from './gates.ts';
-import { speedWords } from './speed-words.ts';
+import { foldWords, statesNyquist } from './nyquist.ts';
+import { speedRange, speedWords } from './speed-words.ts';
 
 /** How far from its estimated place a tornado's signature may be. */
 const nearKm = 8;
 
-/** `52 dBZ`, `80 kt (92 mph) towards the radar (unfolding uncertain here)` */
+/** `52 dBZ`, `80 kt (92 mph) toward the radar (unfolding uncertain here)` */
 export function measuredWords(
   units: Units,
   id: RadarField,
@@ -54,6 +55,21 @@ export function motionWords(
   return isEstimated
     ? `Storm-relative: about ${taken}. The speed is an estimate, because the record does not say when the tornado ended.`
     : `Storm-relative: ${taken}.`;
+}
+
+/** `Storm-relative: 35 kt (40 mph) to the northeast taken away. This scan folds at 51 kt (59 mph).`, for saved pictures. */
+export function pictureNotes(
+  units: Units,
+  panels: readonly { shown?: { id: RadarField; sweep: MeasuredSweep } | undefined }[],
+  motion: StormMotion | undefined,
+): string {
+  const velocities = panels.flatMap(({ shown }) => (shown && showsVelocity(shown.id) ? [shown] : []));
+  const isRelative = velocities.some(({ id }) => id === 'storm_relative_velocity');
+  const [first] = velocities;
+  return [
+    ...(isRelative && motion ? [motionWords(units, motion)] : []),
+    ...(first && statesNyquist(first.sweep) ? [foldWords(units, first.sweep)] : []),
+  ].join(' ');
 }
 
 /**
@@ -90,9 +106,11 @@ export function sweepSentence(
   const within = `Within ${quantityWords(units, 'length', Number((nearKm / kmPerMile).toFixed(1)))} of the tornado’s ${tornado?.isSeen ? 'place by radar' : 'estimated place'}`;
   if (showsVelocity(id)) {
     const { low, high } = close ?? whole;
-    const fastest = close
-      ? `${within}: ${amount(low.code)}, and ${amount(high.code)}.`
-      : `Fastest: ${found(low)}; and ${found(high)}.`;
+    const ends = [low, high].map(({ code }) => ((code - moment.offset) / moment.scale) * unitsPerSent);
+    const oneWay = oneWayWords(units, ends);
+    const both = oneWay ?? `${amount(low.code)}, and ${amount(high.code)}`;
+    const everywhere = oneWay ? `The whole scan: ${oneWay}.` : `Fastest: ${found(low)}; and ${found(high)}.`;
+    const fastest = close ? `${within}: ${both}.` : everywhere;
     return `${fastest}${singlesOf([low, high])}${limitWords(id, sweep, [low, high])}${doubtWords(sweep)}`;
   }
   if (id === 'cross_correlation_ratio') {
@@ -150,7 +168,19 @@ function amountWords(units: Units, id: RadarField, value: number): string {
   if (id === 'cross_correlation_ratio') return value.toFixed(2);
   if (unit !== 'kt') return `${withMinus(value.toFixed(1))} ${unit}`;
   const speed = speedWords(units, Math.abs(value));
-  return showsVelocity(id) ? `${speed} ${value < 0 ? 'towards' : 'away from'} the radar` : speed;
+  return showsVelocity(id) ? `${speed} ${directionWords(value)}` : speed;
+}
+
+/** `5 to 20 kt (6 to 23 mph) toward the radar`, if all of the air moves one way. Otherwise undefined. */
+function oneWayWords(units: Units, knots: readonly number[]): string | undefined {
+  const [slow = 0, fast = 0] = knots.map(Math.abs).sort((a, b) => a - b);
+  const isOneWay = knots.every((speed) => speed < 0) || knots.every((speed) => speed > 0);
+  if (!isOneWay || Math.round(slow) === 0) return undefined;
+  return `${speedRange(units, slow, fast)} ${directionWords(knots[0] ?? 0)}`;
+}
+
+function directionWords(knots: number): string {
+  return `${knots < 0 ? 'toward' : 'away from'} the radar`;
 }
 
 /** `34.2 miles north of the radar` */

@@ -203,18 +203,16 @@ describe('the radar viewer', () => {
     press('2', viewer);
     await wait(300);
     expect(palette()?.value).toBe('green_red');
-    screen.getByText(/Green: towards the radar\. Red: away from it\. .* Purple could not be measured\.$/);
+    screen.getByText(/Green: toward the radar\. Red: away from it\. .* Purple could not be measured\.$/);
     expect(bar()).toContain('#7dfff6');
     expect(views.at(-1)?.palette).toBeUndefined();
     fireEvent.change(palette() as HTMLSelectElement, { target: { value: 'blue_orange' } });
-    screen.getByText(
-      /Blue: towards the radar\. Orange: away from it\. .* Dark gray could not be measured\.$/,
-    );
+    screen.getByText(/Blue: toward the radar\. Orange: away from it\. .* Dark gray could not be measured\.$/);
     expect(bar()).toContain('#9fe3ff');
     expect(views.at(-1)?.palette).toBe('blue_orange');
     press('3', viewer);
     await wait(300);
-    screen.getByText(/as blue as it is orange\. Blue: towards the radar\. Orange: away from it\.$/);
+    screen.getByText(/as blue as it is orange\. Blue: toward the radar\. Orange: away from it\.$/);
     expect(viewer.textContent).not.toMatch(/\b(green|red|purple)\b/i);
     press('4', viewer);
     await wait(300);

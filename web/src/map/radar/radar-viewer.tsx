@@ -171,7 +171,8 @@ export function RadarViewer(props: RadarViewerProps) {
   const sentences = [useSentence(left, units, write), useSentence(right, units, write)];
   const at = ofTilt.indexOf(scan ?? -1);
   const wordsOf = (of: number) => `${timeWords(of, clock)}${track ? `, ${phaseWords(kind, track, of)}` : ''}`;
-  const stage = useStage({ viewer, station, credit: props.credit, scans, state, colours, clock, wordsOf });
+  const shownBy = { units, motion, colours, clock, wordsOf };
+  const stage = useStage({ viewer, station, credit: props.credit, scans, state, ...shownBy });
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
   const words = time === undefined ? '' : `${count}${wordsOf(time)}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };

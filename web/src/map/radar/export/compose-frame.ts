@@ -12,6 +12,8 @@ export interface FrameText {
   /** When, and how long before or after the tornado. */
   time: string;
   credit: string;
+  /** What was taken from the velocities, and where they fold. Empty without velocities. */
+  notes: string;
   /** Of each map, from the left. */
   fields: readonly RadarField[];
 }
@@ -27,7 +29,7 @@ const creditLine = 16;
  */
 export function composeFrame(
   viewer: HTMLElement,
-  { title, time, credit, fields }: FrameText,
+  { title, time, credit, notes, fields }: FrameText,
   colours: ViewerColours,
   pixels: number,
 ): HTMLCanvasElement {
@@ -44,7 +46,9 @@ export function composeFrame(
   const font = (size: number, weight = 400) =>
     `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
   context.font = font(12);
-  const credits = linesOf(context, creditOf(maps, credit), width - 2 * margin);
+  const credits = [notes, creditOf(maps, credit)].flatMap((words) =>
+    words ? linesOf(context, words, width - 2 * margin) : [],
+  );
   const foot = headHeight + mapHeight + legendHeight;
   // Even sides, because H.264 halves the colours.
   canvas.width = even(width * pixels);

@@ -220,9 +220,13 @@ async function sinkFor(kind: AnimationKind, size: FrameSize): Promise<FrameSink>
   return sink;
 }
 
-function frameOf({ viewer, colours, now, textOf }: Stage, scan: number, pixels: number): HTMLCanvasElement {
+function frameOf(
+  { viewer, colours, now, textOf, notes }: Stage,
+  scan: number,
+  pixels: number,
+): HTMLCanvasElement {
   const fields = now().panels.flatMap(({ wanted }) => (wanted ? [wanted.id] : []));
-  return composeFrame(viewer, { ...textOf(scan), fields }, colours, pixels);
+  return composeFrame(viewer, { ...textOf(scan), notes: notes(), fields }, colours, pixels);
 }
 
 /** A viewer that changed its size meanwhile, as when a phone is turned, gives frames of another one. */

@@ -14,6 +14,8 @@ export interface Stage {
   /** What it shows at this moment. */
   now: () => { scan: number | undefined; panels: readonly LoadedScan[] };
   timeOf: (scan: number) => number;
-  textOf: (scan: number) => Omit<FrameText, 'fields'>;
+  textOf: (scan: number) => Omit<FrameText, 'fields' | 'notes'>;
+  /** What a picture of velocities must say to be judged, of what is shown at this moment. */
+  notes: () => string;
   millisecondsOf: (scan: number) => number;
 }

@@ -1,8 +1,11 @@
+import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
+import type { Units } from '../../../lib/units.ts';
 import type { WallClock } from '@touchdown/shared/radar/frame-list.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Scan } from '../scans.ts';
 import { tiltText } from '../scans.ts';
+import { pictureNotes } from '../radar-sentences.ts';
 import { shownMilliseconds } from '../shown-milliseconds.ts';
 import type { useScan } from '../use-scan.ts';
 import type { ViewerColours } from '../velocity-scale.ts';
@@ -19,6 +22,9 @@ interface StageOptions {
   clock: WallClock | undefined;
   /** When a scan was, and how long before or after the tornado. */
   wordsOf: (time: number) => string;
+  units: Units;
+  /** The storm's motion, which storm-relative velocities are without. */
+  motion: StormMotion | undefined;
 }
 
 /** Returns a function that gives the viewer to what copies it, as it is at that moment. */
@@ -45,6 +51,10 @@ export function useStage(options: StageOptions): () => Stage | undefined {
         time: `${dayWords(timeOf(scan), clock)}${wordsOf(timeOf(scan))}`,
         credit: credit ?? '',
       }),
+      notes: () => {
+        const { units, motion, state: current } = latest.current;
+        return pictureNotes(units, current.panels, motion);
+      },
       millisecondsOf: (scan) => shownMilliseconds(scans, order, scan, 1),
     };
   }, []);

@@ -67,7 +67,7 @@ export function SectionPart({ state, hasTrack, palette, onPointed, ...options }:
       </ul>
       {showsVelocity(field) ? (
         <p className={viewer['help']}>
-          Velocities are along the radar’s beam, towards it and away from it, whatever the direction of this
+          Velocities are along the radar’s beam, toward it and away from it, whatever the direction of this
           line.
         </p>
       ) : null}
