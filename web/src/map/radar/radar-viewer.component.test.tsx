@@ -266,7 +266,7 @@ describe('the radar viewer', () => {
     press('ArrowRight', viewer);
     await wait(300);
     expect(shown()).toMatch(/, less than a minute after the time of the report$/);
-    expect(screen.getByRole('status').textContent).toMatch(/^Fastest: /);
+    expect(screen.getByRole('status').textContent).toMatch(/^The whole scan: /);
     expect(viewer.textContent).not.toMatch(/tornado/i);
   });
 
