@@ -11,7 +11,7 @@ export const budgets = {
   mapScript: 292,
   explorerScript: 344,
   chartScript: 33,
-  scanViewerScript: 65,
+  scanViewerScript: 70,
   style: 34,
   fontFiles: 2,
 };

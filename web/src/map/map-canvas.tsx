@@ -46,6 +46,8 @@ interface MapCanvasProps extends MapPointerHandlers {
   isMovable?: boolean;
   /** The first place, instead of where the bounds fit. Each new object moves the map there. */
   place?: MapPlace | undefined;
+  /** What becomes of a place to which somebody moves the map. */
+  steer?: ((to: MapPlace) => MapPlace) | undefined;
   /** Whether the wheel zooms: only on a map that fills its page, or where the owner stops the other wheel events. */
   wheelZooms?: boolean | 'when asked';
   /** Called whenever what it shows has changed. A view is fitted until somebody moves the map, whatever its size. */
@@ -87,6 +89,7 @@ function LiveMap({
   onPick,
   onHover,
   place: requestedPlace,
+  steer = unchanged,
   wheelZooms = false,
   onView,
   onDataDrawn,
@@ -121,7 +124,7 @@ function LiveMap({
   const marks = useMapMarks({ view, palette, dataMarks, hasTiles, hasNames, covers, onFailure });
   // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
   const isGroundOnCanvas = isSoftware && !hasStreets;
-  const move = useCallback((to: Move) => setPlace((now) => now && to(now)), [setPlace]);
+  const move = useCallback((to: Move) => setPlace((now) => now && steer(to(now))), [setPlace, steer]);
   const { tip, cursor } = useMapPointer(container, {
     view,
     live,
@@ -210,6 +213,10 @@ function LiveMap({
       ) : null}
     </div>
   );
+}
+
+function unchanged(place: MapPlace): MapPlace {
+  return place;
 }
 
 /** Returns what lies over a map, its page's controls included, measured again whenever its size or theirs changes. */

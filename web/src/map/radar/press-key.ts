@@ -1,4 +1,5 @@
 import type { FieldWords } from './field-words.ts';
+import type { MeasureState } from './measure/use-measure.ts';
 import type { usePlay } from './use-play.ts';
 import type { useScan } from './use-scan.ts';
 
@@ -6,6 +7,7 @@ interface KeyTargets {
   fields: readonly FieldWords[];
   state: ReturnType<typeof useScan>;
   player: ReturnType<typeof usePlay>;
+  measure: MeasureState;
 }
 
 /** Elements that use a key themselves. */
@@ -18,12 +20,13 @@ const ownKeys: Record<string, string> = {
 };
 
 /** The keys of a viewer, while something in it has the focus. */
-export function pressKey(event: KeyboardEvent, { fields, state, player }: KeyTargets): void {
+export function pressKey(event: KeyboardEvent, { fields, state, player, measure }: KeyTargets): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
   if (target instanceof Element && target.matches(ownKeys[key] ?? 'select')) return;
   const field = fields[Number(key) - 1];
-  if (key === ' ') player.toggle();
+  if (key === 'Escape' && measure.isOn) measure.toggle(false);
+  else if (key === ' ') player.toggle();
   else if (key === 'ArrowRight' || key === '.') stepBy(1);
   else if (key === 'ArrowLeft' || key === ',') stepBy(-1);
   else if (key === 'PageUp') state.setTilt(state.tilt + 1);
@@ -39,7 +42,7 @@ export function pressKey(event: KeyboardEvent, { fields, state, player }: KeyTar
 }
 
 /** The same keys in words. */
-export function keyWords({ fields, state }: Omit<KeyTargets, 'player'>): string {
+export function keyWords({ fields, state }: Pick<KeyTargets, 'fields' | 'state'>): string {
   const scans = state.ofTilt.length > 1 ? 'space plays and pauses, the left and right arrows step, ' : '';
   const tilts = state.canTilt ? 'Page Up and Page Down tilt the beam, ' : '';
   const onMap = state.ofTilt.length > 1 ? ' and comma and period step' : '';

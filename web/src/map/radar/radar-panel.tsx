@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTableOf } from '@touchdown/shared/radar/sweeps/colour-tables.ts';
-import { type TimedPath, estimatedPlace } from '@touchdown/shared/radar/sweeps/track-progress.ts';
+import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { withMinus } from '@touchdown/shared/text/with-minus.ts';
 import { drawSweep, makePixelTable, type PixelTable } from '@touchdown/shared/radar/sweeps/draw-sweep.ts';
@@ -15,7 +15,14 @@ import type { Marks } from '../marks.ts';
 import type { Palette } from '../palette.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 import { usePoliteWheel } from '../use-polite-wheel.ts';
+import { CallOutOverlay } from './call-outs/call-outs.tsx';
+import type { CallOut } from './call-outs/find-call-outs.ts';
 import { viewerFields } from './field-words.ts';
+import { markerPlace } from './follow/tornado-place.ts';
+import { MeasureOverlay } from './measure/measure-part.tsx';
+import { movedCursor, type MeasureState } from './measure/use-measure.ts';
+import { ownTableOf } from './own-colours/own-tables.tsx';
+import { RingsOverlay } from './rings/range-rings.tsx';
 import { SectionOverlay } from './section/section-overlay.tsx';
 import type { SectionState } from './section/use-section.ts';
 import type { LoadedScan } from './use-loaded-scan.ts';
@@ -47,18 +54,29 @@ interface RadarPanelProps {
   onPointed: (place: Position | undefined) => void;
   /** Each new object moves the map there. */
   place: MapPlace | undefined;
+  /** Whether what it shows first stands in its middle, whatever lies over the map. */
+  isCentred: boolean;
   onView: (view: MapView) => void;
   /** Called whenever the picture of a scan was drawn. */
   onDrawn: () => void;
   /** Called before somebody moves this map. */
   onLead: () => void;
+  /** What becomes of a place to which somebody moves this map. */
+  steer: (to: MapPlace) => MapPlace;
   section: SectionState;
+  measure: MeasureState;
+  callOuts: readonly CallOut[] | undefined;
+  hasRings: boolean;
+  /** What lies over the map. */
+  children: ReactNode;
 }
+
+const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** One map of a viewer: the picture of a scan over the ground, with its colours below. */
 export function RadarPanel(props: RadarPanelProps) {
   const { station, radar, bounds, loaded, colours, saysLost, time, track, sentence } = props;
-  const { pointed, onPointed, place, section } = props;
+  const { pointed, onPointed, place, section, measure } = props;
   const { shown, lost, wanted, retry } = loaded;
   const id = wanted?.id;
   const words = viewerFields.find((one) => one.id === id);
@@ -68,13 +86,39 @@ export function RadarPanel(props: RadarPanelProps) {
     ({ coordinate }: MapPoint) => onPointed(coordinate && { lon: coordinate[0], lat: coordinate[1] }),
     [onPointed],
   );
+  const shownView = useRef<MapView>(undefined);
+  const { onView } = props;
+  const noteView = useCallback(
+    (view: MapView) => {
+      shownView.current = view;
+      onView(view);
+    },
+    [onView],
+  );
+  const take = (at: Position) => {
+    if (measure.isOn) measure.pick(at);
+    else section.pick(at);
+  };
   const pick = (point: MapPoint) => {
     onPoint(point);
-    if (point.coordinate) section.pick({ lon: point.coordinate[0], lat: point.coordinate[1] });
+    if (point.coordinate) take({ lon: point.coordinate[0], lat: point.coordinate[1] });
   };
   const press = () => {
     wheel.onPointerDownCapture();
     props.onLead();
+  };
+  /** While somebody measures, the arrows move a cursor and not the map. */
+  const pressKey = (event: KeyboardEvent) => {
+    const view = shownView.current;
+    if (!measure.isOn || !view || !(event.target instanceof Element)) return props.onLead();
+    if (!event.target.matches('[role="application"]')) return props.onLead();
+    const cursor = pointed ?? { lat: view.place.latitude, lon: view.place.longitude };
+    const moved = movedCursor(view, cursor, event);
+    if (moved) onPointed(moved);
+    else if (event.key === 'Enter') take(cursor);
+    else return props.onLead();
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     <div className={styles['panel']}>
@@ -83,7 +127,7 @@ export function RadarPanel(props: RadarPanelProps) {
         data-radar-map=""
         {...wheel}
         onPointerDownCapture={press}
-        onKeyDownCapture={props.onLead}
+        onKeyDownCapture={pressKey}
         onWheelCapture={(event) => {
           props.onLead();
           wheel.onWheelCapture(event);
@@ -92,6 +136,7 @@ export function RadarPanel(props: RadarPanelProps) {
         <MapCanvas
           label={`Radar map around ${station}. ${words?.label ?? ''}. ${sentence}`}
           bounds={bounds}
+          padding={props.isCentred ? noPadding : undefined}
           dataMarks={dataMarks}
           isMovable
           place={place}
@@ -99,7 +144,8 @@ export function RadarPanel(props: RadarPanelProps) {
           wheelZooms="when asked"
           onHover={onPoint}
           onPick={pick}
-          onView={props.onView}
+          onView={noteView}
+          steer={props.steer}
           renderUnderNames={(view) =>
             shown && !lost ? (
               <SweepCanvas
@@ -115,12 +161,16 @@ export function RadarPanel(props: RadarPanelProps) {
           }
           renderOverlay={(view) => (
             <>
+              {props.hasRings ? <RingsOverlay view={view} radar={radar} /> : null}
               <WarningOverlay view={view} shown={props.warned} />
               <TrackOverlay view={view} track={track} seen={props.seen} time={time} pointed={pointed} />
+              <CallOutOverlay view={view} callOuts={props.callOuts} />
               <SectionOverlay view={view} section={section} />
+              <MeasureOverlay view={view} measure={measure} />
             </>
           )}
         />
+        {props.children}
         {lost && saysLost ? (
           <div role="alert" className={`card ${styles['lost']}`}>
             <p>{lost.sentence}</p>
@@ -148,9 +198,11 @@ function radarMarks({ lat, lon }: Position, palette: Palette): Marks[] {
 
 /** The colours of a field with their values. */
 function RadarLegend({ field, colours }: { field: RadarField; colours: ViewerColours }) {
-  const { title, unit, defaultMin: min, defaultMax: max } = fieldDescriptions[field];
-  const { bands } = colourTableOf(field, colours.palette);
+  const { title, unit, defaultMin, defaultMax } = fieldDescriptions[field];
+  const own = ownTableOf(colours.own, field);
+  const { bands } = own ?? colourTableOf(field, colours.palette);
   const scale = colourScaleOf(field, colours);
+  const [min, max] = own ? [scale.min, scale.max] : [defaultMin, defaultMax];
   const percent = (value: number) => `${Math.min(100, ((value - min) / (max - min)) * 100)}%`;
   const placeOf = (tick: number) => `${((tick - scale.min) / (scale.max - scale.min)) * 100}%`;
   const stops = bands
@@ -264,6 +316,8 @@ const redrawMilliseconds = 100;
 interface Drawn {
   view: MapView;
   table: PixelTable;
+  /** Of what is drawn. */
+  name: string;
 }
 
 /**
@@ -281,7 +335,7 @@ function SweepCanvas({ view, radar, sweep, id, colours, name, onDrawn }: SweepCa
       const context = canvas.current?.getContext('2d');
       if (!context) return;
       const { table } = drawn.current?.view === view ? drawn.current : { table: tableOf(view, radar) };
-      drawn.current = { view, table };
+      drawn.current = { view, table, name };
       const picture = new ImageData(width, height);
       const look = { scale, isFiltered: false, threshold: null, opacity: 1 };
       drawSweep(sweep, table, look, new Uint32Array(picture.data.buffer));
@@ -293,7 +347,9 @@ function SweepCanvas({ view, radar, sweep, id, colours, name, onDrawn }: SweepCa
       onDrawn();
     };
     const before = drawn.current?.view;
-    if (canvas.current && before && before !== view && before.width === view.width) {
+    // A camera that follows the tornado moves with each scan: that one has to be drawn anyway.
+    const isSameScan = drawn.current?.name === name;
+    if (canvas.current && isSameScan && before && before !== view && before.width === view.width) {
       canvas.current.style.transform = movement(before, view);
       const timer = setTimeout(draw, redrawMilliseconds);
       return () => clearTimeout(timer);
@@ -314,26 +370,4 @@ function tableOf({ place, width, height }: MapView, radar: Position): PixelTable
     unitsPerPixel: 1 / world,
   };
   return makePixelTable(grid, radar);
-}
-
-/** Where the marker of a tornado stands, and how anybody knows. */
-export interface MarkerPlace {
-  place: Position;
-  isSeen: boolean;
-}
-
-/** Scans of one turn have the same time, but for the halves of split cuts. */
-const sameScanMilliseconds = 60_000;
-
-/** At the radar's own place where it has one for the scan, else estimated; undefined before and after the tornado. */
-export function markerPlace(
-  track: TimedPath | undefined,
-  seen: readonly TrackPoint[],
-  time: number,
-): MarkerPlace | undefined {
-  const apart = (point: TrackPoint) => Math.abs(point.time - time);
-  const [nearest] = seen.toSorted((a, b) => apart(a) - apart(b));
-  if (nearest && apart(nearest) < sameScanMilliseconds) return { place: nearest.couplet, isSeen: true };
-  const place = track && estimatedPlace(track, time);
-  return place && { place, isSeen: false };
 }

@@ -11,20 +11,29 @@ import {
 import type { StormMotion } from '@touchdown/shared/radar/sweeps/storm-motion.ts';
 import type { TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
-import { valueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
+import { AboutPicture, markerWords, ValueLine } from './about-picture.tsx';
 import { useFullscreen } from '../../lib/use-fullscreen.ts';
-import { useUnits, type Units } from '../../lib/units.ts';
-import type { Bounds, MapPlace } from '../map-frame.ts';
+import { useUnits } from '../../lib/units.ts';
+import type { Bounds } from '../map-frame.ts';
+import { CallOutList } from './call-outs/call-outs.tsx';
+import { callOutWords } from './call-outs/call-out-words.ts';
+import { useCallOuts } from './call-outs/use-call-outs.ts';
 import { ExportControls } from './export/export-controls.tsx';
 import { useStage } from './export/use-stage.ts';
-import { directionColours, viewerFields } from './field-words.ts';
+import { directionColours } from './field-words.ts';
+import { followedPlace, markerPlace } from './follow/tornado-place.ts';
+import { useCamera } from './follow/use-camera.ts';
+import { MeasurePart } from './measure/measure-part.tsx';
+import { useMeasure } from './measure/use-measure.ts';
+import { OwnTableChoice, ownTableOf, useOwnTables } from './own-colours/own-tables.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TiltNote, withMoreTilts, type MoreTilts } from './more-tilts.tsx';
 import { keyWords, pressKey } from './press-key.ts';
-import { markerPlace, type MarkerPlace, RadarPanel } from './radar-panel.tsx';
+import { RadarPanel } from './radar-panel.tsx';
 import { statesNyquist } from './nyquist.ts';
-import { motionWords, sweepSentence, measuredWords, positionWords } from './radar-sentences.ts';
+import { sweepSentence } from './radar-sentences.ts';
 import { reachWords } from './reach-words.ts';
-import { ScanChecks } from './scan-checks.tsx';
+import { ScanChecks, useKeptChoice, ViewerTools } from './scan-checks.tsx';
 import { ScanChoices } from './scan-choices.tsx';
 import { ScanTimes } from './scan-times.tsx';
 import { phaseWords, timeWords } from './scan-words.ts';
@@ -34,7 +43,7 @@ import { SectionControl } from './section/section-control.tsx';
 import { hasDirection } from './section/section-presets.ts';
 import { useSection } from './section/use-section.ts';
 import { usePlay } from './use-play.ts';
-import type { ShownScan, LoadedScan } from './use-loaded-scan.ts';
+import type { ShownScan } from './use-loaded-scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSentence, VelocityNotes } from './velocity-notes.tsx';
 import { defaultVelocityEnd } from './velocity-scale.ts';
@@ -42,8 +51,6 @@ import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
-import { speedWords } from './speed-words.ts';
-import type { MapView } from '../map-view.ts';
 import styles from './radar-viewer.module.css';
 
 /** Two maps beside each other need this much. */
@@ -94,7 +101,17 @@ export function RadarViewer(props: RadarViewerProps) {
   const fields = useMemo(() => fieldsOf(scans, motion !== undefined), [scans, motion]);
   const load = useMemo(() => keepLoaded(props.load), [props.load]);
   const hasRoom = useHasRoom();
-  const [wantsPair, setPair] = useState(true);
+  const [keptPair, keepPair] = useKeptChoice('radar-two-maps:1', false);
+  const [linkedPair, setLinkedPair] = useState(first.isPair);
+  const wantsPair = linkedPair ?? keptPair;
+  const isPair = hasRoom && wantsPair;
+  const setPair = (isOn: boolean) => {
+    setLinkedPair(undefined);
+    keepPair(isOn);
+  };
+  const [isExplained, setExplained] = useKeptChoice('radar-call-outs:1', true);
+  const [hasRings, setRings] = useKeptChoice('radar-rings:1', false);
+  const own = useOwnTables();
   const [showsTrack, setShowsTrack] = useState(true);
   const [showsSeen, setShowsSeen] = useState(true);
   const seen = (showsSeen && props.seen) || noPoints;
@@ -102,11 +119,14 @@ export function RadarViewer(props: RadarViewerProps) {
   const palette = chosenPalette ?? props.palette ?? defaultVelocityPalette;
   const [chosenEnd, setEnd] = useState(first.velocityEnd);
   const velocityEnd = chosenEnd ?? defaultVelocityEnd;
-  const colours = useMemo(() => ({ palette, velocityEnd }), [palette, velocityEnd]);
+  const colours = useMemo(
+    () => ({ palette, velocityEnd, own: own.tables }),
+    [palette, velocityEnd, own.tables],
+  );
   const [pointed, setPointed] = useState<Position>();
   const ids = useMemo(() => fields.map(({ id }) => id), [fields]);
   const { moreTilts } = props;
-  const options = { scans, load, fields: ids, first, isPair: hasRoom && wantsPair };
+  const options = { scans, load, fields: ids, first, isPair };
   const state = withMoreTilts(useScan(options), scans, moreTilts);
   const { panels, scan, setScan, ofTilt, field } = state;
   const isSettled = panels.every((panel) => panel.isSettled);
@@ -118,7 +138,6 @@ export function RadarViewer(props: RadarViewerProps) {
     isSettled,
     playsAtOnce: props.playsAtOnce ?? false,
   });
-  const camera = useCamera(first.place);
   const viewer = useRef<HTMLElement>(null);
   const fullscreen = useFullscreen(viewer);
   const units = useUnits();
@@ -126,12 +145,31 @@ export function RadarViewer(props: RadarViewerProps) {
   const [hasPicture, setHasPicture] = useState(false);
   const onDrawn = useCallback(() => setHasPicture(true), []);
   const time = scan === undefined ? undefined : scans[scan]?.startTime;
-
+  // The picture and the camera change together, so the camera waits for the scan.
+  const pictured = panels[0]?.shown?.scan ?? scan;
+  const picturedTime = pictured === undefined ? undefined : scans[pictured]?.startTime;
+  const target = useMemo(
+    () =>
+      picturedTime === undefined ? undefined : followedPlace(track, props.seen ?? noPoints, picturedTime),
+    [picturedTime, track, props.seen],
+  );
+  const camera = useCamera(first.place, target);
+  const measure = useMeasure();
+  const explains = isExplained && track !== undefined && kind === 'tornado';
+  const { callOuts, isCurrent } = useCallOuts({
+    isOn: explains,
+    scans,
+    load,
+    scan: pictured,
+    look: state.look,
+    radar,
+    seen: props.seen,
+  });
   const section = useSection({ radar, place: camera.place, track, time, first: first.section });
 
   useEffect(() => {
     const element = viewer.current;
-    const press = (event: KeyboardEvent) => pressKey(event, { fields, state, player });
+    const press = (event: KeyboardEvent) => pressKey(event, { fields, state, player, measure });
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   });
@@ -154,8 +192,20 @@ export function RadarViewer(props: RadarViewerProps) {
       palette: chosenPalette,
       velocityEnd: chosenEnd,
       section: section.line,
+      isPair: isPair || undefined,
     });
-  }, [onChange, isPlaying, field, volumeTime, tiltDegrees, place, chosenPalette, chosenEnd, section.line]);
+  }, [
+    onChange,
+    isPlaying,
+    field,
+    volumeTime,
+    tiltDegrees,
+    place,
+    chosenPalette,
+    chosenEnd,
+    section.line,
+    isPair,
+  ]);
 
   const write = ({ id, sweep }: ShownScan) => {
     const at = time === undefined ? undefined : markerPlace(track, seen, time);
@@ -176,12 +226,14 @@ export function RadarViewer(props: RadarViewerProps) {
   const count = ofTilt.length > 1 ? `Scan ${at + 1} of ${ofTilt.length}: ` : '';
   const words = time === undefined ? '' : `${count}${wordsOf(time)}`;
   const middle = camera.place && { lat: camera.place.latitude, lon: camera.place.longitude };
-  const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
   const velocities = panels.find(({ wanted }) => wanted && showsVelocity(wanted.id));
   const ofVelocity = velocities?.isSettled ? velocities.shown : undefined;
   const canUnfold = field === 'velocity' && (!ofVelocity || statesNyquist(ofVelocity.sweep));
-  const reach = reachWords(units, scans, scans[scan ?? -1]);
   const labelOf = (id: RadarField) => fields.find((one) => one.id === id)?.label;
+  const isOwnColoured = Boolean(velocities?.wanted && ownTableOf(own.tables, velocities.wanted.id));
+  const hasDirections = Boolean(velocities) && !isOwnColoured && (field !== 'velocity' || state.isUnfolded);
+  const sideColours = hasDirections ? directionColours[palette] : undefined;
+  const explanation = callOuts?.map((one) => callOutWords(units, one, sideColours)) ?? [];
   return (
     <section
       ref={viewer}
@@ -190,53 +242,86 @@ export function RadarViewer(props: RadarViewerProps) {
       className={styles['viewer']}
       tabIndex={-1}
     >
+      <div className={styles['stage']} data-has-words={explains || measure.isOn ? '' : undefined}>
+        <div className={styles['panels']}>
+          {panels.map((loaded, panel) =>
+            panel > 0 && !hasPicture ? null : (
+              <RadarPanel
+                // oxlint-disable-next-line react/no-array-index-key -- the second map stays when its field changes
+                key={panel}
+                station={station}
+                radar={radar}
+                bounds={firstBounds(target, props.bounds, radar)}
+                loaded={loaded}
+                colours={colours}
+                saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
+                time={time}
+                track={showsTrack ? track : undefined}
+                seen={seen}
+                warned={warned}
+                sentence={[sentences[panel] ?? '', ...explanation].join(' ').trim()}
+                pointed={pointed}
+                onPointed={setPointed}
+                place={camera.placeFor(panel)}
+                isCentred={target !== undefined}
+                onView={(view) => camera.follow(panel, view)}
+                onDrawn={onDrawn}
+                onLead={() => camera.lead(panel)}
+                steer={camera.steer}
+                section={section}
+                measure={measure}
+                callOuts={measure.isOn || !isCurrent ? undefined : callOuts}
+                hasRings={hasRings}
+              >
+                {panel === 0 && target && !camera.isFollowing ? (
+                  <Button className={styles['back']} onClick={camera.goBack}>
+                    {backWords[kind]}
+                  </Button>
+                ) : null}
+              </RadarPanel>
+            ),
+          )}
+          {panels.length > 1 && !hasPicture ? <div className={styles['map']} /> : null}
+        </div>
+        <div>
+          <MeasurePart
+            measure={measure}
+            loaded={panels.find(({ wanted }) => wanted?.id === field)}
+            radar={radar}
+          />
+          {measure.isOn ? null : <CallOutList callOuts={callOuts} colours={sideColours} />}
+        </div>
+      </div>
+      <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
       <ScanChoices scans={scans} fields={fields} state={state} moreTilts={moreTilts} />
       <TiltNote moreTilts={moreTilts} scans={scans} scan={scan} panels={panels} />
-      <div className={styles['panels']}>
-        {panels.map((loaded, panel) =>
-          panel > 0 && !hasPicture ? null : (
-            <RadarPanel
-              // oxlint-disable-next-line react/no-array-index-key -- the second map stays when its field changes
-              key={panel}
-              station={station}
-              radar={radar}
-              bounds={props.bounds ?? boundsAround(radar)}
-              loaded={loaded}
-              colours={colours}
-              saysLost={panel === 0 || panels[0]?.lost?.scan !== loaded.lost?.scan}
-              time={time}
-              track={showsTrack ? track : undefined}
-              seen={seen}
-              warned={warned}
-              sentence={sentences[panel] ?? ''}
-              pointed={pointed}
-              onPointed={setPointed}
-              place={camera.placeFor(panel)}
-              onView={(view) => camera.follow(panel, view)}
-              onDrawn={onDrawn}
-              onLead={() => camera.lead(panel)}
-              section={section}
-            />
-          ),
-        )}
-        {panels.length > 1 && !hasPicture ? <div className={styles['map']} /> : null}
-      </div>
-      {props.credit ? <p className="second-13">{props.credit}</p> : null}
-      <ScanTimes state={state} player={player} fullscreen={fullscreen} words={words} />
-      <ScanChecks
-        velocity={canUnfold ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
-        velocityEnd={velocities ? { shown: velocityEnd, set: setEnd } : undefined}
-        pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
-        palette={velocities ? { shown: palette, set: setPalette } : undefined}
-        track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
-        seen={props.seen?.length ? { isOn: showsSeen, set: setShowsSeen } : undefined}
-        warnings={warnings}
-      />
-      {seen.length > 0 && time !== undefined ? (
-        <p className="second-15">{markerWords(markerPlace(track, seen, time), seen, units)}</p>
-      ) : null}
-      <ExportControls stage={stage} canAnimate={ofTilt.length > 1} onBegin={player.pause} />
+      <ViewerTools
+        callOuts={track && kind === 'tornado' ? { isOn: isExplained, set: setExplained } : undefined}
+        measure={{ isOn: measure.isOn, set: measure.toggle }}
+      >
+        <ScanChecks
+          velocity={canUnfold ? { isOn: state.isUnfolded, set: state.setUnfolded } : undefined}
+          velocityEnd={velocities && !isOwnColoured ? { shown: velocityEnd, set: setEnd } : undefined}
+          pair={hasRoom && ids.length > 1 ? { isOn: wantsPair, set: setPair } : undefined}
+          palette={velocities && !isOwnColoured ? { shown: palette, set: setPalette } : undefined}
+          track={track ? { kind, isOn: showsTrack, set: setShowsTrack } : undefined}
+          seen={props.seen?.length ? { isOn: showsSeen, set: setShowsSeen } : undefined}
+          warnings={warnings}
+          rings={{ isOn: hasRings, set: setRings }}
+        />
+        <OwnTableChoice own={own} field={field} />
+      </ViewerTools>
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
+      <div role="status" className="second-15">
+        {panels.map(({ wanted }, panel) =>
+          wanted && sentences[panel] ? (
+            <p key={wanted.id}>
+              {panels.length > 1 ? `${labelOf(wanted.id)}: ` : ''}
+              {sentences[panel]}
+            </p>
+          ) : null,
+        )}
+      </div>
       <SectionControl
         state={section}
         hasTrack={hasDirection(track)}
@@ -251,36 +336,45 @@ export function RadarViewer(props: RadarViewerProps) {
         onPointed={setPointed}
       />
       {warnings ? <WarningLines {...{ warnings, shown: warned, clock, isPlaying }} /> : null}
-      <div role="status" className="second-15">
-        {panels.map(({ wanted }, panel) =>
-          wanted && sentences[panel] ? (
-            <p key={wanted.id}>
-              {panels.length > 1 ? `${labelOf(wanted.id)}: ` : ''}
-              {sentences[panel]}
-            </p>
-          ) : null,
-        )}
-      </div>
-      {reach ? <p className="second-15">{reach}</p> : null}
-      {velocities ? (
-        <VelocityNotes
-          key={`${velocityEnd} ${state.isUnfolded}`}
-          loaded={isPlaying ? undefined : velocities}
-          end={velocityEnd}
-          isUnfolded={state.isUnfolded}
-        />
-      ) : null}
-      {shownIds.has('storm_relative_velocity') && motion ? <p>{motionWords(units, motion)}</p> : null}
-      {viewerFields
-        .filter(({ id }) => shownIds.has(id))
-        .map(({ id, label, help }) => (
-          <p key={id} className={styles['help']}>
-            <strong>{label}.</strong> {help(directionColours[palette])}
-          </p>
-        ))}
-      <p className={`second-15 ${styles['help']}`}>{keyWords({ fields, state })}</p>
+      <ExportControls stage={stage} canAnimate={ofTilt.length > 1} onBegin={player.pause} />
+      {props.credit ? <p className="second-13">{props.credit}</p> : null}
+      <AboutPicture
+        isOpen={hasRoom}
+        marker={
+          seen.length > 0 && time !== undefined
+            ? markerWords(markerPlace(track, seen, time), seen, units)
+            : undefined
+        }
+        reach={reachWords(units, scans, scans[scan ?? -1])}
+        panels={panels}
+        colours={isOwnColoured ? undefined : directionColours[palette]}
+        motion={motion}
+        keys={keyWords({ fields, state })}
+      >
+        {velocities ? (
+          <VelocityNotes
+            key={`${velocityEnd} ${state.isUnfolded}`}
+            loaded={isPlaying ? undefined : velocities}
+            end={isOwnColoured ? undefined : velocityEnd}
+            isUnfolded={state.isUnfolded}
+          />
+        ) : null}
+      </AboutPicture>
     </section>
   );
+}
+
+const backWords: Record<RadarTargetType, string> = {
+  tornado: 'Back to the tornado',
+  'spc-report': 'Back to the report',
+};
+
+/** A storm fits into it, and the hook of one is large enough to see. */
+const followedDegrees = 0.15;
+
+/** What a map shows first: the place that it follows, else what it was given, else what is around the radar. */
+function firstBounds(target: Position | undefined, given: Bounds | undefined, radar: Position): Bounds {
+  return target ? boundsAround(target, followedDegrees) : (given ?? boundsAround(radar, shownDegrees));
 }
 
 /** Whether the window is wide enough for two maps. */
@@ -305,82 +399,10 @@ function placeFromRadar(radar: Position, place: Position) {
   };
 }
 
-function boundsAround({ lat, lon }: Position): Bounds {
-  const across = shownDegrees / Math.cos((lat * Math.PI) / 180);
+function boundsAround({ lat, lon }: Position, degrees: number): Bounds {
+  const across = degrees / Math.cos((lat * Math.PI) / 180);
   return [
-    [lon - across, lat - shownDegrees],
-    [lon + across, lat + shownDegrees],
+    [lon - across, lat - degrees],
+    [lon + across, lat + degrees],
   ];
-}
-
-/** What the lines and the marker over a scan are: `Dots: path by survey. …` */
-function markerWords(marker: MarkerPlace | undefined, seen: readonly TrackPoint[], units: Units): string {
-  const lines = 'Dotted line: path on record. Solid line: path by radar, ours and not official.';
-  if (!marker) return lines;
-  if (!marker.isSeen) return `${lines} Marker: estimated at an even pace along the path on record.`;
-  const couplet = seen.find((point) => point.couplet === marker.place)?.couplet;
-  const strength = couplet
-    ? `, with ${couplet.isAtLeast ? 'at least ' : ''}${speedWords(units, couplet.knots)} of rotation`
-    : '';
-  return `${lines} Marker: by radar, where its scan has the rotation${strength}.`;
-}
-
-/**
- * One camera for maps beside each other: the map that somebody moves leads, and the others follow. Without a leader,
- * two maps would answer each other's movements.
- */
-function useCamera(first: MapPlace | undefined) {
-  const [place, setPlace] = useState<MapPlace | undefined>(first);
-  const [leader, setLeader] = useState(0);
-  const [isMoved, setMoved] = useState(false);
-  const leads = useRef(leader);
-  const lead = useCallback((map: number) => {
-    leads.current = map;
-    setLeader(map);
-    setMoved(true);
-  }, []);
-  const follow = useCallback((map: number, view: MapView) => {
-    if (leads.current === map) setPlace(view.place);
-  }, []);
-  return {
-    place,
-    /** Where a map has to go; undefined for the leader after the beginning. */
-    placeFor: (map: number) => (map === leader ? (isMoved ? undefined : first) : place),
-    lead,
-    follow,
-    /** Whether somebody has touched a map. */
-    isMoved,
-  };
-}
-
-interface ValueLineProps {
-  panels: readonly LoadedScan[];
-  radar: Position;
-  /** Where somebody points; without it, the middle of the map counts, which the keyboard can move. */
-  pointed: Position | undefined;
-  middle: Position | undefined;
-}
-
-/** What the shown scans measured at a place, how far away and how high above the radar. */
-function ValueLine({ panels, radar, pointed, middle }: ValueLineProps) {
-  const units = useUnits();
-  const place = pointed ?? middle;
-  const found = panels.flatMap(({ shown, lost }) => {
-    const value = shown && !lost && place && valueAt(shown.sweep, shown.id, radar, place);
-    return shown && value ? [{ id: shown.id, value }] : [];
-  });
-  const [first] = found;
-  const labelOf = (id: string) => viewerFields.find((one) => one.id === id)?.label;
-  return (
-    <p className={styles['numbers']}>
-      <strong>{pointed ? 'At the pointer' : 'In the middle of the map'}:</strong>{' '}
-      {found
-        .map(({ id, value }) => {
-          const words = measuredWords(units, id, value);
-          return found.length > 1 ? `${labelOf(id)} ${words}` : words;
-        })
-        .join('; ')}
-      {first ? `, ${positionWords(units, first.value)}` : 'no value'}
-    </p>
-  );
 }

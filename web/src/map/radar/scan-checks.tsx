@@ -1,3 +1,6 @@
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import {
   velocityPaletteNames,
   velocityPalettes,
@@ -37,6 +40,8 @@ interface ScanChecksProps {
   seen: Choice | undefined;
   /** Whether warnings are shown; undefined where none are offered. */
   warnings: Choice | undefined;
+  /** Whether distances and directions from the radar are shown. */
+  rings: Choice;
 }
 
 const trackNames: Record<RadarTargetType, string> = {
@@ -46,7 +51,7 @@ const trackNames: Record<RadarTargetType, string> = {
 
 /** What a viewer shows besides the chosen field. */
 export function ScanChecks(props: ScanChecksProps) {
-  const { velocity, palette, velocityEnd, pair, track, seen, warnings } = props;
+  const { velocity, palette, velocityEnd, pair, track, seen, warnings, rings } = props;
   return (
     <div className={styles['checks']}>
       {velocity ? <CheckBox label="Unfold velocities" choice={velocity} /> : null}
@@ -56,6 +61,7 @@ export function ScanChecks(props: ScanChecksProps) {
       {track ? <CheckBox label={trackNames[track.kind]} choice={track} /> : null}
       {seen ? <CheckBox label="Path by radar" choice={seen} /> : null}
       {warnings ? <CheckBox label="Warnings (unofficial)" choice={warnings} /> : null}
+      <CheckBox label="Range rings and azimuth" choice={rings} />
     </div>
   );
 }
@@ -97,4 +103,70 @@ function EndSelect({ shown, set }: EndChoice) {
       </select>
     </label>
   );
+}
+
+interface ViewerToolsProps {
+  /** Undefined where nothing can be pointed out: without a tornado. */
+  callOuts: Choice | undefined;
+  measure: Choice;
+  /** What the menu has. */
+  children: ReactNode;
+}
+
+/** What somebody can do with the picture: have it explained, measure in it, and choose what it shows. */
+export function ViewerTools({ callOuts, measure, children }: ViewerToolsProps) {
+  return (
+    <div className={styles['tools']}>
+      <div className={styles['bar']}>
+        {callOuts ? (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={callOuts.isOn}
+              onChange={({ target }) => callOuts.set(target.checked)}
+            />
+            What am I looking at?
+          </label>
+        ) : null}
+        <Button
+          look={measure.isOn ? 'primary' : 'plain'}
+          aria-pressed={measure.isOn}
+          onClick={() => measure.set(!measure.isOn)}
+        >
+          Measure
+        </Button>
+      </div>
+      <details className={styles['menu']}>
+        <summary>
+          Options
+          <ChevronDown size={18} aria-hidden="true" />
+        </summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+/** A switch that this device remembers. The name ends with the version of what is stored. */
+export function useKeptChoice(name: string, usually: boolean): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => kept(name) ?? usually);
+  const choose = (next: boolean) => {
+    setOn(next);
+    try {
+      localStorage.setItem(name, next ? 'on' : 'off');
+    } catch {
+      // Without storage the choice lasts until the viewer is closed.
+    }
+  };
+  return [isOn, choose];
+}
+
+function kept(name: string): boolean | undefined {
+  try {
+    const text = localStorage.getItem(name);
+    return text === 'on' || text === 'off' ? text === 'on' : undefined;
+  } catch {
+    return undefined;
+  }
 }

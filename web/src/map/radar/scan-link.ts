@@ -14,6 +14,9 @@ import { velocityEnds } from './velocity-scale.ts';
 import type { ViewerView } from './viewer-view.ts';
 import { scanParameters } from './leads-to-scans.ts';
 
+/** With whether there are two maps, which alone leads nowhere. */
+const linkParameters = [...scanParameters, 'maps'] as const;
+
 interface LinkedView {
   view: ViewerView;
   /** Sentences about what means nothing. */
@@ -32,9 +35,9 @@ export function readScanLink(
   fields: readonly FieldWords[],
 ): LinkedView {
   const leftOut: string[] = [];
-  const given = (name: (typeof scanParameters)[number]) => search.get(name) || undefined;
-  const [scanText, fieldText, viewText, paletteText, tiltText, scaleText, sectionText] =
-    scanParameters.map(given);
+  const given = (name: (typeof linkParameters)[number]) => search.get(name) || undefined;
+  const [scanText, fieldText, viewText, paletteText, tiltText, scaleText, sectionText, mapsText] =
+    linkParameters.map(given);
 
   const asked = scanText === undefined ? undefined : readTime(scanText);
   const time = scans.find(({ startTime }) => secondOf(startTime) === asked)?.startTime;
@@ -70,14 +73,17 @@ export function readScanLink(
     );
   const section = sectionText === undefined ? undefined : readSectionLine(sectionText);
   if (sectionText !== undefined && !section) leftOut.push(sectionLineWords(sectionText));
-  return { view: { time, field, place, palette, tiltDegrees, velocityEnd, section }, leftOut };
+  if (mapsText !== undefined && mapsText !== '2')
+    leftOut.push(`“${mapsText}” is no number of maps; write 2 for two beside each other.`);
+  const isPair = mapsText === '2' || undefined;
+  return { view: { time, field, place, palette, tiltDegrees, velocityEnd, section, isPair }, leftOut };
 }
 
 /** Returns a query string that leads to a view, or to none, and has everything else that it had before. */
 export function writeScanLink(search: URLSearchParams, view: ViewerView | undefined): string {
   const written = new URLSearchParams(search);
-  for (const name of scanParameters) written.delete(name);
-  const { time, field, place, palette, tiltDegrees, velocityEnd, section } = view ?? {};
+  for (const name of linkParameters) written.delete(name);
+  const { time, field, place, palette, tiltDegrees, velocityEnd, section, isPair } = view ?? {};
   if (time !== undefined) written.set('scan', writeTime(time));
   if (field) written.set('field', field);
   if (place) written.set('view', writePlace(place));
@@ -85,6 +91,7 @@ export function writeScanLink(search: URLSearchParams, view: ViewerView | undefi
   if (tiltDegrees !== undefined) written.set('tilt', tiltDegrees.toFixed(1));
   if (velocityEnd) written.set('scale', String(velocityEnd));
   if (section) written.set('section', writeSectionLine(section));
+  if (isPair) written.set('maps', '2');
   return written.toString().replaceAll('%2C', ',');
 }
 

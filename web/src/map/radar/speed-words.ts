@@ -6,7 +6,12 @@ const mphPerKnot = 1.852 / kmPerMile;
 
 /** `35 kt (40 mph)` */
 export function speedWords(units: Units, knots: number): string {
-  return `${Math.round(knots)} kt (${quantityWords(units, 'speed', Math.round(knots * mphPerKnot))})`;
+  return `${Math.round(knots)} kt (${speedAlone(units, knots)})`;
+}
+
+/** `40 mph` */
+export function speedAlone(units: Units, knots: number): string {
+  return quantityWords(units, 'speed', Math.round(knots * mphPerKnot));
 }
 
 /** `5 to 20 kt (6 to 23 mph)` */

@@ -11,7 +11,8 @@ import type { VelocityEnd } from './velocity-scale.ts';
 interface VelocityNotesProps {
   /** Undefined while the scans play. */
   loaded: LoadedScan | undefined;
-  end: VelocityEnd;
+  /** Undefined where the visitor has other colours. */
+  end: VelocityEnd | undefined;
   isUnfolded: boolean;
 }
 
@@ -26,7 +27,12 @@ export function VelocityNotes({ loaded, end, isUnfolded }: VelocityNotesProps) {
   return words ? <p className="second-15">{words}</p> : null;
 }
 
-function beyondWords(units: Units, { id, sweep }: Pick<ShownScan, 'id' | 'sweep'>, end: VelocityEnd): string {
+function beyondWords(
+  units: Units,
+  { id, sweep }: Pick<ShownScan, 'id' | 'sweep'>,
+  end: VelocityEnd | undefined,
+): string {
+  if (end === undefined) return '';
   const { moment: name, unitsPerSent } = fieldDescriptions[id];
   const moment = sweep.moments[name];
   const extremes = moment && extremesOf(moment, allGates(moment, sweep.radials.count), sweep);

@@ -21,6 +21,8 @@ export interface ViewerView {
   velocityEnd?: VelocityEnd | undefined;
   /** Where a cross-section is; undefined while there is none. */
   section?: SectionLine | undefined;
+  /** Whether two maps are beside each other. */
+  isPair?: boolean | undefined;
 }
 
 /** The fields that these scans have. Without the motion of the storm there is no storm-relative velocity. */

@@ -94,8 +94,8 @@ function drawMap(context: CanvasRenderingContext2D, map: HTMLElement, rect: DOMR
   context.fillRect(0, 0, rect.width, rect.height);
   for (const layer of map.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg')) {
     if (layer instanceof SVGSVGElement) {
-      // Icons are not part of the map.
-      if (!layer.closest('button')) drawOverlay(context, layer, rect);
+      // Icons are not part of the map, and numbers mean nothing without the list beside it.
+      if (!layer.closest('button') && !layer.matches('[data-call-outs]')) drawOverlay(context, layer, rect);
       continue;
     }
     if (layer.width === 0 || layer.height === 0) continue;

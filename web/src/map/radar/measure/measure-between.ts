@@ -1,0 +1,65 @@
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
+import {
+  knotsPerMeterPerSecond,
+  showsVelocity,
+  type RadarField,
+} from '@touchdown/shared/radar/radar-fields.ts';
+import type { MeasuredSweep } from '@touchdown/shared/radar/sweeps/measured-sweep.ts';
+import { valueAt, type ValueAt } from '@touchdown/shared/radar/sweeps/value-at.ts';
+import { quantityWords } from '../../../lib/quantities.ts';
+import type { Units } from '../../../lib/units.ts';
+import { heightWords, measuredWords } from '../radar-sentences.ts';
+import { speedWords } from '../speed-words.ts';
+
+/** Two places in a scan, and what lies between them. */
+export interface Measured {
+  distanceKm: number;
+  /** Undefined where the scan does not have the field. */
+  ends: readonly [ValueAt, ValueAt] | undefined;
+  /** Of two velocities: half of their difference, and their difference along the way. */
+  rotation: { knots: number; perSecond: number } | undefined;
+}
+
+export function measureBetween(
+  sweep: MeasuredSweep,
+  field: RadarField,
+  radar: Position,
+  [from, to]: readonly [Position, Position],
+): Measured {
+  const distanceKm = distanceMiles(from, to) * kmPerMile;
+  const [first, second] = [from, to].map((place) => valueAt(sweep, field, radar, place));
+  const ends = first && second ? ([first, second] as const) : undefined;
+  return {
+    distanceKm,
+    ends,
+    rotation: ends && showsVelocity(field) ? rotationOf(ends, distanceKm) : undefined,
+  };
+}
+
+function rotationOf([{ value: a }, { value: b }]: readonly [ValueAt, ValueAt], distanceKm: number) {
+  if (typeof a !== 'number' || typeof b !== 'number' || distanceKm === 0) return undefined;
+  const difference = Math.abs(a - b);
+  return { knots: difference / 2, perSecond: difference / knotsPerMeterPerSecond / (distanceKm * 1_000) };
+}
+
+/** What was measured, each sentence for itself. */
+export function measuredSentences(
+  units: Units,
+  field: RadarField,
+  { distanceKm, ends, rotation }: Measured,
+): string[] {
+  const distance = quantityWords(units, 'length', Number((distanceKm / kmPerMile).toFixed(1)));
+  if (!ends) return [`A and B are ${distance} apart.`];
+  const [a, b] = ends;
+  const turning = rotation
+    ? [
+        `Rotational velocity: ${speedWords(units, rotation.knots)}, half the difference. Shear: ${rotation.perSecond.toFixed(3)} per second.`,
+      ]
+    : [];
+  return [
+    `A and B are ${distance} apart. The beam is ${heightWords(units, a.heightKm)} above the radar at A and ${heightWords(units, b.heightKm)} at B.`,
+    `A: ${measuredWords(units, field, a)}. B: ${measuredWords(units, field, b)}.`,
+    ...turning,
+  ];
+}

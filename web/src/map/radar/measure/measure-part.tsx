@@ -1,0 +1,64 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { useUnits } from '../../../lib/units.ts';
+import type { MapView } from '../../map-view.ts';
+import viewer from '../radar-viewer.module.css';
+import section from '../section/section-overlay.module.css';
+import type { LoadedScan } from '../use-loaded-scan.ts';
+import { measureBetween, measuredSentences } from './measure-between.ts';
+import type { MeasureState } from './use-measure.ts';
+
+const discRadius = 10;
+
+/** The measured line over a map. */
+export function MeasureOverlay({ view, measure }: { view: MapView; measure: MeasureState }) {
+  const ends = measure.ends.map(({ lat, lon }) => view.project([lon, lat]));
+  if (ends.length === 0) return null;
+  const d = `M${ends.map((end) => end.join(' ')).join('L')}`;
+  return (
+    <svg className={viewer['overlay']} aria-hidden="true" data-measure="">
+      <path d={d} className={viewer['seam']} />
+      <path d={d} className={viewer['stroke']} />
+      {ends.map(([x, y], at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the first end and the second
+        <g key={at}>
+          <circle cx={x} cy={y} r={discRadius} className={section['disc']} />
+          <text x={x} y={y} className={section['name']}>
+            {at === 0 ? 'A' : 'B'}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface MeasurePartProps {
+  measure: MeasureState;
+  /** What is measured: the chosen field. */
+  loaded: LoadedScan | undefined;
+  radar: Position;
+}
+
+/** What to do next, or what lies between both places. */
+export function MeasurePart({ measure, loaded, radar }: MeasurePartProps) {
+  const units = useUnits();
+  if (!measure.isOn) return null;
+  const [from, to] = measure.ends;
+  const shown = loaded?.lost ? undefined : loaded?.shown;
+  const sentences =
+    from && to && shown
+      ? measuredSentences(units, shown.id, measureBetween(shown.sweep, shown.id, radar, [from, to]))
+      : [nextWords(measure.ends.length)];
+  return (
+    <div role="status" aria-label="Measurement" className={viewer['help']}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+function nextWords(count: number): string {
+  return count === 0
+    ? 'Tap two places on the map. With a keyboard, move the cursor with the arrow keys and press Enter; Escape ends.'
+    : 'Now the second place.';
+}
