@@ -65,6 +65,7 @@ describe('the scans of a loop', () => {
     await drawn(page, 'reflectivity 0');
     expect(asked.slice(0, 2)).toEqual(['index.json', '0.br']);
     await say(page, /^Scan 1 of 12: .* UTC\), 20 minutes before the tornado began$/);
+    await viewer(page).getByText('How to read this picture').click();
     await say(page, /^The highest value is .* dBZ, .* of the radar\./);
     await say(page, 'Radar: NOAA NEXRAD Level II');
 
@@ -83,6 +84,7 @@ describe('the scans of a loop', () => {
     await say(page, 'At the pointer:');
 
     expect(await greenPixels(page)).toBeGreaterThan(0);
+    await viewer(page).getByText('Options', { exact: true }).click();
     await viewer(page).getByLabel('Velocity colors').selectOption('Blue and orange');
     await expect.poll(() => greenPixels(page)).toBe(0);
     await say(page, /Blue: towards the radar\. Orange: away from it\./);
@@ -104,14 +106,57 @@ describe('the scans of a loop', () => {
     await close();
   });
 
-  it('are on two maps with one camera where there is room, and say what a link has that means nothing', async () => {
+  it('stay about the tornado until somebody moves the map away, and can be measured by key', async () => {
+    const { path } = await loop();
+    const { page, close } = await openSite(path, still);
+    await open(page);
+    await drawn(page, 'reflectivity 0');
+    const back = viewer(page).getByRole('button', { name: 'Back to the tornado' });
+    const middle = () => new URL(page.url()).searchParams.get('view')?.split(',').slice(0, 2).join(',');
+    await maps(page).press('+');
+    await expect.poll(middle).toBeTruthy();
+    const atFirst = middle();
+    await viewer(page).getByRole('slider', { name: 'Scan' }).fill('8');
+    await expect.poll(middle).not.toBe(atFirst);
+    expect(await back.count()).toBe(0);
+    const atTornado = middle();
+    await maps(page).press('ArrowLeft');
+    await back.waitFor();
+    await expect.poll(middle).not.toBe(atTornado);
+    await back.click();
+    await expect.poll(middle).toBe(atTornado);
+    expect(await back.count()).toBe(0);
+
+    await viewer(page).getByRole('button', { name: 'Measure' }).click();
+    await maps(page).press('Enter');
+    await say(page, 'Now the second place.');
+    await maps(page).press('Shift+ArrowUp');
+    await maps(page).press('Enter');
+    await say(page, /^A and B are [\d.]+ miles? apart\. The beam is /);
+    expect(middle()).toBe(atTornado);
+    await maps(page).press('Escape');
+    await expect
+      .poll(() =>
+        viewer(page)
+          .getByText(/^A and B are/)
+          .count(),
+      )
+      .toBe(0);
+    await close();
+  });
+
+  it('are on two maps with one camera where somebody asks for it, and say what a link has that means nothing', async () => {
     const { path } = await loop();
     const { page, close } = await openSite(`${path}?scan=soon&field=rain&view=here`, {
       ...still,
       colorScheme: 'light',
     });
     await drawn(page, 'reflectivity 0');
+    expect(await maps(page).count()).toBe(1);
+    await viewer(page).getByText('Options', { exact: true }).click();
+    await viewer(page).getByLabel('Two maps').check();
     await drawn(page, 'velocity 0');
+    await expect.poll(() => page.url()).toMatch(/&maps=2$/);
     await say(page, '“soon” is no time of a scan; write one such as 20130520T201643Z. It was left out.');
     await say(
       page,

@@ -48,9 +48,9 @@ export function AboutPicture({
             <strong>{label}.</strong> {help(colours ?? directionColours[defaultVelocityPalette])}
           </p>
         ))}
+      {children}
       {marker ? <p className="second-15">{marker}</p> : null}
       {reach ? <p className="second-15">{reach}</p> : null}
-      {children}
       {shownIds.has('storm_relative_velocity') && motion ? <p>{motionWords(units, motion)}</p> : null}
       <p className={`second-15 ${styles['help']}`}>{keys}</p>
     </details>

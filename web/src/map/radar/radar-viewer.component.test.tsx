@@ -40,6 +40,7 @@ const clock = { utcOffsetMinutes: -300, letters: 'CDT' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -273,5 +274,52 @@ describe('the radar viewer', () => {
   it('has no storm-relative velocity without the storm’s motion', async () => {
     await show({ motion: undefined });
     expect(screen.queryByRole('button', { name: 'Storm-relative' })).toBeNull();
+  });
+
+  it('says in words and for screen readers what can be pointed out, until somebody switches it off', async () => {
+    const couplet = { lat: 35.31, lon: -97.55, knots: 40, isAtLeast: false, diameterKm: 1 };
+    const debris = { lat: 35.31, lon: -97.55, correlation: 0.4, topMeters: 2_000 };
+    const seen = [
+      {
+        time: beganAt,
+        couplet: { ...couplet, heightMeters: 400, elevationDegrees: 0.5 },
+        above: [],
+        debris,
+      },
+    ];
+    await show({ seen });
+    screen.getByText('Nothing in this scan is clear enough to point out.');
+    cleanup();
+    const { viewer } = await show({ seen, first: { time: beganAt } });
+    const list = screen.getByRole('list', { name: 'What you are looking at' });
+    expect(list.textContent).toMatch(/^1Probably debris in the air/);
+    expect(viewer.querySelector('[aria-label^="Radar map"]')?.getAttribute('aria-label')).toContain(
+      'Probably debris in the air',
+    );
+    fireEvent.click(screen.getByRole('switch', { name: 'What am I looking at?' }));
+    expect(screen.queryByRole('list', { name: 'What you are looking at' })).toBeNull();
+    cleanup();
+    // The device remembers it.
+    await show({ seen, first: { time: beganAt } });
+    expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false);
+  });
+
+  it('takes a visitor’s own colors, refuses what is none, and gives the usual ones back', async () => {
+    const { viewer } = await show();
+    const bar = () => viewer.querySelector<HTMLElement>('figure [style*="gradient"]')?.style.background;
+    const input = () => screen.getByLabelText('Your colors (.pal)');
+    const give = async (text: string) => {
+      fireEvent.change(input(), { target: { files: [new File([text], 'own.pal')] } });
+      await wait(0);
+    };
+    const usual = bar();
+    await give('hello');
+    screen.getByText('This file has fewer than two color lines. It should be a .pal file.');
+    expect(bar()).toBe(usual);
+    await give('Color: 5 1 2 3\nColor: 75 4 5 6');
+    expect(bar()).toContain('#010203');
+    screen.getByText('Reflectivity now has your colors.');
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the usual colors' }));
+    expect(bar()).toBe(usual);
   });
 });

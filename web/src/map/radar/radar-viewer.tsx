@@ -312,16 +312,6 @@ export function RadarViewer(props: RadarViewerProps) {
         <OwnTableChoice own={own} field={field} />
       </ViewerTools>
       <ValueLine panels={panels} radar={radar} pointed={pointed} middle={middle} />
-      <div role="status" className="second-15">
-        {panels.map(({ wanted }, panel) =>
-          wanted && sentences[panel] ? (
-            <p key={wanted.id}>
-              {panels.length > 1 ? `${labelOf(wanted.id)}: ` : ''}
-              {sentences[panel]}
-            </p>
-          ) : null,
-        )}
-      </div>
       <SectionControl
         state={section}
         hasTrack={hasDirection(track)}
@@ -351,6 +341,16 @@ export function RadarViewer(props: RadarViewerProps) {
         motion={motion}
         keys={keyWords({ fields, state })}
       >
+        <div role="status" className="second-15">
+          {panels.map(({ wanted }, panel) =>
+            wanted && sentences[panel] ? (
+              <p key={wanted.id}>
+                {panels.length > 1 ? `${labelOf(wanted.id)}: ` : ''}
+                {sentences[panel]}
+              </p>
+            ) : null,
+          )}
+        </div>
         {velocities ? (
           <VelocityNotes
             key={`${velocityEnd} ${state.isUnfolded}`}

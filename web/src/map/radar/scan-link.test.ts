@@ -25,6 +25,13 @@ describe('a link to a scan', () => {
     expect(timeOfLink(new URLSearchParams(query))).toBe(Date.UTC(2013, 4, 20, 20, 16, 43));
   });
 
+  it('has two maps, if there are two', () => {
+    expect(writeScanLink(new URLSearchParams('maps=2'), { isPair: undefined })).toBe('');
+    const query = writeScanLink(new URLSearchParams(), { isPair: true });
+    expect(read(query)).toMatchObject({ view: { isPair: true }, leftOut: [] });
+    expect(read('maps=9').leftOut).toEqual(['“9” is no number of maps; write 2 for two beside each other.']);
+  });
+
   it('has both ends of a cross-section', () => {
     const section = { from: { lat: 35.31, lon: -97.5 }, to: { lat: 35.4, lon: -97.2 } };
     const query = writeScanLink(new URLSearchParams(), { section });

@@ -1,6 +1,7 @@
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
 import { describe, expect, it } from 'vitest';
-import { followedPlace } from './tornado-place.ts';
+import { holdPoint, zoomIn } from '../../move-map.ts';
+import { followedPlace, isPan } from './tornado-place.ts';
 
 const minute = 60_000;
 const track = {
@@ -38,5 +39,31 @@ describe('the place that a camera follows', () => {
 
   it('is nowhere without a path', () => {
     expect(followedPlace(undefined, [], 0)).toBeUndefined();
+  });
+});
+
+const size = { width: 400, height: 600 };
+const place = { longitude: -97.5, latitude: 35.3, zoom: 10 };
+/** What was at one point of the map is at another, closer by so many levels. */
+const held = (from: [number, number], to: [number, number], zoom: number) =>
+  isPan(place, holdPoint(place, size, { from, to, zoom }), size);
+
+describe('whether a movement shows another place', () => {
+  it.each([
+    ['a button zooms', isPan(place, zoomIn(place), size)],
+    ['a double tap in a corner', held([0, 0], [0, 0], 1)],
+    ['the wheel at an edge, outward', held([399, 300], [399, 300], -0.2)],
+    ['two fingers that drift while they zoom', held([200, 300], [215, 310], 0.4)],
+    ['nothing moves', held([10, 10], [10, 10], 0)],
+  ])('does not: %s', (_, isMoved) => {
+    expect(isMoved).toBe(false);
+  });
+
+  it.each([
+    ['a drag', held([200, 300], [205, 300], 0)],
+    ['two fingers that drag, never quite at one distance', held([200, 300], [300, 300], 0.03)],
+    ['a zoom that ends far away', held([200, 300], [200, 900], 0.3)],
+  ])('does: %s', (_, isMoved) => {
+    expect(isMoved).toBe(true);
   });
 });

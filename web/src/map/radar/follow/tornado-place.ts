@@ -1,6 +1,9 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { estimatedPlace, type TimedPath } from '@touchdown/shared/radar/sweeps/track-progress.ts';
 import type { TrackPoint } from '@touchdown/shared/radar/track/radar-track.ts';
+import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
+import type { MapPlace } from '../../map-frame.ts';
+import { worldWidth } from '../../world-frame.ts';
 import { placeAtPace } from '@touchdown/shared/radar/track/search-area.ts';
 
 /** Where the marker of a tornado stands, and how anybody knows. */
@@ -55,4 +58,24 @@ export function followedPlace(
     lat: pace.lat + from.lat + (to.lat - from.lat) * share,
     lon: pace.lon + from.lon + (to.lon - from.lon) * share,
   };
+}
+
+/** Two fingers that zoom are never quite still. */
+const unsteadyPixels = 24;
+
+/**
+ * Whether a movement shows another place, and does not only zoom. Zooming about a point of the map moves the map's
+ * middle too, but no farther than zooming about its corner does.
+ */
+export function isPan(from: MapPlace, to: MapPlace, size: { width: number; height: number }): boolean {
+  const world = worldWidth(to.zoom);
+  const moved =
+    world *
+    Math.hypot(
+      mercatorX(to.longitude) - mercatorX(from.longitude),
+      mercatorY(to.latitude) - mercatorY(from.latitude),
+    );
+  if (to.zoom === from.zoom) return moved > 0;
+  const corner = Math.hypot(size.width, size.height) / 2;
+  return moved > corner * Math.abs(2 ** (to.zoom - from.zoom) - 1) + unsteadyPixels;
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { MapPlace } from '../../map-frame.ts';
 import type { MapView } from '../../map-view.ts';
-import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
-import { worldWidth } from '../../world-frame.ts';
+import { isPan } from './tornado-place.ts';
 
 /** A link has four decimals. */
 const sameDegrees = 0.001;
@@ -78,24 +77,4 @@ function isAt({ latitude, longitude }: MapPlace, { lat, lon }: Position): boolea
 
 function isSame(a: Position | undefined, b: Position): boolean {
   return a?.lat === b.lat && a.lon === b.lon;
-}
-
-/** Two fingers that zoom are never quite still. */
-const unsteadyPixels = 24;
-
-/**
- * Whether a movement shows another place, and does not only zoom. Zooming about a point of the map moves the map's
- * middle too, but no farther than zooming about its corner does.
- */
-export function isPan(from: MapPlace, to: MapPlace, size: { width: number; height: number }): boolean {
-  const world = worldWidth(to.zoom);
-  const moved =
-    world *
-    Math.hypot(
-      mercatorX(to.longitude) - mercatorX(from.longitude),
-      mercatorY(to.latitude) - mercatorY(from.latitude),
-    );
-  if (to.zoom === from.zoom) return moved > 0;
-  const corner = Math.hypot(size.width, size.height) / 2;
-  return moved > corner * Math.abs(2 ** (to.zoom - from.zoom) - 1) + unsteadyPixels;
 }

@@ -94,7 +94,7 @@ export function OwnTableChoice({ own, field }: OwnTableChoiceProps) {
   const used = ownTableOf(own.tables, field)?.field;
   return (
     <div className={viewer['times']}>
-      <label className={`check-row ${viewer['choice']}`}>
+      <label className={viewer['choice']}>
         Your colors (.pal)
         <input type="file" accept=".pal,.txt,text/plain" onChange={({ target }) => void take(target)} />
       </label>

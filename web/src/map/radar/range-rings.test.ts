@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
-import { mapViewOf } from '../../map-view.ts';
-import { rangeRings } from './range-rings.tsx';
+import { mapViewOf } from '../map-view.ts';
+import { rangeRings } from './range-rings.ts';
 
 const radar = { lat: 35.333, lon: -97.278 };
 const viewAt = (longitude: number, zoom: number) =>

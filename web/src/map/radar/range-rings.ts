@@ -1,13 +1,10 @@
-import { useMemo } from 'react';
-import { useUnits } from '../../../lib/units.ts';
-import viewer from '../radar-viewer.module.css';
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { placeOf } from '@touchdown/shared/radar/track/place-of-gate.ts';
 import { groundFrom } from '@touchdown/shared/radar/track/search-area.ts';
-import type { Units } from '../../../lib/units.ts';
-import type { MapView } from '../../map-view.ts';
-import { milesPerPixel } from '../../world-frame.ts';
+import type { Units } from '../../lib/units.ts';
+import type { MapView } from '../map-view.ts';
+import { milesPerPixel } from '../world-frame.ts';
 
 type Pixel = readonly [x: number, y: number];
 
@@ -90,37 +87,4 @@ function isIn([x, y]: Pixel, { width, height }: MapView): boolean {
 /** −180 to 180 degrees. */
 function turnFrom(from: number, to: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
-}
-
-/** The same in both themes: they lie over the colours of the radar. */
-const lineLook = { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.6 } as const;
-const nameLook = {
-  fill: '#ffffff',
-  stroke: '#10161c',
-  strokeWidth: 3,
-  paintOrder: 'stroke',
-  fontSize: 12,
-  fontWeight: 600,
-  textAnchor: 'middle',
-  dominantBaseline: 'central',
-} as const;
-
-/** Distances and directions from the radar over a map. */
-export function RingsOverlay({ view, radar }: { view: MapView; radar: Position }) {
-  const units = useUnits();
-  const rings = useMemo(() => rangeRings(view, radar, units), [view, radar, units]);
-  return (
-    <svg className={viewer['overlay']} aria-hidden="true" data-rings="">
-      {rings.map(({ name, line, label }) => (
-        <g key={name}>
-          <path d={`M${line.map((pixel) => pixel.join(' ')).join('L')}`} {...lineLook} />
-          {label ? (
-            <text x={label[0]} y={label[1]} {...nameLook}>
-              {name}
-            </text>
-          ) : null}
-        </g>
-      ))}
-    </svg>
-  );
 }
