@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultVelocityPalette, type VelocityPalette } from '@touchdown/shared/radar/radar-choices.ts';
@@ -40,7 +41,10 @@ export function AboutPicture({
   const shownIds = new Set(panels.map(({ wanted }) => wanted?.id));
   return (
     <details open={isOpen} className={styles['about']}>
-      <summary>How to read this picture</summary>
+      <summary>
+        How to read this picture
+        <ChevronDown size={18} aria-hidden="true" />
+      </summary>
       {viewerFields
         .filter(({ id }) => shownIds.has(id) && (colours || !showsVelocity(id)))
         .map(({ id, label, help }) => (

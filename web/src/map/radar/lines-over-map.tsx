@@ -74,7 +74,8 @@ function plus([x, y]: Pixel): string {
 }
 
 /** The same in both themes: they lie over the colours of the radar. */
-const lineLook = { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.6 } as const;
+const seamLook = { fill: 'none', stroke: '#10161c', strokeOpacity: 0.4, strokeWidth: 2.5 } as const;
+const lineLook = { fill: 'none', stroke: '#ffffff', strokeOpacity: 0.75 } as const;
 const nameLook = {
   fill: '#ffffff',
   stroke: '#10161c',
@@ -92,16 +93,20 @@ export function RingsOverlay({ view, radar }: { view: MapView; radar: Position }
   const rings = useMemo(() => rangeRings(view, radar, units), [view, radar, units]);
   return (
     <svg className={styles['overlay']} aria-hidden="true" data-rings="">
-      {rings.map(({ name, line, label }) => (
-        <g key={name}>
-          <path d={`M${line.map((pixel) => pixel.join(' ')).join('L')}`} {...lineLook} />
-          {label ? (
-            <text x={label[0]} y={label[1]} {...nameLook}>
-              {name}
-            </text>
-          ) : null}
-        </g>
-      ))}
+      {rings.map(({ name, line, label }) => {
+        const d = `M${line.map((pixel) => pixel.join(' ')).join('L')}`;
+        return (
+          <g key={name}>
+            <path d={d} {...seamLook} />
+            <path d={d} {...lineLook} />
+            {label ? (
+              <text x={label[0]} y={label[1]} {...nameLook}>
+                {name}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
     </svg>
   );
 }
