@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { command } from '../system/command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
 import { checkRatchets } from './ratchets.ts';
+import { findOtherWidths } from './other-widths.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
@@ -17,13 +18,17 @@ export async function lint(): Promise<boolean> {
   for (const { file, text } of literals) {
     console.error(`${file}: "${text}" is a stored key: make it from its kind in shared/src/storage`);
   }
+  const widths = findOtherWidths([...files, ...globSync('web/src/**/*.css').toSorted()]);
+  for (const { file, query } of widths) {
+    console.error(`${file}: ${query} is no break point: see web/src/lib/media-queries.ts`);
+  }
   const unused = findUnusedExports(files);
   for (const { file, name } of unused) {
     console.error(`${file}: only tests use ${name}: remove it, or see scripts/checks/unused-exports.ts`);
   }
   const ratchets = checkRatchets(files);
   for (const message of ratchets) console.error(message);
-  return isClean && [violations, literals, unused, ratchets].every(({ length }) => length === 0);
+  return isClean && [violations, literals, widths, unused, ratchets].every(({ length }) => length === 0);
 }
 
 /** Lints some files, with their types, and checks their form. */

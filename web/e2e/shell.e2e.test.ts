@@ -30,10 +30,10 @@ async function expectWholeBar(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1100, height: 740 });
   expect(await tagline.isVisible()).toBe(true);
   for (const name of ['Login', 'Register']) await bar.getByRole('link', { name }).waitFor();
-  await page.setViewportSize({ width: 1180, height: 740 });
+  await page.setViewportSize({ width: 1280, height: 740 });
   await bar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Data' }).waitFor();
   await bar.getByRole('search').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
 }
 
 describe('the top bar', () => {

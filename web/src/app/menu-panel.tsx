@@ -11,6 +11,7 @@ import { ModerationCount } from './moderation-count.tsx';
 import { isModerationLink, moderationLinks } from './moderation-links.ts';
 import { NotificationCount } from './notification-count.tsx';
 import { useLogOut } from './use-log-out.ts';
+import { asWideAs } from '../lib/media-queries.ts';
 import styles from './menu.module.css';
 
 const publicLinks = [
@@ -128,7 +129,7 @@ function useInertPage(isOpen: boolean): void {
 /** Closes the menu when the window becomes wide, as on a rotated tablet: its button is hidden then. */
 function useCloseWhenWide(setOpen: (open: boolean) => void): void {
   useEffect(() => {
-    const wide = matchMedia('(min-width: 1180px)');
+    const wide = matchMedia(asWideAs('laptop'));
     const close = () => setOpen(false);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);

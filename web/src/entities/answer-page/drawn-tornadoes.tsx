@@ -12,7 +12,7 @@ import { RatingBadge } from '../../ui/rating-badge.tsx';
 import styles from './drawn-tornadoes.module.css';
 
 /** The windows in which pictures are beside the words, as in the style sheet. */
-const narrow = { shape: 'small', maxWidth: 700 } as const;
+const narrow = { shape: 'small', below: 'smallTablet' } as const;
 
 interface DrawnTornadoesProps {
   tornadoes: readonly ProfileTornado[];

@@ -114,7 +114,7 @@ function PictureThumbnail({ picture, isSingle, isCovered, onUncover, onOpen }: P
       <img
         src={picture.thumbnail}
         srcSet={picture.srcSet}
-        sizes={isSingle ? '(max-width: 30rem) 90vw, 28rem' : '(max-width: 30rem) 45vw, 12rem'}
+        sizes={isSingle ? 'min(90vw, 28rem)' : 'min(45vw, 12rem)'}
         alt={alt}
         loading="lazy"
         decoding="async"

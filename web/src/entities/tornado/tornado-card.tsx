@@ -117,7 +117,7 @@ const pathUnits = {
 } as const satisfies Record<Units, unknown>;
 
 /** The phones on which the picture of a card is narrow, as in its style sheet. */
-const narrow = { shape: 'tall', maxWidth: 560 } as const;
+const narrow = { shape: 'tall', below: 'phone' } as const;
 
 /** A picture of the path. The map needs a graphics context, so it loads only on request. */
 function Cover({ tornado }: { tornado: TornadoSummary }) {

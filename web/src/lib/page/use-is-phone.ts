@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { narrowerThan } from '../media-queries.ts';
 
-/** As in the style sheets: a map has its phone layout below 640 pixels. */
-const isPhone = () => matchMedia('(max-width: 639px)');
+const isPhone = () => matchMedia(narrowerThan('phone'));
 
 /** Whether the window has the width of a phone. */
 export function useIsPhone(): boolean {

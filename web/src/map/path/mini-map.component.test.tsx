@@ -20,7 +20,7 @@ const track = (id: string) => ({
   tor_f_scale: 'EF5' as const,
 });
 const map = (id: string) => (
-  <MiniMap track={track(id)} shape="card" narrow={{ shape: 'tall', maxWidth: 560 }} />
+  <MiniMap track={track(id)} shape="card" narrow={{ shape: 'tall', below: 'phone' }} />
 );
 const addresses = (page: HTMLElement) =>
   [...page.querySelectorAll('img, source')].map(

@@ -2,13 +2,14 @@ import { miniMapShapes, miniMapUrl, type MiniMapLook } from '@touchdown/shared/t
 import { useEffect, useRef, useState } from 'react';
 import { useUnits } from '../../lib/units.ts';
 import { PathSketch, type Sketched } from './path-sketch.tsx';
+import { narrowerThan, type breakPoints } from '../../lib/media-queries.ts';
 import styles from './mini-map.module.css';
 
 interface MiniMapProps {
   track: Sketched & { id: string };
   shape: MiniMapLook['shape'];
-  /** In a window up to this width, in pixels, it has another shape. */
-  narrow: { shape: MiniMapLook['shape']; maxWidth: number };
+  /** In windows narrower than this it has another shape. */
+  narrow: { shape: MiniMapLook['shape']; below: keyof typeof breakPoints };
 }
 
 /**
@@ -31,7 +32,7 @@ export function MiniMap({ track, shape, narrow }: MiniMapProps) {
       {(['light', 'dark'] as const).map((theme) => (
         <picture key={theme} className={styles[theme]}>
           <source
-            media={`(max-width: ${narrow.maxWidth}px)`}
+            media={narrowerThan(narrow.below)}
             srcSet={miniMapUrl(track.id, { theme, units, shape: narrow.shape })}
             {...miniMapShapes[narrow.shape]}
           />

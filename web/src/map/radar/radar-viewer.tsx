@@ -51,10 +51,11 @@ import { shownWarnings } from './warnings/shown-warnings.ts';
 import type { OfferedWarnings } from './warnings/use-warnings.ts';
 import { WarningLines } from './warnings/warning-lines.tsx';
 import { fieldsOf, type ViewerView } from './viewer-view.ts';
+import { asWideAs } from '../../lib/media-queries.ts';
 import styles from './radar-viewer.module.css';
 
 /** Two maps beside each other need this much. */
-const roomForTwo = '(min-width: 1100px)';
+const roomForTwo = asWideAs('laptop');
 
 interface RadarViewerProps {
   /** The radar's name for people. */

@@ -150,7 +150,7 @@ function TileOf({ contribution }: { contribution: Contribution }) {
           <img
             src={picture.thumbnail}
             srcSet={picture.srcSet}
-            sizes="(max-width: 30rem) 90vw, 18rem"
+            sizes="min(90vw, 24rem)"
             alt={picture.alt}
             loading="lazy"
             decoding="async"
