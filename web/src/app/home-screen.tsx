@@ -57,7 +57,7 @@ function HomeMap({ filter, seen, onSeen }: HomeMapProps) {
   const isActive = isHomeFilterActive(filter);
   return (
     <div className={`fill ${styles['map']}`} {...handlers}>
-      <div className={`fill ${isDrawn ? styles['covered'] : ''}`}>
+      <div className={`fill ${isDrawn ? 'unseen' : ''}`}>
         {isActive ? (
           <Suspense fallback={<RecordPicture />}>
             <MatchingPicture ratings={filter.ratings} state={filter.state} />
@@ -82,7 +82,7 @@ function HomeMap({ filter, seen, onSeen }: HomeMapProps) {
       ) : (
         <button
           type="button"
-          className={styles['move']}
+          className={`inner-focus ${styles['move']}`}
           aria-label="Move the map"
           onClick={() => begin('button')}
         >

@@ -73,14 +73,14 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
         <Dialog.Popup className={styles['panel']} finalFocus={button}>
           <div className={styles['head']}>
             <Dialog.Title className={styles['title']}>Menu</Dialog.Title>
-            <Dialog.Close className={`icon-button card`} aria-label="Close menu">
+            <Dialog.Close className="icon-button card" aria-label="Close menu">
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
           {user ? (
             <p className={styles['person']}>
               <PersonName username={user.username} role={user.role} /> <RoleBadge role={user.role} />
-              <span className={`second-15 ${styles['email']}`}>{user.email}</span>
+              <span className="second-15 block">{user.email}</span>
             </p>
           ) : null}
           <nav aria-label="Menu">

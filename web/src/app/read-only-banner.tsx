@@ -1,7 +1,7 @@
 import { readOnlySentence } from '@touchdown/shared/contract/closed-sentences.ts';
 import { useOutage } from '../lib/outage/outage.ts';
 import { useSiteStatus } from '../lib/site-status.ts';
-import styles from './read-only-banner.module.css';
+import styles from './banners.module.css';
 
 /**
  * Over every page while the server does not answer, or nothing can be changed. The region is always there, so that

@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { CurrentCatalogue } from '@touchdown/shared/tornadoes/schema.ts';
-import styles from './footer.module.css';
+import styles from './shell.module.css';
 
 interface RecordLineProps {
   /** How many tornadoes it has. */

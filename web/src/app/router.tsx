@@ -30,7 +30,6 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { UnitsSwitch } from '../ui/units-switch.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import styles from './shell.module.css';
-import footerStyles from './footer.module.css';
 
 const VerificationBanner = lazyPart(() => import('./verification-banner.tsx'), 'VerificationBanner');
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'), 'AccessDenied');
@@ -122,21 +121,21 @@ const RecordLine = lazyPart(() => import('./record-line.tsx'), 'RecordLine');
 function Footer() {
   const { data } = useCurrentCatalogue();
   return (
-    <footer className={`not-printed both-ends second-15 ${footerStyles['footer']}`}>
-      <nav aria-label="Footer" className={`touch-links ${footerStyles['links']}`}>
+    <footer className={`not-printed both-ends second-15 ${styles['footer']}`}>
+      <nav aria-label="Footer" className={`touch-links ${styles['links']}`}>
         {links.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
           </Link>
         ))}
       </nav>
-      <div className={footerStyles['switches']}>
+      <div className={styles['switches']}>
         <UnitsSwitch name="footer" />
         <ThemeSwitch />
       </div>
-      <SafetyNote className={footerStyles['safety'] ?? ''} />
+      <SafetyNote className={styles['safety'] ?? ''} />
       {data?.kind === 'official' && data.coverage ? (
-        <p className={footerStyles['record']}>
+        <p className={styles['record']}>
           Official record {data.coverage.from} to {data.coverage.to}, from NOAA
         </p>
       ) : null}

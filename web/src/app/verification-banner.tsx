@@ -5,7 +5,7 @@ import { useResendVerification } from '../session/use-resend-verification.ts';
 import { useCurrentUser } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { dismissBanner, isBannerDismissed } from './banner-dismissal.ts';
-import styles from './verification-banner.module.css';
+import styles from './banners.module.css';
 
 /** Shown to users with an unverified email address, until they dismiss it for the rest of the browser session. */
 export function VerificationBanner() {
@@ -17,7 +17,7 @@ export function VerificationBanner() {
   if (isDismissed) return null;
 
   return (
-    <aside className={styles['banner']} aria-labelledby="verify-your-email">
+    <aside className={styles['verificationBanner']} aria-labelledby="verify-your-email">
       <MailCheck size={22} aria-hidden="true" className={styles['mark']} />
       <div className={styles['words']}>
         <h2 id="verify-your-email" className={styles['title']}>

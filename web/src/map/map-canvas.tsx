@@ -163,7 +163,7 @@ function LiveMap({
       {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} live={live} marks={ground} /> : null}
       <div
         ref={container}
-        className={styles['canvas']}
+        className={`inner-focus ${styles['canvas']}`}
         data-drawn={ground ? '' : undefined}
         data-ground={groundName(marks)}
         // One finger up or down scrolls the page; sideways and with two fingers it moves the map.

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from './button.tsx';
-import styles from './copy-box.module.css';
+import styles from './files.module.css';
 
 interface CopyBoxProps {
   /** What the text is, in the middle of a sentence. */

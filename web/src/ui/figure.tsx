@@ -27,7 +27,7 @@ export function Figure({
     <div className={`${styles['figure']} ${large ? styles['large'] : ''}`}>
       <dt className={`second-13 ${styles['unit']}`}>
         {unit}
-        {aside ? <span className={styles['aside']}>{aside}</span> : null}
+        {aside ? <span className="size-13 block">{aside}</span> : null}
         {note}
       </dt>
       {value === null ? (

@@ -4,7 +4,7 @@ import {
   metadataEnding,
   mostTornadoesIn,
 } from '@touchdown/shared/tornadoes/export/exported-file.ts';
-import styles from './file-links.module.css';
+import styles from './files.module.css';
 
 interface FileLinksProps {
   /** The path of the page. */

@@ -45,7 +45,7 @@ export function Fold({
           }}
         >
           {title}
-          <ChevronDown size={18} aria-hidden="true" />
+          <ChevronDown size={18} aria-hidden="true" className="fold-arrow third" />
         </button>
       </Heading>
       <div id={id} hidden={!isOpen && !isPrinted}>

@@ -1,7 +1,7 @@
 import { foldBlankLines } from '@touchdown/shared/text/user-text.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './long-text.module.css';
+import styles from './text.module.css';
 
 interface LongTextProps {
   children: string;

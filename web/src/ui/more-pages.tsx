@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { ApiError, messageOf } from '../lib/api/api-error.ts';
 import { canLoadMore, loadMore, type PagedQuery } from '../lib/list-state/use-more-pages.ts';
 import { Button } from './button.tsx';
-import styles from './more-pages.module.css';
+import styles from './pagination.module.css';
 
 interface MorePagesProps {
   query: PagedQuery;

@@ -19,7 +19,7 @@ export function Page({ title, windowTitle = title, above, lead, children }: Page
     <div className={`page-width ${styles['page']}`}>
       {above}
       <h1>{title}</h1>
-      {lead ? <p className={styles['lead']}>{lead}</p> : null}
+      {lead ? <p className="above-10 second reading">{lead}</p> : null}
       {children}
     </div>
   );

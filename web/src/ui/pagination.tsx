@@ -13,7 +13,7 @@ export function Pagination({ info, onPage }: { info: PaginationInfo; onPage: (pa
   const { page, totalPages, total } = info;
   if (total === 0 || totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className={styles['pagination']}>
+    <nav aria-label="Pages" className={`not-printed ${styles['pagination']}`}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

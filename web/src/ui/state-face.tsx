@@ -14,7 +14,7 @@ export function EmptyFace({ title, children, actions }: FaceProps) {
     <section className={styles['face']}>
       <h2>{title}</h2>
       <p>{children}</p>
-      {actions ? <div className={`buttons ${styles['actions']}`}>{actions}</div> : null}
+      {actions ? <div className="buttons above-8">{actions}</div> : null}
     </section>
   );
 }
@@ -25,7 +25,7 @@ export function FailureFace({ title, children, actions, onRetry }: FaceProps & {
     <section className={styles['face']} role="alert">
       <h2>{title}</h2>
       <p>{children}</p>
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-8">
         {onRetry ? (
           <Button look="primary" onClick={onRetry}>
             Try again

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './told-text.module.css';
+import styles from './text.module.css';
 
 /** A text that is a little longer is shown whole: a button for two lines would be a nuisance. */
 const maxWholeCharacters = 1_300;
@@ -18,14 +18,14 @@ interface ToldTextProps {
  */
 export function ToldText({ characters, isWhole, onTurn, children }: ToldTextProps) {
   const id = useId();
-  if (characters <= maxWholeCharacters) return <div className={styles['text']}>{children}</div>;
+  if (characters <= maxWholeCharacters) return <div className={styles['toldText']}>{children}</div>;
   return (
     <>
-      <div id={id} className={`${styles['text']} ${isWhole ? '' : styles['beginning']}`}>
+      <div id={id} className={`${styles['toldText']} ${isWhole ? '' : styles['beginning']}`}>
         {children}
       </div>
       <Button
-        className={`not-printed ${styles['turn']}`}
+        className="not-printed above-12"
         aria-expanded={isWhole}
         aria-controls={id}
         onClick={() => onTurn(!isWhole)}

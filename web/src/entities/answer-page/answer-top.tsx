@@ -70,7 +70,7 @@ interface ChoiceLinksProps {
 /** What a page can show instead. Each choice is a URL of its own. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
-    <nav aria-label={label} className={`not-printed ${styles['choices']}`}>
+    <nav aria-label={label} className="not-printed above-20 row gap-10">
       {choices.map(({ key, to, isChosen, words }) => (
         <Link
           key={key}

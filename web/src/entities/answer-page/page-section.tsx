@@ -18,7 +18,7 @@ export function PageSection({ title, about, className = '', children }: PageSect
       <h2 id={id} className="section-heading">
         {title}
       </h2>
-      {about ? <p className={`second-15 ${styles['about']}`}>{about}</p> : null}
+      {about ? <p className="second-15 above-12 reading">{about}</p> : null}
       {children}
     </section>
   );

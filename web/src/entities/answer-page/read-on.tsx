@@ -2,7 +2,6 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FileLinks } from '../../ui/file-links.tsx';
-import styles from './answer-page.module.css';
 
 interface ReadOnProps {
   /** The path of the page. */
@@ -32,7 +31,7 @@ export function ReadOn({
 }: ReadOnProps) {
   return (
     <>
-      <div className={`buttons not-printed ${styles['readOn']}`}>
+      <div className="buttons not-printed above-40">
         {list && list.count > 0 ? (
           <>
             <LinkButton to={`/tornadoes?${list.query}`} look="primary">

@@ -2,7 +2,7 @@ import type { ContributionImage } from '@touchdown/shared/contributions/schema.t
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import styles from './contribution-images.module.css';
+import styles from './contribution.module.css';
 import { galleryPictures, type GalleryPicture } from './gallery-pictures.ts';
 import { SensitiveCover } from './sensitive-cover.tsx';
 
@@ -60,7 +60,7 @@ export function ContributionImages({ images, title, path, renderActions }: Contr
         ))}
       </ul>
       {hidden > 0 ? (
-        <Button className={styles['more']} onClick={showAll}>
+        <Button className="above-12" onClick={showAll}>
           Show {hidden} More {hidden === 1 ? 'Image' : 'Images'}
         </Button>
       ) : null}
@@ -112,6 +112,7 @@ function PictureThumbnail({ picture, isSingle, isCovered, onUncover, onOpen }: P
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <img
+        className="cover"
         src={picture.thumbnail}
         srcSet={picture.srcSet}
         sizes={isSingle ? 'min(90vw, 28rem)' : 'min(45vw, 12rem)'}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import { embedOf, followableUrl, hostOf, type Embed } from './media-link.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './contribution-link.module.css';
+import styles from './contribution.module.css';
 
 interface ContributionLinkProps {
   type: ContributionType;
@@ -20,7 +20,7 @@ export function ContributionLink({ type, url: submitted, title }: ContributionLi
   return (
     <>
       {embed ? <ContributionEmbed key={embed.url} type={type} embed={embed} title={title} /> : null}
-      <p className={`second-15 ${styles['outside']}`}>
+      <p className="second-15 anywhere">
         <a href={url.href} className={`touch-link ${styles['link']}`} rel="noopener nofollow ugc">
           {embed?.kind === 'frame' ? `Watch on ${embed.host}` : linkTexts[type]}
           <ExternalLink size={15} aria-hidden="true" />

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ContributionDate } from './contribution-date.tsx';
-import styles from './contribution-row.module.css';
+import styles from './contribution.module.css';
 import { contributionTypeLabel, signedVotes, suggestionStatusText } from './contribution-words.ts';
 import { previewText } from './preview-text.ts';
 

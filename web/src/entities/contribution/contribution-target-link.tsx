@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DayLink } from '../../ui/day-link.tsx';
 import { dayOfReportId } from '../storm-report/report-time.ts';
-import styles from './contribution-card.module.css';
 import { targetOf, type ContributionTargetFields } from './contribution-target.ts';
 
 interface ContributionTargetLinkProps {
@@ -15,7 +14,7 @@ export function ContributionTargetLink({ contribution, className = '' }: Contrib
   if (!target) return null;
   const { spc_report_id: report } = contribution;
   return (
-    <p className={`touch-links ${styles['target']} ${className}`}>
+    <p className={`touch-links size-15 ${className}`}>
       <Link to={target.to}>{target.name}</Link>
       {report === null ? null : <DayLink at={dayOfReportId(report)} day="convective" />}
     </p>

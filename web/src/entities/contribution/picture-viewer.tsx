@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { GalleryPicture } from './gallery-pictures.ts';
-import styles from './picture-viewer.module.css';
+import styles from './contribution.module.css';
 import { ReportContentLink } from './report-content-link.tsx';
 import { SensitiveCover } from './sensitive-cover.tsx';
 
@@ -62,7 +62,7 @@ export function PictureViewer({
           onKeyDown={onKeyDown}
         >
           <div className={`both-ends ${styles['head']}`}>
-            <Dialog.Title className={styles['title']}>
+            <Dialog.Title className="size-17 one-line">
               <bdi>{title}</bdi>
             </Dialog.Title>
             <Dialog.Close ref={close} className="icon-button" aria-label="Close">
@@ -83,7 +83,7 @@ export function PictureViewer({
               <ViewedPicture key={picture.id} picture={picture} />
             )}
           </div>
-          <div className={`both-ends ${styles['foot']}`}>
+          <div className={`both-ends ${styles['viewerFoot']}`}>
             <Dialog.Description className="second-15" aria-live="polite">
               {at + 1} of {count}
             </Dialog.Description>

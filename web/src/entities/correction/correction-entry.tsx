@@ -37,9 +37,9 @@ export function CorrectionEntry({ type, correction, level, target, note }: Corre
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles['entry']}>
-      <Heading className={styles['field']}>{fieldLabel(type, field)}</Heading>
+      <Heading className="size-17">{fieldLabel(type, field)}</Heading>
       {target}
-      {note ? <p className={styles['note']}>{note}</p> : null}
+      {note ? <p className="second">{note}</p> : null}
       <dl className={`small-terms ${styles['terms']}`}>
         <Term name="Official">
           <Value words={valueWords(type, field, official, units)} />
@@ -88,7 +88,7 @@ function Value({ words }: { words: string }) {
   return (
     <details>
       <summary>{words.slice(0, 60).trimEnd()}…</summary>
-      <p dir="auto" className={styles['long']}>
+      <p dir="auto" className="above-8 pre-line">
         {words}
       </p>
     </details>

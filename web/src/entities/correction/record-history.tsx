@@ -80,7 +80,7 @@ function Revisions({ type, revisions }: { type: TargetType; revisions: RecordRev
       {corrections.length === 0 ? (
         <p className={styles['none']}>No corrections: every value is official.</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul className="plain-list">
           {corrections.map((one) => (
             <li key={`${one.suggestionId} ${one.field} ${one.approvedAt}`}>
               <CorrectionEntry
@@ -131,7 +131,7 @@ function ImportList({ imports }: { imports: readonly ImportedRevision[] }) {
               </ul>
             ) : null}
             {otherFields.length > 0 ? <p>Also changed: {otherFields.join(', ')}</p> : null}
-            {files.length > 0 ? <p className={styles['files']}>From {files.join(', ')}</p> : null}
+            {files.length > 0 ? <p className="third size-13">From {files.join(', ')}</p> : null}
           </li>
         ))}
       </ul>

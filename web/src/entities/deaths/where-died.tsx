@@ -14,9 +14,9 @@ export function WhereTheyDied({ died, since }: WhereTheyDiedProps) {
   const ages = agesSentence(died);
   return (
     <>
-      <p className={styles['sentence']}>{whereDiedSentence(died, since)}</p>
+      <p className="above-12 reading">{whereDiedSentence(died, since)}</p>
       {died.places.length > 1 ? <PlaceBars places={died.places} /> : null}
-      {ages === undefined ? null : <p className={`second-15 ${styles['ages']}`}>{ages}</p>}
+      {ages === undefined ? null : <p className="second-15 above-12 reading">{ages}</p>}
     </>
   );
 }

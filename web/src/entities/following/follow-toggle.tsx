@@ -43,7 +43,7 @@ export function FollowToggle({ subject, name, isOnCard = false }: FollowTogglePr
   return (
     <Button
       look={isOnCard ? 'quiet' : 'plain'}
-      className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
+      className={`toggle ${styles['toggle']} ${isUnknown ? 'unseen' : ''}`}
       aria-pressed={isFollowed ?? false}
       aria-busy={isPending || isUnknown}
       aria-label={`${isFollowed ? 'Following' : 'Follow'} ${name}`}

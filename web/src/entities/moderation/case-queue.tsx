@@ -77,7 +77,7 @@ export function CaseQueue<State extends string, Case extends { caseNumber: strin
         )}
       </section>
       {data?.next ? (
-        <div className={`buttons ${styles['more']}`}>
+        <div className="buttons above-20">
           <LinkButton to={`?${new URLSearchParams({ state, from: data.next }).toString()}`}>
             More {plural}
           </LinkButton>

@@ -71,7 +71,7 @@ function UncountedNote(props: Required<Omit<PreliminaryNoteProps, 'preliminary' 
 /** As high as the note, before it is known until when the record goes. */
 function Room({ parameters }: Pick<NoteProps, 'parameters'>) {
   return (
-    <div className={`${styles['part']} ${styles['room']}`} aria-hidden="true">
+    <div className={`${styles['part']} unseen`} aria-hidden="true">
       <div className={styles['note']}>
         <p>The official record goes through December 31, 2000. Counting reports since then…</p>
         {/* Nobody may reach a link that is not seen. */}

@@ -29,7 +29,7 @@ export function ProfileLine({ query, total, onChoose }: ProfileLineProps) {
   const id = useId();
   if (total === 0) return <div className={styles['line']} />;
   return (
-    <div className={isOpen ? styles['open'] : undefined}>
+    <div>
       <div className={styles['line']}>
         <p className={isStale ? 'stale' : undefined}>
           {profile ? profileLine(profile) : (problem ?? 'Counting…')}
@@ -41,7 +41,7 @@ export function ProfileLine({ query, total, onChoose }: ProfileLineProps) {
         ) : (
           <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             Charts
-            <ChevronDown size={16} aria-hidden="true" />
+            <ChevronDown size={16} aria-hidden="true" className="fold-arrow" />
           </button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { StormReportInList } from '@touchdown/shared/storm-reports/schema.ts';
 import { scoreWords, tornadoOfReportName } from '@touchdown/shared/storm-reports/report-words.ts';
 import { Link } from 'react-router-dom';
-import styles from './report-card.module.css';
 
 /** The tornado of the record that a report is about, or is probably about with its score. */
 export function ReportTornado({ report: { status, tornado } }: { report: StormReportInList }) {
@@ -12,7 +11,7 @@ export function ReportTornado({ report: { status, tornado } }: { report: StormRe
       {isSure ? null : 'probably '}
       <Link to={`/tornadoes/${tornado.id}`}>{tornadoOfReportName(tornado)}</Link>
       {isSure || tornado.score === null ? null : (
-        <span className={styles['score']}> – {scoreWords(tornado.score)}</span>
+        <span className="nowrap"> – {scoreWords(tornado.score)}</span>
       )}
     </>
   );

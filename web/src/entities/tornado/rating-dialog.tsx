@@ -17,7 +17,7 @@ export function RatingDialog({ isOpen, onClose, finalFocus }: OpenedDialog) {
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className={`card dialog ${styles['popup']}`} finalFocus={finalFocus}>
-          <Dialog.Title>What ratings mean</Dialog.Title>
+          <Dialog.Title className="size-21">What ratings mean</Dialog.Title>
           <p>
             A rating is read from damage afterwards; winds are estimated from it and seldom measured. Since 1
             February 2007 the Enhanced Fujita scale is used, with these estimated gusts:

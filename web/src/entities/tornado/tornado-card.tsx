@@ -86,7 +86,7 @@ export function TornadoCard({ tornado, action, passed, found }: TornadoCardProps
           <div className={`both-ends ${styles['foot']}`}>
             <Link
               to={`/tornadoes/${id}`}
-              className={`touch-link bare-link ${styles['more']}`}
+              className="touch-link bare-link size-15"
               aria-label={`View Full Details: ${name}`}
             >
               View Full Details

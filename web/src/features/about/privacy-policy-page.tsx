@@ -8,7 +8,7 @@ import { personalDataGroups } from '@touchdown/shared/privacy/registry.ts';
 import type { PersonalData } from '@touchdown/shared/privacy/row.ts';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
-import styles from './personal-data-table.module.css';
+import styles from './about.module.css';
 
 export function PrivacyPolicyPage() {
   return (

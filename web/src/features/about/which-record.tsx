@@ -8,7 +8,7 @@ import { NarrativeCoverage } from '../../entities/narratives/narrative-coverage.
 import { useRecordCoverage } from '../../lib/record-coverage.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
-import styles from './which-record.module.css';
+import styles from './about.module.css';
 import { yearRanges } from './year-ranges.ts';
 
 /** A link with it leads here. */

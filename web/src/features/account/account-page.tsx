@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '../../ui/page.tsx';
-import styles from './account-page.module.css';
+import styles from './account.module.css';
 
 interface AccountPageProps {
   title: string;

@@ -27,8 +27,7 @@ import { supportWords } from './subscription/subscription-words.ts';
 import { reasonOr } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './dashboard-page.module.css';
-import lastFewStyles from './last-few.module.css';
+import styles from './account.module.css';
 
 const subscription = '/account/subscription';
 
@@ -86,7 +85,7 @@ export function DashboardPage() {
         </>
       }
     >
-      <div className={styles['tiles']}>
+      <div className="above-24">
         <Tiles
           label="Your account in figures"
           tiles={[
@@ -115,7 +114,7 @@ export function DashboardPage() {
               <span className={styles['roomTitle']}>{title}</span>
               <span className={`second-15 ${styles['roomText']}`}>{text}</span>
               {to === subscription && due !== undefined ? (
-                <span className={`${styles['roomText']} ${styles['due']}`}>{due}</span>
+                <span className={`${styles['roomText']} above-4 bad bold`}>{due}</span>
               ) : null}
             </span>
           </Link>
@@ -179,13 +178,19 @@ function LastFew<T extends { id: string }>({
   const id = useId();
   return (
     <section aria-labelledby={id} aria-busy={!data && !error}>
-      <div className={`both-ends touch-links ${lastFewStyles['head']}`}>
-        <h2 id={id}>{title}</h2>
-        {data && data.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
+      <div className={`both-ends touch-links ${styles['head']}`}>
+        <h2 id={id} className="size-21">
+          {title}
+        </h2>
+        {data && data.length > 0 ? (
+          <Link to={all.to} className="size-15">
+            {all.label}
+          </Link>
+        ) : null}
       </div>
       {data ? (
         data.length === 0 ? (
-          <p className={`small-face ${lastFewStyles['face']}`}>{empty}</p>
+          <p className={`small-face ${styles['face']}`}>{empty}</p>
         ) : (
           <ul className="stack">
             {data.slice(0, max).map((one) => (
@@ -194,7 +199,7 @@ function LastFew<T extends { id: string }>({
           </ul>
         )
       ) : error ? (
-        <div role="alert" className={`small-face ${lastFewStyles['face']}`}>
+        <div role="alert" className={`small-face ${styles['face']}`}>
           <p>{reasonOr(error, failure)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styles from './settings-section.module.css';
+import styles from './account.module.css';
 
 interface SettingsSectionProps {
   title: string;
@@ -16,10 +16,12 @@ export function SettingsSection({ title, place, text, children }: SettingsSectio
   return (
     <section id={place} aria-labelledby={id} className={styles['section']}>
       <div className={styles['about']}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="size-21">
+          {title}
+        </h2>
         {text ? <p>{text}</p> : null}
       </div>
-      <div className={styles['content']}>{children}</div>
+      <div className={`form ${styles['content']}`}>{children}</div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import {
   type Schema,
 } from './openapi.ts';
 import { WithCode } from './with-code.tsx';
-import styles from './api-page.module.css';
+import styles from './api-docs.module.css';
 
 /** The API's OpenAPI description as a readable page. */
 export function ApiPage() {
@@ -134,7 +134,7 @@ function OperationView({ operation, document }: OperationViewProps) {
         {path}
       </h3>
       <p>{summary}.</p>
-      <p className={`second-15 ${styles['terms']}`}>
+      <p className="second-15 reading">
         {accessWords(operation, document)} <WithCode text={description ?? ''} />
       </p>
       {parameters.length > 0 ? (
@@ -180,7 +180,7 @@ function Body({ name, operation: { requestBody } }: { name: string; operation: O
     <>
       <Fields of="Body" label={`Body of ${name}`} schema={schema} />
       {form.length > 0 ? (
-        <p className={styles['after']}>
+        <p className="above-10">
           Or a form with <code>{form.join(', ')}</code>, as <code>multipart/form-data</code>.
         </p>
       ) : null}

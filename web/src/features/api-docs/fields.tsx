@@ -1,4 +1,4 @@
-import styles from './api-page.module.css';
+import styles from './api-docs.module.css';
 import { schemaWords, type Schema } from './openapi.ts';
 
 interface FieldsProps {

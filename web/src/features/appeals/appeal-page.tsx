@@ -17,7 +17,6 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { Term } from '../../ui/term.tsx';
 import { notify } from '../../ui/toast/notify.ts';
 import cases from '../../entities/moderation/case.module.css';
-import styles from './appeals.module.css';
 
 /** A decision that can be contested once, for who has the link. The token is in the fragment, which reaches no server. */
 export function AppealPage() {
@@ -58,10 +57,10 @@ function Appeal({ shown, token, onSent }: AppealProps) {
   const { answer, answeredAt, isOver } = shown;
   return (
     <>
-      <p role="status" className={styles['state']}>
+      <p role="status" className="above-10 reading">
         {stateSentence(shown)}
       </p>
-      <dl className={cases['terms']}>
+      <dl className={`form-width ${cases['terms']}`}>
         <Term name="Case number">{caseNumber}</Term>
         {about === 'removal' ? (
           <Term name="Removed">
@@ -95,7 +94,7 @@ function Appeal({ shown, token, onSent }: AppealProps) {
       {state === 'OFFERED' && !isOver ? (
         <AppealForm caseNumber={caseNumber} token={token} onSent={onSent} />
       ) : null}
-      <p className={cases['more']}>
+      <p className="above-20">
         <Link to="/community-guidelines">Our community guidelines</Link>
       </p>
     </>
@@ -153,8 +152,8 @@ function AppealForm({ caseNumber, token, onSent }: AppealFormProps) {
   });
   return (
     <>
-      <h2 className={cases['heading']}>Contest the decision</h2>
-      <form {...form} className={`stack ${styles['form']}`} aria-label="Contest the decision">
+      <h2 className="above-32">Contest the decision</h2>
+      <form {...form} className="form form-width above-16" aria-label="Contest the decision">
         <ReadOnlyNotice />
         <TextAreaField
           {...field('text')}

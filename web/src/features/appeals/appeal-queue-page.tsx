@@ -15,7 +15,6 @@ import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Term } from '../../ui/term.tsx';
 import cases from '../../entities/moderation/case.module.css';
-import styles from './appeals.module.css';
 
 type State = (typeof listedAppealStates)[number];
 
@@ -57,7 +56,7 @@ function AppealCard({ shown, onDecided }: AppealCardProps) {
       <h2 id={caseNumber} className="card-title">
         {about === 'removal' ? 'Removal' : 'Suspension'} of <bdi>{person ?? 'a deleted account'}</bdi>
       </h2>
-      <dl className={cases['terms']}>
+      <dl className={`form-width ${cases['terms']}`}>
         <Term name="Case number">{caseNumber}</Term>
         <Term name="Appeal">
           <LongText>{text ?? ''}</LongText>
@@ -71,7 +70,7 @@ function AppealCard({ shown, onDecided }: AppealCardProps) {
         </Term>
         {about === 'removal' ? <Removed shown={shown} /> : null}
         <Term name="History">
-          <ol className={styles['history']}>
+          <ol className="plain-list">
             {history.map(({ at, what }) => (
               <li key={at + what}>
                 <time dateTime={at}>{formatVisitorTime(at)}</time>: {what}
@@ -133,7 +132,7 @@ function Decision({ shown: { caseNumber }, onDecided }: AppealCardProps) {
   }
 
   return (
-    <div className={`stack ${styles['form']}`}>
+    <div className="form form-width above-16">
       <TextAreaField
         label="Your reason"
         hint={`One sentence for the person, up to ${appealLimits.answer} characters.`}

@@ -7,7 +7,6 @@ import { apiQuery } from '../../lib/api/api-query.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import cases from '../../entities/moderation/case.module.css';
 import styles from './appeals.module.css';
 import { counted, entrySentence, hoursInWords } from './log-words.ts';
 
@@ -47,7 +46,7 @@ function Log({ log: { months, entries } }: { log: ModerationLog }) {
   }
   return (
     <>
-      <h2 className={cases['heading']}>By month</h2>
+      <h2 className="above-32">By month</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key */}
       <div className={styles['scroll']} role="region" aria-label="Figures by month" tabIndex={0}>
         <table className={styles['months']} aria-label="Figures by month">
@@ -78,7 +77,7 @@ function Log({ log: { months, entries } }: { log: ModerationLog }) {
         The time is from the first report to the removal. What came back was restored on appeal, or because a
         moderator saw the mistake.
       </p>
-      <h2 className={cases['heading']}>Newest</h2>
+      <h2 className="above-32">Newest</h2>
       <ol className={styles['entries']} aria-label="Newest decisions">
         {entries.map((entry, at) => (
           // Entries have no id, and the list is never reordered.

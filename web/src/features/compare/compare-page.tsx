@@ -91,7 +91,7 @@ function ComparedThings({ kind, things, onRemove }: ComparedThingsProps) {
     <>
       {/* On a phone it scrolls sideways, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
-      <div className={styles['scroll']} role="region" aria-label="Side by side" tabIndex={0}>
+      <div className="above-24 sideways" role="region" aria-label="Side by side" tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -145,13 +145,13 @@ function Remarks({ things, isPlaces }: { things: readonly Thing[]; isPlaces: boo
   return (
     <>
       {scales.size > 1 ? (
-        <p className={`second-15 ${styles['remark']}`}>
+        <p className="second-15 above-12 reading">
           F and EF ratings are both guesses of wind from damage, by two scales. The same number is meant to
           mean much the same, and the EF scale asks for better proof of the highest.
         </p>
       ) : null}
       {isPlaces ? (
-        <p className={`second-15 ${styles['remark']}`}>
+        <p className="second-15 above-12 reading">
           Places differ in size: a large county has more tornadoes than a small one with the same weather. A
           town’s numbers are of 10 miles around it.
         </p>
@@ -309,7 +309,7 @@ function AddThing({ kind, onAdd }: { kind: Kind; onAdd: (thing: string) => void 
         {says}
       </p>
       {found.length > 0 ? (
-        <ul className={styles['found']}>
+        <ul className="row gap-10">
           {found.map(({ thing, label, detail }) => (
             <li key={thing}>
               <Button onClick={() => add(thing)}>

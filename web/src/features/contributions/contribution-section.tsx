@@ -56,7 +56,7 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
   if (!heading) return content;
   return (
     <section>
-      <h2 className={`section-heading ${styles['heading']}`}>{heading}</h2>
+      <h2 className="section-heading below-16">{heading}</h2>
       {content}
     </section>
   );
@@ -126,7 +126,7 @@ function Contributions({ pages, query, failure, kind }: ContributionsProps) {
         </div>
       ) : null}
       {needsAll && hasNextPage && !isError ? (
-        <p className={`second-15 ${styles['partly']}`}>
+        <p className="second-15 below-16">
           {count < maxLoadedAlone
             ? 'Loading the other contributions...'
             : `These are among the newest ${count} contributions.`}

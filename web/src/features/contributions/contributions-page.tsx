@@ -95,12 +95,7 @@ export function ContributionsPage() {
         <ViewSwitch view={applied.view} onChange={(view) => list.set({ view, before: '' })} />
       </form>
       <FilterChips chips={list.chips} onRemove={({ without }) => change(without(applied))} onClear={clear} />
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Results"
-        className={`focus-place ${styles['results']}`}
-      >
+      <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place above-20">
         {needsPlaces ? (
           <Suspense fallback={<ContributionListSkeleton count={3} />}>
             <PlacedContributions applied={applied} empty={empty} />

@@ -1,6 +1,5 @@
 import { LinkButton } from '../../ui/button.tsx';
 import { feedQueryString, type FeedSettings } from './feed-query-string.ts';
-import styles from './contribution-list.module.css';
 
 /** The path of the feed with these settings. */
 export function feedPath(settings: FeedSettings): string {
@@ -13,7 +12,7 @@ export function PageLinks({ applied, next }: { applied: FeedSettings; next: stri
   const isFirst = applied.before === '';
   if (isFirst && next === null) return null;
   return (
-    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
+    <nav aria-label="Pages" className="buttons above-32">
       {isFirst ? null : (
         <LinkButton to={feedPath({ ...applied, before: '' })}>Newest contributions</LinkButton>
       )}

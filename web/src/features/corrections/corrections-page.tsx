@@ -70,7 +70,7 @@ export function CorrectionsPage() {
         ref={results}
         tabIndex={-1}
         aria-label="Results"
-        className={`focus-place ${styles['results']} ${isPlaceholderData ? 'stale' : ''}`}
+        className={`focus-place above-20 ${isPlaceholderData ? 'stale' : ''}`}
       >
         <LastVisitNote query={answer} what="list" />
         {data ? (
@@ -141,7 +141,7 @@ function PageLinks({ applied, next }: { applied: CorrectionsSettings; next: stri
     return search ? `/corrections?${search}` : '/corrections';
   };
   return (
-    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
+    <nav aria-label="Pages" className="buttons above-32">
       {isFirst ? null : <LinkButton to={pageAfter('')}>Newest corrections</LinkButton>}
       {next === null ? null : <LinkButton to={pageAfter(next)}>Older corrections</LinkButton>}
     </nav>

@@ -119,10 +119,10 @@ function YearTable({ years }: { years: readonly ReportedYear[] }) {
           <th scope="row">
             <Link to={`?year=${year}`}>{year}</Link>
           </th>
-          <td className={styles['number']}>{beforeAndAfter(tornadoes)}</td>
-          <td className={styles['number']}>{beforeAndAfter(deaths)}</td>
+          <td className="numbers nowrap">{beforeAndAfter(tornadoes)}</td>
+          <td className="numbers nowrap">{beforeAndAfter(deaths)}</td>
           {Object.entries({ added, withdrawn, merged, changed, values }).map(([kind, count]) => (
-            <td key={kind} className={styles['number']}>
+            <td key={kind} className="numbers nowrap">
               {groupedNumber(count)}
             </td>
           ))}
@@ -162,7 +162,7 @@ function SumTable({ title, of, rows }: SumTableProps) {
           <td>
             <Link to={to}>{name}</Link>
           </td>
-          <td className={styles['number']}>{groupedNumber(count)}</td>
+          <td className="numbers nowrap">{groupedNumber(count)}</td>
         </tr>
       ))}
     </WideTable>
@@ -222,7 +222,7 @@ function Files({
                 <td>
                   {kind}: {file}
                 </td>
-                <td className={styles['number']}>
+                <td className="numbers nowrap">
                   {replaces?.rows === null || !replaces ? '' : `${groupedNumber(replaces.rows)} → `}
                   {groupedNumber(rows)}
                 </td>

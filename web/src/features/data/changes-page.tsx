@@ -41,7 +41,7 @@ export function ChangesPage() {
     <article aria-label={changesTitle} className={`page-width ${answerStyles['sections']}`}>
       <h1>{changesTitle}</h1>
       <p className={answerStyles['sentence']}>{changesSentence}</p>
-      <p className={`second-15 ${answerStyles['about']}`}>
+      <p className="second-15 above-12 reading">
         This page covers NOAA’s files only. Members’ corrections are in{' '}
         <Link to="/corrections">corrections</Link>; the results of both are in{' '}
         <Link to="/data">releases</Link>. Imports by earlier versions of this site have no report. Follow by{' '}
@@ -141,7 +141,7 @@ function Imports({ imports, query }: { imports: readonly ListedImport[]; query: 
       {imports.map((one) => (
         <li key={one.run}>
           <Link to={importPath(one) + search}>{importTitle(one)}</Link>
-          <p className={one.is_taken_back || one.outcome === 'refused' ? styles['taken'] : ''}>
+          <p className={one.is_taken_back || one.outcome === 'refused' ? 'second' : ''}>
             {importSentence(one)}
           </p>
         </li>

@@ -115,7 +115,7 @@ function Releases({ releases }: Pick<DataAnswer, 'releases'>) {
         {releases.slice(0, shown).map((release) => (
           <li key={release.id}>
             <Link to={releasePagePath(release.id)}>{release.id}</Link>
-            <p className={release.taken_back_by === null ? '' : styles['taken']}>
+            <p className={release.taken_back_by === null ? '' : 'second'}>
               {releaseSentence(release)}
               {release.is_damaged ? ' One of its files is damaged and is being restored.' : ''}
             </p>
@@ -186,7 +186,7 @@ function VerifyBox({ releases, newest }: VerifyBoxProps) {
     target.value = '';
   };
   return (
-    <div className={styles['verify']}>
+    <div className="above-16 reading">
       <p>
         Your browser checks a downloaded file against the signed manifest of a release. The file stays on your
         device.

@@ -29,7 +29,7 @@ export function DifferencesPage() {
     <article aria-label={differencesTitle} className={`page-width ${answerStyles['sections']}`}>
       <h1>{differencesTitle}</h1>
       {data ? <p className={answerStyles['sentence']}>{differencesSentence(data)}</p> : null}
-      <p className={`second-15 ${answerStyles['about']}`}>
+      <p className="second-15 above-12 reading">
         The National Centers for Environmental Information (NCEI) publish what each forecast office wrote,
         county by county. The Storm Prediction Center (SPC) publishes one line per tornado. Here are both
         numbers, the one we show and why. Know which is right?{' '}
@@ -88,13 +88,13 @@ function Difference({ difference: { tornado, ncei, spc, shown, why }, unit }: Di
     <tr>
       <th scope="row">
         <Link to={`/tornadoes/${tornado.id}`}>{nameOf(tornado).title}</Link>
-        <p className={styles['file']}>{longDate(tornado.begin_wall)}</p>
+        <p className="second-13 anywhere">{longDate(tornado.begin_wall)}</p>
       </th>
-      <td className={styles['number']}>{ncei + unit}</td>
-      <td className={styles['number']}>{spc + unit}</td>
+      <td className="numbers nowrap">{ncei + unit}</td>
+      <td className="numbers nowrap">{spc + unit}</td>
       <td className={styles['did']}>
         {shownWords[shown]}
-        <p className={styles['file']}>{why}</p>
+        <p className="second-13 anywhere">{why}</p>
       </td>
     </tr>
   );

@@ -107,7 +107,7 @@ function Counts({ title, counts }: { title: string; counts: Readonly<Record<stri
       {rows.map(([name, count]) => (
         <tr key={name}>
           <td>{name}</td>
-          <td className={styles['number']}>{groupedNumber(count)}</td>
+          <td className="numbers nowrap">{groupedNumber(count)}</td>
         </tr>
       ))}
     </WideTable>
@@ -123,7 +123,7 @@ function ChangeTable({ title, of }: { title: string; of: Readonly<Record<string,
         <tr key={name}>
           <th scope="row">{name}</th>
           {Object.entries({ added, withdrawn, merged, changed, values }).map(([kind, count]) => (
-            <td key={kind} className={styles['number']}>
+            <td key={kind} className="numbers nowrap">
               {groupedNumber(count)}
             </td>
           ))}

@@ -105,7 +105,7 @@ function Row({ state, isScheduled, wasTried }: RowProps) {
           <>
             {longDate(newest.date)}
             <br />
-            <span className={own['file']}>{newest.name}</span>
+            <span className="second-13 anywhere">{newest.name}</span>
           </>
         ) : (
           'Nothing yet'

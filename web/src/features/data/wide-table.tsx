@@ -50,7 +50,7 @@ export function FileTable({ files, folder }: FileTableProps) {
               {name}
             </a>
           </td>
-          <td className={styles['number']}>{sizeWords(bytes)}</td>
+          <td className="numbers nowrap">{sizeWords(bytes)}</td>
           <td>{saysOf(name)}</td>
         </tr>
       ))}

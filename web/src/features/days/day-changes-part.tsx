@@ -9,7 +9,6 @@ import { PageSection } from '../../entities/answer-page/page-section.tsx';
 import { atLeastSign } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { reportClock, reportPlace } from './report-words.ts';
 import styles from './day-page.module.css';
 
@@ -29,7 +28,7 @@ export function DayChangesPart({ day }: { day: DayAnswer }) {
   if (date < firstReports || totals.total === 0) return null;
   return (
     <PageSection title="What changed" className="not-printed">
-      <p className={`second-15 ${answerStyles['words']}`}>
+      <p className="second-15 above-12 reading">
         We don’t have that day’s storm reports, so we can’t show how the first counts compared.
       </p>
     </PageSection>

@@ -173,7 +173,7 @@ function HowCounted({ day }: { day: DayAnswer }) {
           words: `${spans[each].charAt(0).toUpperCase()}${spans[each].slice(1)}: ${groupedNumber(counts[each])}`,
         }))}
       />
-      <p className={`second-15 ${answerStyles['words']}`}>
+      <p className="second-15 above-12 reading">
         Most news reports count from midnight to midnight, local time. Forecasters count from{' '}
         {spans.convective}, so one night’s storms stay together.
       </p>
@@ -288,7 +288,7 @@ function DeathsByState({ day: { states, totals } }: { day: DayAnswer }) {
           ))}
         </tbody>
       </table>
-      <p className={`second-13 ${styles['note']}`}>
+      <p className="second-13 above-10 reading">
         {[
           'Where people died, from the state segments of NOAA’s record.',
           'A tornado that crossed a state line counts in both states.',

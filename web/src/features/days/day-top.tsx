@@ -50,12 +50,12 @@ export function DayTop({ day, isLatest, clock, moments }: DayTopProps) {
       map={<DayMap {...{ day, clock, moments }} />}
     >
       {latest ? (
-        <p className={`second-15 ${styles['note']}`}>
+        <p className="second-15 above-10 reading">
           {latest.note} <Link to={dayPath(date)}>{longDate(date)}, midnight to midnight</Link>
         </p>
       ) : null}
       {rankSentences(day).map((sentence) => (
-        <p key={sentence} className={`second-15 ${styles['note']}`}>
+        <p key={sentence} className="second-15 above-10 reading">
           {sentence}
         </p>
       ))}
@@ -196,7 +196,7 @@ function ClockOverlay({ view, clock, moments }: ClockOverlayProps) {
     draw();
     return clock.subscribe(draw);
   }, [clock, placed, palette, width, height]);
-  return <canvas ref={canvas} className={styles['overlay']} aria-hidden="true" />;
+  return <canvas ref={canvas} className="fill untouched" aria-hidden="true" />;
 }
 
 type Pixel = readonly [x: number, y: number];

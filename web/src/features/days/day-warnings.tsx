@@ -19,7 +19,6 @@ import {
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
-import answerStyles from '../../entities/answer-page/answer-page.module.css';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './day-page.module.css';
@@ -53,7 +52,7 @@ export function DayWarnings({ day }: { day: DayAnswer }) {
       title={counted(rows.length, 'tornado warning', 'tornado warnings')}
       about={`${warningNote} Others may be missing. Minutes run until the recorded touchdown.`}
     >
-      <p className={answerStyles['words']}>
+      <p className="above-12 reading">
         {groupedNumber(tornadic)} had a recorded tornado inside.
         {severe > 0
           ? ` There ${severe === 1 ? 'was' : 'were'} also ${counted(severe, 'severe thunderstorm warning', 'severe thunderstorm warnings')}.`

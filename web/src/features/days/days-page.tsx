@@ -173,7 +173,7 @@ function Calendar({ year, days }: { year: number; days: readonly DayCount[] }) {
   const counts = new Map(days.map((day) => [day.date, day]));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
-    <div className={styles['scroll']} role="region" aria-label={`Calendar of ${year}`} tabIndex={0}>
+    <div className="above-16 sideways" role="region" aria-label={`Calendar of ${year}`} tabIndex={0}>
       <table className={styles['calendar']} aria-label={`Tornadoes of ${year} by day`}>
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export function StatsBox({
                 {total > shown ? '(most significant in view)' : ''}
               </>
             )}
-            {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+            {isLoading ? <span className="third"> Loading...</span> : null}
             {list && total ? (
               <>
                 {' '}
@@ -91,7 +91,7 @@ export function StatsLine({ shown, total, isLoading }: Pick<StatsBoxProps, 'show
           {total > shown ? '(most significant in view)' : total === 1 ? 'tornado' : 'tornadoes'}
         </>
       )}
-      {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+      {isLoading ? <span className="third"> Loading...</span> : null}
     </p>
   );
 }

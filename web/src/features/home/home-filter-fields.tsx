@@ -1,7 +1,7 @@
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../ui/filters/filter-fields.tsx';
 import type { HomeFilter } from './home-filter.ts';
-import styles from './look-up.module.css';
+import styles from './home-page.module.css';
 
 interface HomeFilterFieldsProps {
   filter: HomeFilter;

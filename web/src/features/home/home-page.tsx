@@ -17,7 +17,6 @@ import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import type { MapFilterFields as MapFilterFieldsComponent } from './look-up-fields.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './home-page.module.css';
-import lookUpStyles from './look-up.module.css';
 
 /** What the field understands: a town, a day and a question. */
 const tries = [
@@ -63,7 +62,7 @@ export function HomePage({
             Every U.S. tornado <Since />
           </h1>
           <Sentence />
-          <div className={styles['search']} data-own-search>
+          <div className="above-20" data-own-search>
             <SearchField label="Search the record" />
           </div>
           <p className={`second-15 ${styles['tries']}`}>
@@ -74,7 +73,7 @@ export function HomePage({
               </Link>
             ))}
           </p>
-          <p className={`buttons ${styles['actions']}`}>
+          <p className="buttons above-16">
             <LinkButton to="/tornadoes" look="primary">
               Start Exploring Data
             </LinkButton>
@@ -159,7 +158,7 @@ function LookUp(props: ComponentProps<typeof MapFilterFieldsComponent>) {
   const [isWanted, setWanted] = useState(false);
   const open = () => setWanted(true);
   return (
-    <div className={`page-width ${lookUpStyles['lookUp']}`}>
+    <div className={`page-width ${styles['lookUp']}`}>
       <FilterPanel title="Search Tornadoes" onToggle={open}>
         <Suspense>{isWanted ? <SearchFields /> : null}</Suspense>
       </FilterPanel>

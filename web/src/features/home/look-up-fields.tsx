@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { isHomeFilterActive, noHomeFilter, type HomeFilter } from './home-filter.ts';
 import { HomeFilterFields } from './home-filter-fields.tsx';
-import styles from './look-up.module.css';
 import { searchUrl } from './search-url.ts';
 import type { SeenTornadoes } from './seen-tornadoes.ts';
 import { ViewResults } from './view-results.tsx';
@@ -15,7 +14,7 @@ export function SearchFields() {
   return (
     <>
       <HomeFilterFields filter={filter} onChange={setFilter} />
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-18">
         <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           Search
         </Button>
@@ -36,7 +35,7 @@ export function MapFilterFields({ filter, onFilter, seen }: MapFilterFieldsProps
   return (
     <>
       <HomeFilterFields filter={filter} onChange={onFilter} />
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-18">
         <ViewResults filter={filter} seen={seen} />
         <Button disabled={!isHomeFilterActive(filter)} onClick={() => onFilter(noHomeFilter)}>
           Clear Filters

@@ -7,7 +7,7 @@ export function RatingLegend({ className }: { className: string }) {
       Weak
       <ul aria-label="Ratings, F or EF">
         {steps.map((step) => (
-          <li key={step} data-step={step}>
+          <li key={step} className="rating-key" data-step={step}>
             {step}
           </li>
         ))}

@@ -86,11 +86,11 @@ function Ratings({ answer: { ratings, trends } }: { answer: LearnAnswer }) {
           </li>
         ))}
       </ul>
-      <p className={styles['words']}>
+      <p className="above-16 reading">
         Before February 2007 the scale was the Fujita scale, F0 to F5. Both say much the same about damage, so
         the counts above have both.
       </p>
-      <p className={styles['words']}>
+      <p className="above-16 reading">
         Unrated (EFU) means that nothing was hit that could show the wind. It does not mean weak.
       </p>
     </>
@@ -115,7 +115,7 @@ function Changes({ answer: { trends } }: { answer: LearnAnswer }) {
 function Worse({ answer }: { answer: LearnAnswer }) {
   const figure = useMemo(() => worseChart(answer), [answer]);
   return (
-    <div className={styles['chart']}>
+    <div className="above-20">
       <Chart figure={figure} />
       <p className="touch-links">
         <Link to="/trends">All trends</Link>
@@ -154,7 +154,7 @@ function Outbreaks({
   return (
     <>
       {largest ? (
-        <p className={styles['words']}>
+        <p className="above-16 reading">
           The largest: <Link to={largest.path}>{largest.title}</Link>, with {tornadoes(largest.tornadoes)} and{' '}
           {groupedNumber(largest.deaths)} {largest.deaths === 1 ? 'death' : 'deaths'}.
         </p>
@@ -174,7 +174,7 @@ function States({ answer }: { answer: LearnAnswer }) {
         <StateList title="Most tornadoes" states={answer.most_tornadoes} of="tornadoes" />
         <StateList title="Most deaths" states={answer.most_deaths} of="deaths" />
       </div>
-      <p className={styles['words']}>
+      <p className="above-16 reading">
         The lists differ. In the South, more tornadoes come at night, and more people live in mobile homes.
       </p>
       <p className="touch-links">

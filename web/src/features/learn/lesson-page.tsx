@@ -19,7 +19,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { RecordProblem } from '../../ui/record-page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import styles from './lesson.module.css';
+import styles from './learn.module.css';
 
 export function TornadoLessonPage() {
   const { id = '' } = useParams();
@@ -76,7 +76,7 @@ function LessonSheet({ title, lesson }: { title: string; lesson: Lesson }) {
         <span>Name</span>
         <span>Date</span>
       </p>
-      <div className={`buttons not-printed ${styles['buttons']}`}>
+      <div className="buttons not-printed above-16">
         <Button look="primary" onClick={() => window.print()}>
           Print
         </Button>

@@ -23,7 +23,7 @@ function Advice({ answer }: { answer: LearnAnswer }) {
   const questions = useMemo(() => safetyQuestions(answer), [answer]);
   return (
     <>
-      <p className={styles['words']}>
+      <p className="above-16 reading">
         Live warnings:{' '}
         <a href={warningsSite.url} rel="noopener noreferrer">
           {warningsSite.name}
@@ -108,7 +108,7 @@ function WhereDied({ answer: { where_died: died } }: { answer: LearnAnswer }) {
           ))}
         </tbody>
       </table>
-      <p className={`second-15 ${styles['words']}`}>
+      <p className="second-15 above-16 reading">
         Place known for {groupedNumber(died.placed)} of {groupedNumber(died.deaths)} deaths since{' '}
         {deathPlacesSince}. <Link to="/records#where-people-died">By hour and by rating</Link>
       </p>

@@ -131,7 +131,7 @@ function Counts({ outbreak }: { outbreak: OutbreakAnswer }) {
         </tbody>
       </table>
       {source === null ? null : (
-        <p className={`second-15 ${styles['words']}`}>
+        <p className="second-15 above-12 reading">
           Source of the name “{name}”: {source}.
         </p>
       )}

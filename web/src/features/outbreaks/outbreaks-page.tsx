@@ -134,7 +134,7 @@ function Controls({ settings, years, onChange }: ControlsProps) {
 function Files({ query }: { query: Record<string, string> }) {
   const { pathname } = useLocation();
   return (
-    <div className={`buttons not-printed ${styles['readOn']}`}>
+    <div className="buttons not-printed above-40">
       <Button onClick={() => window.print()}>Print</Button>
       <FileLinks path={pathname} search={`?${toQueryString(query)}`} />
     </div>

@@ -75,7 +75,7 @@ function EraTable({ rates, since }: { rates: readonly ProfileRate[]; since: numb
         </tbody>
       </table>
       {first < since ? (
-        <p className={`second-13 ${ownStyles['below']}`}>
+        <p className="second-13 above-10">
           Ratings before {since} were given later, mostly from newspapers, and are often too high. Use the
           numbers since {since}.
         </p>

@@ -24,7 +24,6 @@ import { PathsMapWhenSeen } from '../../map/paths/paths-map-when-seen.tsx';
 import { loadBaseData, type BaseData } from '../../map/ground/base-data.ts';
 import { knownNames } from './near/known-names.ts';
 import switchStyles from '../../ui/switch.module.css';
-import nearStyles from './near/near.module.css';
 import ownStyles from './place-page.module.css';
 import styles from '../../entities/answer-page/answer-page.module.css';
 
@@ -57,7 +56,7 @@ export function NearPage() {
           <Link to="/states">All states</Link>
         </nav>
         <h1>Near you</h1>
-        <p className={nearStyles['lead']}>How near did tornadoes come to a place, and how often?</p>
+        <p className="above-10 second">How near did tornadoes come to a place, and how often?</p>
         <NearForm others={asked?.others ?? []} onFound={ask} />
         {asked ? <Radius radius={radius} onRadius={setRadius} /> : null}
         {hasFailed ? (
@@ -92,10 +91,7 @@ export function NearPage() {
 function Radius({ radius, onRadius }: { radius: number; onRadius: (miles: number) => void }) {
   const units = useUnits();
   return (
-    <fieldset
-      className={`not-printed ${switchStyles['switch']} ${nearStyles['radius']}`}
-      aria-label="Distance"
-    >
+    <fieldset className={`not-printed ${switchStyles['switch']} above-20`} aria-label="Distance">
       {radii.map((miles) => (
         <label key={miles} className={`touch-link ${switchStyles['choice']} ${ownStyles['order']}`}>
           <input type="radio" name="distance" checked={miles === radius} onChange={() => onRadius(miles)} />
@@ -109,7 +105,7 @@ function Radius({ radius, onRadius }: { radius: number; onRadius: (miles: number
 function Drawn({ count }: { count: number }) {
   if (count <= maxPlacePaths) return null;
   return (
-    <p className={`second-15 ${styles['drawn']}`}>
+    <p className="second-15 above-4">
       The {groupedNumber(maxPlacePaths)} strongest of {groupedNumber(count)} are drawn.
     </p>
   );
@@ -117,7 +113,7 @@ function Drawn({ count }: { count: number }) {
 
 function PrivacyLine() {
   return (
-    <p className={`second-13 ${nearStyles['privacy']}`}>
+    <p className="second-13 above-20 reading">
       The search runs in your browser. The place is not sent to us or anybody else, and not stored: it is gone
       when you leave or reload this page. That is why this map has only the lines of states and counties; a
       street map would have to be asked for the ground around the place. If you open a tornado, we see which

@@ -113,17 +113,17 @@ function NearestInstead({ place }: { place: PlaceAnswer }) {
     <PageSection title={nearest ? 'The nearest one' : 'No tornadoes on record'}>
       {nearest ? (
         <>
-          <p className={styles['words']}>
+          <p className="above-12 reading">
             Of the strongest within {quantityWords(units, 'length', strongestRadiusMiles)}, this one came
             closest. It passed {nearWords(nearest, units)}.
           </p>
           <TornadoLines tornadoes={[nearest]} label="The nearest tornado" />
         </>
       ) : (
-        <p className={styles['words']}>Where few people live, a tornado is easily missed.</p>
+        <p className="above-12 reading">Where few people live, a tornado is easily missed.</p>
       )}
       {other ? (
-        <p className={styles['words']}>
+        <p className="above-12 reading">
           <Link to={other.path}>{other.name}</Link>
           {other.total === null ? '' : ` has ${tornadoes(other.total)} on record`}.
         </p>
@@ -183,7 +183,7 @@ function Folds({ place }: { place: PlaceAnswer }) {
           title={place.kind === 'town' ? 'Closest, deadliest, longest' : 'Deadliest, longest, latest'}
         >
           {lists.map(({ title, about, tornadoes: rows }) => (
-            <section key={title} className={ownStyles['list']}>
+            <section key={title} className="above-20">
               <h3>{title}</h3>
               {about ? <p className="second-15">{about}</p> : null}
               <TornadoLines tornadoes={rows} label={title} hasDistance={place.kind === 'town'} />

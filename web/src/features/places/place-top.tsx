@@ -52,7 +52,7 @@ export function PlaceTop({ place }: { place: PlaceAnswer }) {
         map={<PathsMap place={place} />}
       >
         {offices.length > 0 ? (
-          <p className={`second-15 not-printed ${ownStyles['offices']}`}>
+          <p className="second-15 not-printed above-10">
             <Offices place={place} />
           </p>
         ) : null}

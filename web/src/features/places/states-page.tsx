@@ -23,7 +23,7 @@ export function StatesPage() {
       windowTitle="Tornadoes by State and Place"
       lead="How many tornadoes touched each state. A tornado that crossed a line counts in both. Each state leads to its counties and towns."
     >
-      <div className={`buttons not-printed ${ownStyles['toNear']}`}>
+      <div className="buttons not-printed above-24">
         <LinkButton to="/near" look="primary">
           Search near a town, ZIP code or point
         </LinkButton>

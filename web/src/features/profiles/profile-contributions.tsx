@@ -25,8 +25,7 @@ import {
   profileContributions,
   type ContributionGroup,
 } from './contribution-groups.ts';
-import profileStyles from './profile.module.css';
-import styles from './profile-contributions.module.css';
+import styles from './profile.module.css';
 
 /** A member's contributions, grouped by tornado. */
 export function ProfileContributions({ user }: { user: PublicUser }) {
@@ -37,7 +36,7 @@ export function ProfileContributions({ user }: { user: PublicUser }) {
   const contributions = data && profileContributions(data);
   return (
     <section aria-busy={!data && !error}>
-      <div className={`both-ends ${profileStyles['head']}`}>
+      <div className={`both-ends ${styles['head']}`}>
         <h2>Tornado Contributions</h2>
         <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
       </div>
@@ -102,7 +101,7 @@ function Groups({ contributions, total, query }: GroupsProps) {
           or are suggestions that weren’t approved.
         </p>
       ) : null}
-      <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
+      <div ref={results} tabIndex={-1} className="focus-place results">
         <ol ref={list} className="stack">
           {shown.map((group) => (
             <li key={group.tornadoId}>
@@ -148,7 +147,7 @@ function ContributionGroupView({ group }: { group: ContributionGroup }) {
         <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
           <VisuallyHidden inline> contributions to {title}</VisuallyHidden>
-          <ChevronDown size={18} aria-hidden="true" />
+          <ChevronDown size={18} aria-hidden="true" className="fold-arrow" />
         </Button>
       </div>
       <ul id={id} hidden={!isOpen} className={styles['rows']}>

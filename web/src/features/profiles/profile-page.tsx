@@ -98,7 +98,7 @@ function Profile({ user }: { user: PublicUser }) {
       />
       <section>
         <div className={`both-ends ${styles['head']}`}>
-          <h2>Profile Information</h2>
+          <h2 className="size-21">Profile Information</h2>
           {isOwn ? (
             <LinkButton to="/account/profile">Edit profile</LinkButton>
           ) : (
@@ -128,7 +128,7 @@ function Profile({ user }: { user: PublicUser }) {
                 </span>
               ) : null}
             </p>
-            {user.bio ? <LongText className={styles['bio']}>{user.bio}</LongText> : null}
+            {user.bio ? <LongText className="above-14 second reading">{user.bio}</LongText> : null}
           </div>
           <dl className={`small-terms ${styles['cards']}`}>
             <div>

@@ -70,11 +70,11 @@ function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const arrival = useFocusOnArrival<HTMLParagraphElement>();
   return (
     <AuthScreen title="Email Sent!" lead="It can take a minute or two. Check your spam folder, too.">
-      <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
+      <p ref={arrival} tabIndex={-1} className="focus-place above-20">
         If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. You
         can use it once, within {timeInWords(resetLinkSeconds)}.
       </p>
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-24">
         <LinkButton to="/login" look="primary">
           Back to Login
         </LinkButton>

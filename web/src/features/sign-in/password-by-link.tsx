@@ -127,7 +127,7 @@ function RuleHint({ state, children }: { state: keyof typeof marks; children: st
   const Mark = marks[state];
   return (
     <span role="status" className={styles['rule']} data-state={state}>
-      <Mark size={16} role="img" aria-label={words[state]} />
+      <Mark size={16} className="text-sign" role="img" aria-label={words[state]} />
       {children}
     </span>
   );
@@ -142,10 +142,10 @@ function PasswordIsSet({ title, lead }: { title: string; lead: string }) {
   }, [navigate]);
   return (
     <AuthScreen title={title} lead={lead}>
-      <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
+      <p ref={arrival} tabIndex={-1} className="focus-place above-20">
         We’ll take you to the login page in a moment.
       </p>
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-24">
         <LinkButton to="/login" look="primary">
           Log in now
         </LinkButton>

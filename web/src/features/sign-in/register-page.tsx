@@ -33,7 +33,7 @@ export function RegisterPage() {
       lead="Save tornadoes, make radar loops and add what you saw. It’s free, with no ads."
     >
       {registration === 'closed' ? (
-        <div className={styles['said']}>
+        <div className="above-20">
           <FormFailure>{registrationClosedSentence}</FormFailure>
         </div>
       ) : (
@@ -55,7 +55,7 @@ function RegisterForms() {
     <>
       {isByPasskey ? <PasskeyForm /> : <PasswordForm />}
       {canPasskey ? (
-        <div className={`buttons ${styles['actions']}`}>
+        <div className="buttons above-24">
           <Button onClick={() => setByPasskey(!isByPasskey)}>
             {isByPasskey ? 'Use a password instead' : 'Use a passkey instead of a password'}
           </Button>

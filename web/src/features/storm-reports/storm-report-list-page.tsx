@@ -28,7 +28,7 @@ import { showingText } from '../../entities/storm-report/report-words.ts';
 import { StormReportResults } from './storm-report-results.tsx';
 import { chooseCommentCase, useCommentCase } from '../../lib/comment-case.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
-import styles from './storm-report-list-page.module.css';
+import styles from './storm-reports.module.css';
 
 /** The list of storm reports, newest first. */
 export function StormReportListPage() {

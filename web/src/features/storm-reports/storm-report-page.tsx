@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StormReportRecord } from './storm-report-record.tsx';
-import styles from './storm-report-page.module.css';
+import styles from './storm-reports.module.css';
 
 interface StormReportPageProps {
   /** The list of contributions; a promoted report does not show it. */

@@ -35,7 +35,7 @@ import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import { formatUtcTime } from '../../lib/format.ts';
 import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
 import { Term } from '../../ui/term.tsx';
-import styles from './storm-report-page.module.css';
+import styles from './storm-reports.module.css';
 
 interface StormReportRecordProps {
   report: StormReportForReader;
@@ -93,14 +93,14 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
                   <EditedMark field="comments" />
                 </RecordRow>
               </dl>
-              <SafetyNote className={styles['safety'] ?? ''} />
+              <SafetyNote className={styles['stormReportSafety'] ?? ''} />
             </RecordPart>
           </div>
           {hasContext ? <ReportContext report={report} /> : null}
           <div className={styles['rest']}>
             {radar ? <RecordPart>{radar}</RecordPart> : null}
             <RecordPart>
-              <h2 className={`section-heading ${styles['others']}`}>Contributions &amp; Suggestions</h2>
+              <h2 className="section-heading below-16">Contributions &amp; Suggestions</h2>
               {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
             </RecordPart>
             <RecordPart>

@@ -24,7 +24,7 @@ import { AnswerTag, PromotedTag } from '../../entities/storm-report/promoted-tag
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
 import { ReportTornado } from '../../entities/storm-report/report-tornado.tsx';
 import { commentPreview, countyAndState } from '../../entities/storm-report/report-words.ts';
-import styles from './storm-report-list-page.module.css';
+import styles from './storm-reports.module.css';
 import reportCardStyles from '../../entities/storm-report/report-card.module.css';
 
 interface StormReportResultsProps {
@@ -187,7 +187,7 @@ function ReportCard({ report, found }: ReportCardProps) {
   const comment = useComment(report);
   return (
     <article className={`card link-card ${reportCardStyles['card']}`}>
-      <p className={reportCardStyles['clock']}>
+      <p className="bold numbers">
         <time dateTime={instant}>{reportClock(report)}</time>
       </p>
       <div className={`card-head ${reportCardStyles['head']}`}>

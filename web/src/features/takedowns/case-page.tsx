@@ -20,7 +20,6 @@ import { notify } from '../../ui/toast/notify.ts';
 import { lengthProblem } from './length-problem.ts';
 import { stateSentences } from './state-words.ts';
 import cases from '../../entities/moderation/case.module.css';
-import styles from './takedowns.module.css';
 
 /** A case, for who has the link to it. The token is in the fragment, which browsers send to no server. */
 export function CasePage() {
@@ -59,10 +58,10 @@ function Case({ shown, token, onAnswered }: CaseProps) {
   const { caseNumber, state, category, page, createdAt, isAuthor, counterNotice } = shown;
   return (
     <>
-      <dl className={cases['terms']}>
+      <dl className={`form-width ${cases['terms']}`}>
         <div>
           <dt>Case number</dt>
-          <dd className={styles['number']}>{caseNumber}</dd>
+          <dd className="size-21 bold numbers">{caseNumber}</dd>
         </div>
         <div>
           <dt>State</dt>
@@ -124,8 +123,8 @@ function CounterNoticeForm({ caseNumber, token, onAnswered }: CounterNoticeFormP
   });
   return (
     <>
-      <h2 className={cases['heading']}>Your answer</h2>
-      <form {...form} className={`stack ${styles['form']}`} aria-label="Your answer">
+      <h2 className="above-32">Your answer</h2>
+      <form {...form} className="form form-width above-24" aria-label="Your answer">
         <ReadOnlyNotice />
         <TextAreaField
           {...field('text')}

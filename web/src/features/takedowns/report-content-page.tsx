@@ -60,10 +60,10 @@ function RequestReceived({ caseNumber, isMailed }: ReceivedCase) {
   }, []);
   return (
     <Page title="Request Received">
-      <div className={`stack ${styles['received']}`}>
+      <div className={`stack form-width above-24 ${styles['received']}`}>
         <p ref={arrival} tabIndex={-1} className="focus-place">
-          We have your request. Your case number is <strong className={styles['number']}>{caseNumber}</strong>
-          .
+          We have your request. Your case number is{' '}
+          <strong className="size-21 bold numbers">{caseNumber}</strong>.
         </p>
         <h2>What happens next</h2>
         <ol>
@@ -122,7 +122,7 @@ function ReportContentForm({ page, onReceived }: ReportContentFormProps) {
   });
   const { error: statementError } = field('goodFaith');
   return (
-    <form {...form} className={`stack ${styles['form']}`} aria-label="Report Content">
+    <form {...form} className="form form-width above-24" aria-label="Report Content">
       <ReadOnlyNotice />
       <TextField
         {...field('page')}

@@ -58,7 +58,7 @@ function CaseCard({ shown, onDecided }: CaseCardProps) {
       <h2 id={caseNumber} className="card-title">
         {caseNumber}
       </h2>
-      <dl className={cases['terms']}>
+      <dl className={`form-width ${cases['terms']}`}>
         <Term name="Reason">{categoryLabels[category]}</Term>
         <Term name="Received">
           <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>

@@ -25,8 +25,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import styles from './file-drop.module.css';
-import archiveFormStyles from './archive-form.module.css';
+import styles from './volume.module.css';
 
 const loadViewer = async () => {
   const { WarnedViewer: component } = await import('../../map/radar/warnings/warned-viewer.tsx');
@@ -61,7 +60,7 @@ export function RadarFilePage() {
       title="Radar Viewer"
       lead="Explore NEXRAD or TDWR Level II scans of any year: rain, wind and debris, tilt by tilt, with the value at each point. Pick one from the archive or open your own file. Your file never leaves your device."
     >
-      <div className={`stack ${styles['page']}`}>
+      <div className="stack above-24">
         <ArchiveForm
           key={`${question.station} ${question.at}`}
           first={question}
@@ -254,9 +253,9 @@ function ArchiveForm({ first, shown, onOpen }: ArchiveFormProps) {
     if (isKnown && at) setAsked({ station: id, at });
   };
   return (
-    <div className={`card ${archiveFormStyles['box']}`}>
-      <h2 className={archiveFormStyles['heading']}>From the archive</h2>
-      <form className={archiveFormStyles['form']} onSubmit={find} noValidate>
+    <div className={`card ${styles['box']}`}>
+      <h2 className={styles['heading']}>From the archive</h2>
+      <form className={styles['form']} onSubmit={find} noValidate>
         <TextField
           label="Radar"
           list={list}
@@ -318,7 +317,7 @@ function FoundVolumes({
           ? `${count} of ${station} around this time.${simulated}`
           : `The archive has no scans from ${station} within 45 minutes of this time. Radars joined between 1991 and 1997, and some scans were lost.`}
       </p>
-      <ul className={archiveFormStyles['volumes']}>
+      <ul className="above-8 row gap-8">
         {volumes.map(({ name, began_at: beganAt }) => (
           <li key={name}>
             <Button aria-pressed={name === shown} onClick={() => onOpen(name)}>

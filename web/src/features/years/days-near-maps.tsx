@@ -9,7 +9,6 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PartFailure } from '../../ui/state-face.tsx';
 import { useDaysNear } from './year-queries.ts';
-import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
 
@@ -110,7 +109,7 @@ export function DaysNearMaps({
         <DaysNearMap days={late.data} />
       </div>
       <Legend />
-      <p className={styles['words']}>{changesSentence(early.data, late.data)}</p>
+      <p className="above-12 reading">{changesSentence(early.data, late.data)}</p>
       <Cities early={early.data} late={late.data} />
     </div>
   );
@@ -122,7 +121,7 @@ const DaysNearMap = memo(function DaysNearMap({ days }: { days: DaysNear }) {
   const most = Math.max(...days.rows.flatMap((row) => row.days));
   return (
     <figure>
-      <figcaption className={ownStyles['mapTitle']}>{title}</figcaption>
+      <figcaption className="size-17">{title}</figcaption>
       <svg
         viewBox={`0 0 ${Math.round(width)} ${height}`}
         role="img"
@@ -202,7 +201,7 @@ function Legend() {
 function Cities({ early, late }: { early: DaysNear; late: DaysNear }) {
   return (
     <table
-      className={`${lineStyles['table']} ${lineStyles['dense']} ${ownStyles['cities']}`}
+      className={`${lineStyles['table']} ${lineStyles['dense']} wide-list`}
       aria-label="Days a year near cities"
     >
       <thead>

@@ -8,7 +8,6 @@ import {
 import { ratingSteps } from '@touchdown/shared/tornadoes/profile-steps.ts';
 import type { RecordsAnswer } from '@touchdown/shared/tornadoes/year-answers.ts';
 import { PageSection } from '../../entities/answer-page/page-section.tsx';
-import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
 
@@ -66,8 +65,8 @@ export function DeathTables({ answer: { where_died: died, state } }: { answer: R
   return (
     <div id="where-people-died">
       <PageSection title={`Where people died${state ? ` in ${state.name}` : ''}`}>
-        {lesson === undefined ? null : <p className={styles['words']}>{lesson}</p>}
-        <p className={`second-15 ${styles['words']}`}>{placedSentence(died, deathPlacesSince)}</p>
+        {lesson === undefined ? null : <p className="above-12 reading">{lesson}</p>}
+        <p className="second-15 above-12 reading">{placedSentence(died, deathPlacesSince)}</p>
         <div className={ownStyles['lists']}>
           <Counts
             caption="Deaths by place and local time"
@@ -100,7 +99,7 @@ interface CountsProps {
 function Counts({ caption, places, columns, share }: CountsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
-    <div className={lineStyles['scroll']} role="region" aria-label={caption} tabIndex={0}>
+    <div className="sideways" role="region" aria-label={caption} tabIndex={0}>
       <table className={`${lineStyles['table']} ${lineStyles['dense']}`} aria-label={caption}>
         <thead>
           <tr>

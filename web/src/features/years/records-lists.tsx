@@ -16,7 +16,6 @@ import { EmptyFace } from '../../ui/state-face.tsx';
 import { DayLines } from './day-lines.tsx';
 import { DeathTables } from './death-tables.tsx';
 import { ReadOn } from '../../entities/answer-page/read-on.tsx';
-import styles from '../../entities/answer-page/answer-page.module.css';
 import lineStyles from '../../entities/answer-page/tornado-lines.module.css';
 import ownStyles from './years.module.css';
 
@@ -37,7 +36,7 @@ export function RecordsLists({ answer }: { answer: RecordsAnswer }) {
       <Pauses answer={answer} />
       <Doubted answer={answer} />
       <PageSection title="Fastest and longest-lasting">
-        <p className={styles['words']}>
+        <p className="above-12 reading">
           We don’t rank these: only {groupedNumber(timed.count)} of {groupedNumber(timed.of)} tornadoes have a
           recorded end time.
         </p>
@@ -188,7 +187,7 @@ function Doubted({ answer: { doubted } }: { answer: RecordsAnswer }) {
               </td>
               <td>
                 {reasons.map((reason) => (
-                  <span key={reason} className={ownStyles['reason']}>
+                  <span key={reason} className="second-13 reading block">
                     {reason.replace(/ Lists leave .*$/, '')}
                   </span>
                 ))}
@@ -256,7 +255,7 @@ function Pauses({ answer: { pauses, record_years: years } }: { answer: RecordsAn
       title="Longest gaps"
       about={`Between two in a row, and from the last one to the end of ${years.last}.`}
     >
-      <div className={lineStyles['scroll']}>
+      <div className="sideways">
         <table className={`${lineStyles['table']} ${lineStyles['dense']}`}>
           <thead>
             <tr>

@@ -57,7 +57,7 @@ export function TrendsRecord({ answer }: { answer: TrendsAnswer }) {
           onChange={(to) => choices.choose({ to })}
         />
       </fieldset>
-      <p className={`second-15 ${styles['about']}`}>
+      <p className="second-15 above-12 reading">
         Dotted lines mark changes in the data; see <a href="#changes">what they mean</a>. The line through the
         bars is the trend, dashed where it is not significant.
       </p>
@@ -99,11 +99,11 @@ const Trend = memo(function Trend({ answer, name, from, to }: TrendProps) {
   return (
     <div>
       <Chart figure={figure} onChoose={choose} />
-      <p className={ownStyles['says']}>
+      <p className="above-8 size-15 reading">
         {trendSentence(trendOver(values, answer.record_years.first, period), period)}
       </p>
-      <p className={ownStyles['says']}>{means}</p>
-      {isByRating ? <p className={ownStyles['says']}>{unratedSentence(answer)}</p> : null}
+      <p className="above-8 size-15 reading">{means}</p>
+      {isByRating ? <p className="above-8 size-15 reading">{unratedSentence(answer)}</p> : null}
     </div>
   );
 });
@@ -113,7 +113,7 @@ function Unrated({ answer }: { answer: TrendsAnswer }) {
   return (
     <section className={styles['section']}>
       <Chart figure={figure} level={2} onChoose={useOpenYear()} />
-      <p className={ownStyles['says']}>
+      <p className="above-8 size-15 reading">
         Since 2016, tornadoes that hit nothing are left unrated (EFU). They may have been of any strength.{' '}
         <Link to="/tornadoes?ef_rating=N%2FA">See unrated tornadoes</Link>
       </p>
@@ -165,7 +165,7 @@ function DaysNearSection({ choices }: { choices: TrendChoices }) {
           onChange={(year) => choose({ split: year })}
         />
       </div>
-      <p className={styles['words']}>
+      <p className="above-12 reading">
         {least === 'all'
           ? 'Weak tornadoes are reported more often each decade, which alone makes the later map fuller. Compare F1 and stronger too.'
           : 'F1 and stronger were rarely missed. Ratings before 1977 were often too high, which makes the earlier map fuller.'}

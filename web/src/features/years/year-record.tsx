@@ -65,7 +65,7 @@ export function YearRecord({ answer }: { answer: YearAnswer }) {
           </>
         ) : (
           <PageSection title="No tornadoes on record">
-            <p className={styles['words']}>Tornadoes of this year may have gone unseen.</p>
+            <p className="above-12 reading">Tornadoes of this year may have gone unseen.</p>
           </PageSection>
         )}
         <ReadOn path={path} list={{ count: total, query: `year=${year}` }} profile="Day by day (CSV)">
@@ -225,7 +225,7 @@ function Comparison({ answer }: { answer: YearAnswer }) {
         </tbody>
       </table>
       {unrated > 0 ? (
-        <p className={styles['words']}>
+        <p className="above-12 reading">
           {share(unrated, profile.total)} are unrated: they hit nothing that could be rated, and may have been
           of any strength.
           {year < unratedSince

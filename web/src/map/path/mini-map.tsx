@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUnits } from '../../lib/units.ts';
 import { PathSketch, type Sketched } from './path-sketch.tsx';
 import { narrowerThan, type breakPoints } from '../../lib/media-queries.ts';
-import styles from './mini-map.module.css';
+import styles from './path.module.css';
 
 interface MiniMapProps {
   track: Sketched & { id: string };

@@ -9,7 +9,7 @@ import type { Palette } from '../palette.ts';
 import { otherPathMarks, pathMarks, type OtherPath, type Path } from './path-marks.ts';
 import type { MapPoint } from '../use-map-pointer.ts';
 import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
-import styles from './path-map.module.css';
+import styles from './path.module.css';
 import { widthHatch } from './width-hatch.ts';
 
 export interface PathMapProps {

@@ -51,7 +51,7 @@ export function FilterPanel({
       >
         <span>{title}</span>
         {badge && !isOpen ? <span className={styles['badge']}>{badge}</span> : null}
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} aria-hidden="true" className="fold-arrow" />
       </button>
       <div
         ref={content}

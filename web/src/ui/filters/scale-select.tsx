@@ -47,7 +47,7 @@ export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: S
                   <input type="checkbox" checked={value.includes(one)} onChange={() => toggle(one)} />
                   <span>{scaleLabel(one)}</span>
                   {counts ? (
-                    <span className={styles['count']}>{groupedNumber(counts.get(one) ?? 0)}</span>
+                    <span className="third size-13">{groupedNumber(counts.get(one) ?? 0)}</span>
                   ) : null}
                 </label>
               ))}

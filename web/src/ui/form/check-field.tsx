@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import styles from './check-field.module.css';
-import fieldStyles from './form-field.module.css';
+import styles from './form.module.css';
 
 interface CheckFieldProps {
   label: string;
@@ -30,12 +29,12 @@ export function CheckField({ label, hint, error, isChecked, onChange }: CheckFie
         {label}
       </label>
       {error ? (
-        <p id={errorId} className={fieldStyles['error']}>
-          <CircleAlert size={16} aria-hidden="true" />
+        <p id={errorId} className={styles['error']}>
+          <CircleAlert size={16} aria-hidden="true" className="text-sign" />
           {error}
         </p>
       ) : null}
-      <p id={hintId} className={styles['hint']}>
+      <p id={hintId} className="hint">
         {hint}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '../button.tsx';
-import styles from './confirm-dialog.module.css';
+import styles from './form.module.css';
 import { sendWithKeys } from './send-with-keys.ts';
 
 interface ConfirmDialogProps {
@@ -67,10 +67,10 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
+        <AlertDialog.Backdrop className={`backdrop ${styles['confirmDialogBackdrop']}`} />
         <AlertDialog.Popup
           ref={popup}
-          className={`card dialog ${styles['popup']}`}
+          className={`card dialog ${styles['confirmDialogPopup']}`}
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>('select, input, textarea') ??
             (isDangerous ? heading.current : popup.current?.querySelector<HTMLElement>('[type="submit"]')) ??
@@ -80,13 +80,13 @@ export function ConfirmDialog({
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it */}
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} onKeyDown={sendWithKeys} noValidate>
-            <AlertDialog.Title ref={heading} tabIndex={-1} className={`focus-place ${styles['title']}`}>
+            <AlertDialog.Title ref={heading} tabIndex={-1} className="focus-place size-21">
               {title}
             </AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}
             </AlertDialog.Description>
-            {children ? <div className={`stack ${styles['fields']}`}>{children}</div> : null}
+            {children ? <div className="stack above-18">{children}</div> : null}
             <div className={`buttons ${styles['actions']}`}>
               {/* Disabled, it would lose the focus, and the keys would go nowhere after a failure. */}
               <Button onClick={isBusy ? undefined : onCancel} aria-disabled={isBusy || undefined}>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import styles from './form-field.module.css';
+import styles from './form.module.css';
 
 export interface FieldWords {
   label: string;
@@ -42,7 +42,7 @@ export function FieldFrame({ label, hint, error, id: givenId, children }: FieldF
       })}
       {error ? (
         <p id={errorId} className={styles['error']}>
-          <CircleAlert size={16} aria-hidden="true" />
+          <CircleAlert size={16} aria-hidden="true" className="text-sign" />
           {error}
         </p>
       ) : null}

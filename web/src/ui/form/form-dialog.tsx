@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { isAskingToConfirm } from '../../lib/api/confirmation.ts';
-import styles from './form-dialog.module.css';
+import styles from './form.module.css';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { sendWithKeys } from './send-with-keys.ts';
 

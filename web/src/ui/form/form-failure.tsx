@@ -1,4 +1,4 @@
-import styles from './form-field.module.css';
+import styles from './form.module.css';
 
 /** Shows why the whole form was refused. Screen readers announce it when it appears. */
 export function FormFailure({ children }: { children: string | undefined }) {

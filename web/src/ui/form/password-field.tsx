@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
-import styles from './form-field.module.css';
+import styles from './form.module.css';
 
 interface PasswordFieldProps
   extends

@@ -175,7 +175,7 @@ export function Suggestions({ input, onChoose, only, opensSure = false }: Sugges
                   {label === answerLabel && answer?.tornado ? (
                     <RatingBadge rating={answer.tornado.tor_f_scale} />
                   ) : null}
-                  <span className={styles['detail']}>{sentenceIn(units, suggestion.detail)}</span>
+                  <span className="second-15">{sentenceIn(units, suggestion.detail)}</span>
                 </div>
               );
             })}

@@ -125,7 +125,7 @@ function AnswerCard({ answer }: { answer: Answer }) {
   const most = Math.max(1, ...ranking.map(({ count }) => count));
   return (
     <section className={`card ${styles['card']}`} aria-labelledby="answer">
-      <p className={styles['kind']}>{answer.kind.startsWith('safety') ? 'Stay safe' : 'Answer'}</p>
+      <p className="second-13">{answer.kind.startsWith('safety') ? 'Stay safe' : 'Answer'}</p>
       <h2 id="answer" className={styles['headline']}>
         {sentenceIn(units, headline)}
       </h2>
@@ -147,8 +147,8 @@ function AnswerCard({ answer }: { answer: Answer }) {
           ))}
         </ol>
       ) : null}
-      {detail === null ? null : <p className={styles['detail']}>{sentenceIn(units, detail)}</p>}
-      <p className={`touch-links ${styles['links']}`}>
+      {detail === null ? null : <p className="second reading">{sentenceIn(units, detail)}</p>}
+      <p className="touch-links link-row">
         {links.map(({ label, path }) =>
           path.startsWith('/') ? (
             <Link key={path} to={path}>

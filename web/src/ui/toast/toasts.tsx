@@ -45,7 +45,7 @@ function ToastList() {
       {/* Not a heading, because a toast is not part of the page's outline. */}
       <Toast.Title render={<p />} />
       <Toast.Action className={styles['action']} />
-      <Toast.Close className={`icon-button ${styles['close']}`} aria-label="Close">
+      <Toast.Close className="icon-button second" aria-label="Close">
         <X size={18} aria-hidden="true" />
       </Toast.Close>
     </Toast.Root>

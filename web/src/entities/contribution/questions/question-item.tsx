@@ -24,7 +24,7 @@ import { ReadOnlyNotice } from '../../../ui/form/read-only-notice.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import styles from './questions.module.css';
+import styles from '../contribution.module.css';
 
 interface QuestionItemProps {
   contribution: Contribution;

@@ -14,7 +14,7 @@ import { useContributionRights } from '../use-contribution-rights.ts';
 import { VerifyFirst } from '../verify-first.tsx';
 import { QuestionForm, QuestionItem } from './question-item.tsx';
 import { questionSubject } from './question-subject.ts';
-import styles from './questions.module.css';
+import styles from '../contribution.module.css';
 
 interface QuestionPanelProps {
   contribution: Contribution;

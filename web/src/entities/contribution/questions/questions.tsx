@@ -4,7 +4,7 @@ import { useAskedForm } from '../../../session/use-asked-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './questions.module.css';
+import styles from '../contribution.module.css';
 import { questionSubject } from './question-subject.ts';
 
 const QuestionPanel = lazyPart(() => import('./question-panel.tsx'), 'QuestionPanel');

@@ -8,7 +8,7 @@ import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
 import { pathOf } from '../contribution-target.ts';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './contribution-actions.module.css';
+import styles from '../contribution.module.css';
 import { reportSubject } from './report-subject.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');

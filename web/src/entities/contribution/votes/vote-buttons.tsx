@@ -12,7 +12,7 @@ import { rememberLists, changeContribution } from '../change-contribution.ts';
 import { votesText } from '../contribution-words.ts';
 import { isOwnContribution } from '../is-own-contribution.ts';
 import { ownVotesKey, useOwnVotes, type OwnVotes } from './own-votes.ts';
-import styles from './vote-buttons.module.css';
+import styles from '../contribution.module.css';
 
 type Voted = Pick<Contribution, 'id' | 'netVotes' | 'author'>;
 
@@ -51,7 +51,7 @@ export function VoteButtons({ contribution }: { contribution: Voted }) {
     );
   };
   return (
-    <span className={styles['votes']}>
+    <span className={styles['voteButtons']}>
       {button('UP')}
       <span>{votesText(contribution.netVotes)}</span>
       {button('DOWN')}

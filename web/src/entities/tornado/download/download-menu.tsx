@@ -66,7 +66,7 @@ export function DownloadMenu({
   const note = useId();
   if (count === 0) {
     return (
-      <span className={styles['none']} data-compact={isCompact}>
+      <span className={`not-printed ${styles['none']}`} data-compact={isCompact}>
         <Button disabled aria-describedby={note}>
           <Download size={16} aria-hidden="true" />
           <span>Download</span>
@@ -87,7 +87,7 @@ export function DownloadMenu({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus of what is in it
     <details
       ref={menu}
-      className={styles['menu']}
+      className={`not-printed ${styles['menu']}`}
       data-align={align}
       data-compact={isCompact}
       onKeyDown={closeByKey}
@@ -118,7 +118,7 @@ function Panel({ count, queryString, onWrite, onChosen }: PanelProps) {
       {onWrite ? null : (
         <label className={styles['columns']}>
           <input type="checkbox" checked={hasAll} onChange={() => setHasAll(!hasAll)} />
-          <strong>All columns</strong>
+          <strong className="bold">All columns</strong>
           <span>adds sources and license</span>
         </label>
       )}
@@ -147,7 +147,7 @@ interface FileChoicesProps extends Pick<DownloadMenuProps, 'count' | 'queryStrin
 
 function FileChoices({ choices: shown, count, ...file }: FileChoicesProps) {
   return (
-    <ul>
+    <ul className="plain-list">
       {shown.map((choice) => (
         <li key={choice.label}>
           {count <= mostTornadoesIn(choice.format) ? (
@@ -165,8 +165,10 @@ function FileChoices({ choices: shown, count, ...file }: FileChoicesProps) {
 function TooMany({ choice: { label, format } }: { choice: FileChoice }) {
   return (
     <p className={styles['tooMany']}>
-      <strong>{label}</strong>
-      <span>only for at most {groupedNumber(mostTornadoesIn(format))}; filter first</span>
+      <strong className="bold">{label}</strong>
+      <span className="second-13">
+        only for at most {groupedNumber(mostTornadoesIn(format))}; filter first
+      </span>
     </p>
   );
 }
@@ -179,8 +181,8 @@ function FileLink({ choice, queryString, onWrite, hasAll, onChosen }: FileLinkPr
   const { label, use, format, hasMark } = choice;
   const words = (
     <>
-      <strong>{label}</strong>
-      <span>{use}</span>
+      <strong className="bold">{label}</strong>
+      <span className="second-13">{use}</span>
     </>
   );
   if (onWrite && isOfBrowser(format)) {

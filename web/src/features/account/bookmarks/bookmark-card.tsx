@@ -6,7 +6,7 @@ import { BookmarkX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { besideDate, ratingOf } from '../../../entities/tornado/tornado-words.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
-import styles from './bookmark-card.module.css';
+import styles from '../own-lists.module.css';
 
 interface BookmarkCardProps {
   bookmark: BookmarkedTornado;

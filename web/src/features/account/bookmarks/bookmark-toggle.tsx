@@ -3,7 +3,7 @@ import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { Bookmark, LoaderCircle } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './bookmark-toggle.module.css';
+import styles from '../own-lists.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
 
@@ -36,7 +36,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
   const word = isSaved ? 'Saved' : 'Save';
   return (
     <Button
-      className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
+      className={`toggle ${styles['toggle']} ${isUnknown ? 'unseen' : ''}`}
       aria-pressed={isSaved ?? false}
       aria-busy={isPending}
       {...(isOnCard ? { 'aria-label': `${word}: ${nameOf(tornado).title}` } : {})}

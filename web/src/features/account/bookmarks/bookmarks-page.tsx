@@ -23,8 +23,8 @@ import { useChangeBookmark } from './use-change-bookmark.ts';
 import { scaleLabel } from '../../../lib/filters/scale-values.ts';
 import { allStates } from '../../../lib/filters/us-states.ts';
 import { OptionSelect, SearchField } from '../../../ui/filters/filter-fields.tsx';
-import listStyles from '../account-list.module.css';
-import styles from './bookmarks-page.module.css';
+import listStyles from '../account.module.css';
+import styles from '../own-lists.module.css';
 
 export function BookmarksPage() {
   const { data, error, refetch } = useOwnBookmarks();
@@ -60,12 +60,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
       {bookmarks.length === 0 ? null : (
         <BookmarkFilterForm bookmarks={bookmarks} filters={list.applied} onFilters={list.set} />
       )}
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Bookmarks"
-        className={`focus-place ${listStyles['results']}`}
-      >
+      <section ref={results} tabIndex={-1} aria-label="Bookmarks" className="focus-place results">
         {bookmarks.length === 0 ? (
           <EmptyFace
             title="No bookmarks yet"

@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
-import styles from './moderator-decisions.module.css';
+import styles from '../own-lists.module.css';
 
 interface AskedForSourceProps {
   id: OwnContribution['id'];

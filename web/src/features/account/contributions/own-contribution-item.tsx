@@ -12,8 +12,7 @@ import { galleryPictures } from '../../../entities/contribution/gallery-pictures
 import { previewText } from '../../../entities/contribution/preview-text.ts';
 import { AskedForSource } from './asked-for-source.tsx';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
-import styles from './own-contribution-item.module.css';
-import moderatorDecisionsStyles from './moderator-decisions.module.css';
+import styles from '../own-lists.module.css';
 
 /** An open suggestion of a program, which needs no form to send it, may lack the source of its value. */
 function isUnsourced({ content, suggestionStatus: status }: OwnContribution): boolean {
@@ -40,7 +39,7 @@ export function OwnContributionItem({ contribution, level }: OwnContributionItem
           {ownStatuses[status]}
         </span>
       </p>
-      <Heading className={styles['title']}>
+      <Heading className="size-17 anywhere">
         <bdi>{previewText(contribution, url ? cutPreview(url) : undefined)}</bdi>
       </Heading>
       {picture ? (
@@ -77,15 +76,13 @@ const words: Record<ModeratorDecision['action'], string> = {
 function ModeratorDecisions({ decisions }: { decisions: readonly ModeratorDecision[] }) {
   if (decisions.length === 0) return null;
   return (
-    <ul className={`second-13 ${moderatorDecisionsStyles['decisions']}`} aria-label="Moderators’ decisions">
+    <ul className={`second-13 ${styles['decisions']}`} aria-label="Moderators’ decisions">
       {decisions.map(({ action, at, category, note }) => (
         <li key={action}>
           {words[action]} · <ContributionDate createdAt={at} />
-          {category === null ? null : (
-            <span className={moderatorDecisionsStyles['line']}>Reason: {category}</span>
-          )}
+          {category === null ? null : <span className={styles['line']}>Reason: {category}</span>}
           {note === null ? null : (
-            <span className={moderatorDecisionsStyles['note']}>
+            <span className={styles['note']}>
               Note: <bdi>{note}</bdi>
             </span>
           )}

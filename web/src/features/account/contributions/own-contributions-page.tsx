@@ -29,8 +29,8 @@ import {
   type OwnCategory,
   type OwnStatus,
 } from './own-contributions.ts';
-import listStyles from '../account-list.module.css';
-import styles from './own-contributions-page.module.css';
+import listStyles from '../account.module.css';
+import styles from '../own-lists.module.css';
 
 export function OwnContributionsPage() {
   const { id, contributions_count: counted } = useCurrentUser();
@@ -83,7 +83,7 @@ function Contributions({ contributions, query }: ContributionsProps) {
   const { shown, pagination } = cutPage(matching, list.page, contributionsPerPage);
   return (
     <>
-      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <form className="above-20 field-grid" onSubmit={(event) => event.preventDefault()}>
         <OptionSelect<OwnCategory | ''>
           label="Contribution Type"
           value={applied.category}
@@ -103,12 +103,7 @@ function Contributions({ contributions, query }: ContributionsProps) {
           onChange={(order) => list.set({ order })}
         />
       </form>
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Contributions"
-        className={`focus-place ${listStyles['results']}`}
-      >
+      <section ref={results} tabIndex={-1} aria-label="Contributions" className="focus-place results">
         <div className={`both-ends ${listStyles['found']}`}>
           <p role="status">
             Showing {groupedNumber(matching.length)} of {groupedNumber(contributions.length)} contributions

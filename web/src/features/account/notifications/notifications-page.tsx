@@ -20,8 +20,8 @@ import { SettingsSection } from '../settings-section.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { detailOf, headingOf } from './notification-words.ts';
-import listStyles from '../account-list.module.css';
-import styles from './notifications.module.css';
+import listStyles from '../account.module.css';
+import styles from '../own-lists.module.css';
 
 /** What happened to what the person follows or wrote, what they follow, and the weekly digest. */
 export function NotificationsPage() {
@@ -69,7 +69,7 @@ function Notifications() {
   if (shown.length === 0 && !query.hasNextPage) return <Nothing />;
   const unread = shown.filter((one) => one.is_unread).length;
   return (
-    <section aria-label="Notifications" className={listStyles['results']}>
+    <section aria-label="Notifications" className="results">
       <div className={`both-ends ${listStyles['found']}`}>
         <p role="status">{unread === 0 ? 'All read' : `${unread} unread`}</p>
         {unread > 0 ? <Button onClick={() => markAllRead()}>Mark all as read</Button> : null}
@@ -231,7 +231,7 @@ function NotificationItem({ notification, onRead, onMute }: NotificationItemProp
   const to = path !== null && about ? contributionPath(path, about.contribution_id) : path;
   const named = `${heading}, ${isolated(detail)}`;
   return (
-    <article className={`card ${styles['item']}`} data-unread={isUnread}>
+    <article className={`card ${styles['notification']}`} data-unread={isUnread}>
       <div>
         <h2 className="card-title">
           {isUnread ? <span className={styles['mark']}>Unread</span> : null}
@@ -311,7 +311,7 @@ function FollowList() {
     <div
       ref={list}
       tabIndex={-1}
-      className={`focus-place ${styles['follows']}`}
+      className="focus-place whole-width"
       aria-label="What you follow"
       role="group"
     >
@@ -322,7 +322,7 @@ function FollowList() {
           {follows.map((follow) => {
             const name = follow.name ?? 'No longer available';
             return (
-              <li key={follow.subject} className={`card ${styles['item']}`}>
+              <li key={follow.subject} className={`card ${styles['notification']}`}>
                 <p>
                   {follow.path === null ? <bdi>{name}</bdi> : <Link to={follow.path}>{name}</Link>}
                   <span className="second-13">

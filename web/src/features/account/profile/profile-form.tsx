@@ -19,8 +19,7 @@ import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProfilePhoto } from '../../../ui/person/person.tsx';
-import styles from '../settings-form.module.css';
-import photoFieldStyles from './photo-field.module.css';
+import styles from '../account.module.css';
 
 const proofWords = { label: 'Current password', hint: 'Needed for a new email address.' };
 const usernameHint = `${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens.`;
@@ -65,7 +64,7 @@ export function ProfileForm() {
   if (needsProof !== isEmailNew) setEmailNew(needsProof);
   return (
     <>
-      <form {...form} className={`stack ${styles['form']}`} aria-label="Profile">
+      <form {...form} className="form" aria-label="Profile">
         <ReadOnlyNotice />
         <PhotoField chosen={photo} onChoose={setPhoto} progress={progress} isBusy={isBusy} />
         <TextField
@@ -215,11 +214,11 @@ function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
     choose.current?.focus();
   };
   return (
-    <fieldset className={photoFieldStyles['field']}>
+    <fieldset className={styles['field']}>
       <legend>Profile photo</legend>
       <ProfilePhoto username={username} url={chosen?.url ?? current} />
-      <div className={photoFieldStyles['rest']}>
-        <div className={`buttons ${photoFieldStyles['actions']}`}>
+      <div className={styles['rest']}>
+        <div className={`buttons ${styles['actions']}`}>
           {/* The button is visible and has the focus; the hidden field opens the file dialog. */}
           <input
             ref={input}
@@ -246,12 +245,12 @@ function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
           {current && !chosen && !isBusy ? <RemovePhoto onRemoved={() => choose.current?.focus()} /> : null}
         </div>
         {error ? (
-          <p id={errorId} role="alert" className={photoFieldStyles['error']}>
+          <p id={errorId} role="alert" className="bad size-15">
             {error}
           </p>
         ) : null}
         {progress === undefined ? (
-          <p role="status" className={photoFieldStyles['hint']}>
+          <p role="status" className={styles['hint']}>
             {chosen
               ? 'This is a preview. The photo is uploaded when you save.'
               : 'JPG, PNG, GIF or WebP, at most 10MB.'}
@@ -260,9 +259,9 @@ function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
               : ''}
           </p>
         ) : (
-          <label className={photoFieldStyles['progress']}>
+          <label className={styles['progress']}>
             Uploading the photo
-            <progress value={progress} />
+            <progress className="upload-bar" value={progress} />
           </label>
         )}
       </div>

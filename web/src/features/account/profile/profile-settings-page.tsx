@@ -9,13 +9,12 @@ import { AccountPage } from '../account-page.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import styles from '../settings-form.module.css';
 
 export function ProfileSettingsPage() {
   const { username } = useCurrentUser();
   return (
     <AccountPage title="Profile" windowTitle="Profile Settings">
-      <LinkButton to={`/u/${username}`} className={styles['public'] ?? ''}>
+      <LinkButton to={`/u/${username}`} className="above-16">
         See your public profile
       </LinkButton>
       <SettingsSection

@@ -16,8 +16,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ProofField, useProof } from '../proof-field.tsx';
-import styles from './session-list.module.css';
-import passkeyDialogsStyles from '../settings-form.module.css';
+import styles from '../account.module.css';
 
 /** The passkeys of the account, oldest first, and a way to add one. */
 export function PasskeyList() {
@@ -33,7 +32,7 @@ export function PasskeyList() {
     );
   }
   return (
-    <div className={styles['bones']} aria-busy="true">
+    <div className={styles['sessionBones']} aria-busy="true">
       <p role="status">Loading your passkeys</p>
       <Skeleton height="5rem" />
     </div>
@@ -48,11 +47,11 @@ function Passkeys({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
   const place = useRef<HTMLDivElement>(null);
   const dialog = { onClose: () => setAsked(undefined), finalFocus: place };
   return (
-    <div ref={place} tabIndex={-1} className={`focus-place ${styles['bones']}`}>
+    <div ref={place} tabIndex={-1} className={`focus-place ${styles['sessionBones']}`}>
       {passkeys.length === 0 ? (
         <p className="second-15">You don’t have a passkey yet.</p>
       ) : (
-        <ul aria-label="Passkeys" className={`card ${styles['list']}`}>
+        <ul aria-label="Passkeys" className="card whole-width">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={`both-ends ${styles['session']}`}>
               <PasskeyLines passkey={passkey} />
@@ -143,7 +142,7 @@ function AddPasskey(props: DialogProps) {
   });
   return (
     <FormDialog isOpen title="Add a passkey" {...props}>
-      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Add a passkey">
+      <form {...form} className="form" aria-label="Add a passkey">
         <p>Your browser will ask where to save it: on this device, your phone or a security key.</p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <ProofField proof={proof} {...field('currentPassword')} label="Your password" />
@@ -176,7 +175,7 @@ function RenamePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPas
   });
   return (
     <FormDialog isOpen title="Rename a passkey" {...props}>
-      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Rename a passkey">
+      <form {...form} className="form" aria-label="Rename a passkey">
         <TextField {...field('name')} label="Name" autoComplete="off" maxLength={maxNameLength} />
         <FormFailure>{failure}</FormFailure>
         <SubmitButton isBusy={isBusy} busyText="Renaming...">
@@ -202,7 +201,7 @@ function RemovePasskey({ passkey, ...props }: DialogProps & { passkey: ListedPas
   });
   return (
     <FormDialog isOpen title="Remove a passkey" {...props}>
-      <form {...form} className={`stack ${passkeyDialogsStyles['form']}`} aria-label="Remove a passkey">
+      <form {...form} className="form" aria-label="Remove a passkey">
         <p>
           You can no longer log in with <strong>{passkey.name}</strong>. Devices signed in with it stay signed
           in; sign them out in the list below.

@@ -24,8 +24,7 @@ import { ProofField, useProof } from '../proof-field.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import styles from '../settings-form.module.css';
-import sessionListStyles from './session-list.module.css';
+import styles from '../account.module.css';
 
 export function SecurityPage() {
   return (
@@ -102,7 +101,7 @@ function ChangePassword() {
   const [changes, setChanges] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} className={`focus-place ${styles['place']}`}>
+    <div ref={place} tabIndex={-1} className="focus-place whole-width">
       <ChangeForm
         key={changes}
         onChanged={() => {
@@ -136,11 +135,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     },
   });
   return (
-    <form
-      {...form}
-      className={`stack ${styles['form']}`}
-      aria-label={proof.hasPassword ? 'Change password' : 'Set a password'}
-    >
+    <form {...form} className="form" aria-label={proof.hasPassword ? 'Change password' : 'Set a password'}>
       <ReadOnlyNotice />
       {/* Password managers read the username from here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -176,14 +171,14 @@ function SessionList() {
   if (data) return <Sessions sessions={data} userId={id} />;
   if (error) {
     return (
-      <div role="alert" className={sessionListStyles['failed']}>
+      <div role="alert" className={styles['failed']}>
         <p>We couldn’t load your sessions. {messageOf(error)}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );
   }
   return (
-    <div className={sessionListStyles['bones']} aria-busy="true">
+    <div className={styles['sessionBones']} aria-busy="true">
       <p role="status">Loading your sessions</p>
       <Skeleton height="5rem" />
       <Skeleton height="5rem" />
@@ -212,14 +207,9 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
   });
   return (
     <>
-      <ul
-        ref={place}
-        tabIndex={-1}
-        aria-label="Sessions"
-        className={`card focus-place ${sessionListStyles['list']}`}
-      >
+      <ul ref={place} tabIndex={-1} aria-label="Sessions" className="card focus-place whole-width">
         {sessions.map((session) => (
-          <li key={session.id} className={`both-ends ${sessionListStyles['session']}`}>
+          <li key={session.id} className={`both-ends ${styles['session']}`}>
             <SessionLines session={session} />
             {session.isCurrent ? null : (
               <Button
@@ -292,9 +282,9 @@ function SessionLines({ session }: { session: ListedSession }) {
   const { device, isCurrent, createdAt, lastUsedAt } = session;
   return (
     <div>
-      <p className={sessionListStyles['device']}>
+      <p className={styles['device']}>
         {device}
-        {isCurrent ? <span className={sessionListStyles['current']}>This one</span> : null}
+        {isCurrent ? <span className={styles['current']}>This one</span> : null}
       </p>
       <p className="second-15">
         Signed in <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>

@@ -139,7 +139,7 @@ function ActiveView() {
   if (!subscription) return null;
   const { cancel_at_period_end: endsAtPeriodEnd, current_period_end: periodEnd } = subscription;
   return (
-    <div className={styles['active']}>
+    <div className="column gap-16">
       <div className={`both-ends ${styles['head']}`}>
         <h3>{isPaid ? 'Active Supporter' : isOver ? 'Support expired' : 'Payment needed'}</h3>
         <span className={styles['badge']} data-tone={isPaid ? 'good' : 'bad'}>

@@ -63,7 +63,7 @@ export function SubscriptionPage() {
         </SubscriptionProvider>
         <WhySupport />
       </div>
-      <LinkButton to="/account" className={styles['back']}>
+      <LinkButton to="/account" className="above-24">
         Back to Dashboard
       </LinkButton>
     </AccountPage>
@@ -89,14 +89,14 @@ function useBankReturn(): void {
 
 function WhySupport() {
   return (
-    <section aria-labelledby="why-support" className={`card side-box ${styles['why']}`}>
+    <section aria-labelledby="why-support" className="card side-box whole-width">
       <h2 id="why-support">Why Support</h2>
       <ul className={styles['reasons']}>
         {reasons.map(({ title, text, Icon }) => (
           <li key={title}>
             <Icon size={19} aria-hidden="true" />
             <div>
-              <h3>{title}</h3>
+              <h3 className="size-15">{title}</h3>
               <p>{text}</p>
             </div>
           </li>

@@ -15,9 +15,8 @@ import { supportWords, whyEnded } from './subscription-words.ts';
 import { useColourChange } from '../../../lib/theme.ts';
 import { forgetDraft, readDraft, storeDraft } from '../../../lib/drafts.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
-import settingsStyles from '../settings-form.module.css';
 import styles from './subscription-page.module.css';
-import formStyles from '../../../ui/form/form-field.module.css';
+import formStyles from '../../../ui/form/form.module.css';
 
 /** Begins the support, or goes on with another card after one was declined. */
 export function SupportForm() {
@@ -42,7 +41,7 @@ export function SupportForm() {
   useEffect(() => store(values.topUpAmount), [store, values.topUpAmount]);
   const total = `${dollars(baseCents + (extraCents(Number(values.topUpAmount)) ?? 0))} per month`;
   return (
-    <form {...form} className={`stack ${settingsStyles['form']}`} aria-label="Support">
+    <form {...form} className="form" aria-label="Support">
       {subscription && !wasDeclined ? <Ended subscription={subscription} /> : null}
       <ReadOnlyNotice />
       <FormFailure>

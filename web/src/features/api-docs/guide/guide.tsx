@@ -12,8 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { WithCode } from '../with-code.tsx';
 import { Code } from '../fields.tsx';
-import page from '../api-page.module.css';
-import styles from './guide.module.css';
+import styles from '../api-docs.module.css';
 
 /** What people do with the record in a program, before the reference. */
 export function Guide() {
@@ -21,17 +20,17 @@ export function Guide() {
   const [language, setLanguage] = useState<GuideLanguage>('curl');
   return (
     <>
-      <section className={page['part']} aria-labelledby="tasks">
+      <section className={styles['part']} aria-labelledby="tasks">
         <h2 id="tasks">Five tasks</h2>
-        <p className={page['about']}>Every example is complete and runs as is. No key, no sign-up.</p>
+        <p className={styles['about']}>Every example is complete and runs as is. No key, no sign-up.</p>
         {guideTasks.map((task) => (
           <TaskView key={task.id} task={task} language={language} onChoose={setLanguage} />
         ))}
       </section>
       <AboutAnswers />
-      <section className={page['part']} aria-labelledby="qgis">
+      <section className={styles['part']} aria-labelledby="qgis">
         <h2 id="qgis">In QGIS and other GIS programs</h2>
-        <p className={page['about']}>
+        <p className={styles['about']}>
           The record is available through OGC API Features. QGIS loads what your map shows:
         </p>
         <ol className={styles['steps']}>
@@ -41,13 +40,13 @@ export function Guide() {
           <li>Choose Tornadoes and Add. Paths are lines; tornadoes without a recorded end are points.</li>
         </ol>
         <Address of="the service" path="/ogc" />
-        <p className={page['about']}>
+        <p className={styles['about']}>
           <WithCode text="Add filters to the address of the features: `/ogc/collections/tornadoes/items?state=KS&rating=F5,EF5&datetime=1990-01-01/..`. GDAL opens `OAPIF:` with the address above." />
         </p>
       </section>
-      <section className={page['part']} aria-labelledby="assistants">
+      <section className={styles['part']} aria-labelledby="assistants">
         <h2 id="assistants">In an assistant</h2>
-        <p className={page['about']}>
+        <p className={styles['about']}>
           AI assistants can search, count and compare tornadoes through the Model Context Protocol. Each
           answer names the release, the ids and the caveats. Add this address as a server (streamable HTTP, no
           key). It is read-only.
@@ -116,7 +115,7 @@ const facts: readonly (readonly [name: string, says: string])[] = [
 
 function AboutAnswers() {
   return (
-    <section className={page['part']} aria-labelledby="answers">
+    <section className={styles['part']} aria-labelledby="answers">
       <h2 id="answers">About all answers</h2>
       <dl className={styles['facts']}>
         {facts.map(([name, says]) => (
@@ -128,7 +127,7 @@ function AboutAnswers() {
           </div>
         ))}
       </dl>
-      <p className={page['about']}>
+      <p className={styles['about']}>
         What values mean and how current the record is: see <Link to="/credits">credits and sources</Link>.
       </p>
     </section>
@@ -159,9 +158,9 @@ function TaskView({ task, language, onChoose }: TaskViewProps) {
   }
 
   return (
-    <section className={page['operation']} aria-labelledby={`task-${task.id}`}>
+    <section className={styles['operation']} aria-labelledby={`task-${task.id}`}>
       <h3 id={`task-${task.id}`}>{task.title}</h3>
-      <p className={page['about']}>
+      <p className={styles['about']}>
         <WithCode text={task.says} />
       </p>
       <div className={styles['bar']}>

@@ -71,7 +71,7 @@ export function PlacedContributions({ applied, empty }: PlacedContributionsProps
       : counted(shown.length, 'contribution', 'contributions');
   return (
     <>
-      <p className={`second-15 ${styles['count']}`} aria-live="polite">
+      <p className="second-15 below-12" aria-live="polite">
         {words}
         {data.hasOlder ? `, of the newest ${groupedNumber(maxPlacesPages * placesPageSize)}` : ''}
       </p>
@@ -148,6 +148,7 @@ function TileOf({ contribution }: { contribution: Contribution }) {
       ) : (
         <Link to={path} className={styles['picture']}>
           <img
+            className="cover"
             src={picture.thumbnail}
             srcSet={picture.srcSet}
             sizes="min(90vw, 24rem)"
@@ -160,7 +161,7 @@ function TileOf({ contribution }: { contribution: Contribution }) {
         </Link>
       )}
       <div className={styles['words']}>
-        <p className={`touch-links ${styles['title']}`}>
+        <p className="touch-links bold anywhere">
           <Link to={path}>
             <bdi>{title}</bdi>
           </Link>
@@ -222,7 +223,7 @@ function ToldMap({ places }: { places: readonly ContributionPlace[] }) {
           onOpen={open}
         />
       </div>
-      {unplaced ? <p className={`second-15 ${styles['note']}`}>{unplaced}</p> : null}
+      {unplaced ? <p className="second-15 above-12">{unplaced}</p> : null}
       <h2 className="section-heading">Places</h2>
       <ul className={styles['targets']}>
         {targets.slice(0, shown).map((one) => (

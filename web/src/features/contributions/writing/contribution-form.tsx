@@ -284,16 +284,12 @@ function UploadStatus({ pictures, phase }: BatchSnapshot) {
   }, [isUploading, hasFailed]);
   return (
     <div ref={status} className={styles['status']}>
-      <p role="status" className={isUploading ? styles['hint'] : 'visually-hidden'}>
+      <p role="status" className={isUploading ? 'hint' : 'visually-hidden'}>
         {isUploading ? `${uploaded} of ${pictures.length} photos uploaded` : ''}
         {phase === 'publishing' ? 'Processing' : ''}
       </p>
       {isUploading ? (
-        <progress
-          className={styles['progress']}
-          aria-label="Uploading all photos"
-          value={shareOf(pictures)}
-        />
+        <progress className="upload-bar" aria-label="Uploading all photos" value={shareOf(pictures)} />
       ) : null}
       {hasFailed ? (
         <p className={styles['refusal']}>

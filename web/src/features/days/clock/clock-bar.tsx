@@ -32,7 +32,7 @@ export function ClockBar({ day, clock, moments }: ClockBarProps) {
     <div className={styles['clock']} role="group" aria-label="Clock of the day">
       <div className={`not-printed ${styles['play']}`}>
         <PlayButton clock={clock} moments={moments} isPlaying={isPlaying} minute={minute} />
-        <output className={styles['time']}>{minute === null ? 'All day' : time}</output>
+        <output className="bold numbers">{minute === null ? 'All day' : time}</output>
       </div>
       <div className={styles['hours']}>
         <HourBars day={day} />

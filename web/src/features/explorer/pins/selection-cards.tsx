@@ -55,7 +55,7 @@ function PlaceList({ pins, onSelect, onClose }: PlaceListProps) {
   useEffect(() => first.current?.focus(), []);
   const title = `${pins.length} tornadoes at this place`;
   return (
-    <section className={`card ${cardStyles['card']}`} aria-label={title}>
+    <section className={`card inner-focus ${cardStyles['card']}`} aria-label={title}>
       <div className={cardStyles['head']}>
         <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>

@@ -99,7 +99,7 @@ function ReportCard({ report, onClose }: { report: PreliminaryReport; onClose: (
       <p className={`second-13 ${cardStyles['where']}`}>
         <time dateTime={report.at}>{timeOfReport(report)}</time>
       </p>
-      <p className={styles['preliminary']}>
+      <p className="size-15">
         Preliminary: not in the official record yet, and not confirmed as a separate tornado.
       </p>
       <div className={cardStyles['foot']}>
@@ -134,7 +134,7 @@ function Card({ title, badge, onClose, children }: CardProps) {
     <section
       ref={card}
       tabIndex={-1}
-      className={`card ${cardStyles['card']} ${styles['card']}`}
+      className={`card inner-focus ${cardStyles['card']} ${styles['card']}`}
       aria-label={title}
       data-expanded="true"
     >

@@ -6,7 +6,7 @@ import { isHomeFilterActive, noHomeFilter, type HomeFilter } from '../home-filte
 import { nothingSeenYet, type SeenTornadoes } from '../seen-tornadoes.ts';
 import { ViewResults } from '../view-results.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './landing-map.module.css';
+import styles from './landing.module.css';
 
 /** The panel starts closed, so its fields are not part of the first load. */
 const HomeFilterFields = lazyPart(() => import('../home-filter-fields.tsx'), 'HomeFilterFields');
@@ -26,14 +26,14 @@ export function LandingMap({ renderMap }: LandingMapProps) {
         <h2 id="try" className={styles['title']}>
           Find the ones near you
         </h2>
-        <p className={styles['lead']}>
+        <p className={styles['mapLead']}>
           Every line is a tornado. Move the map to a place you know, and see what was recorded there.
         </p>
       </div>
       <div className={styles['wide']}>
         <div className={styles['map']}>{renderMap(filter, setSeen)}</div>
       </div>
-      <div className={`page-width ${styles['below']}`}>
+      <div className="page-width above-16 column gap-16">
         <div className={`both-ends ${styles['bar']}`}>
           <RatingLegend className={styles['legend'] ?? ''} />
           <ViewResults filter={filter} seen={seen} />
@@ -42,13 +42,13 @@ export function LandingMap({ renderMap }: LandingMapProps) {
           <Suspense>
             <HomeFilterFields filter={filter} onChange={setFilter} />
           </Suspense>
-          <div className={`buttons ${styles['actions']}`}>
+          <div className="buttons above-18">
             <Button disabled={!isActive} onClick={() => setFilter(noHomeFilter)}>
               Clear Filters
             </Button>
           </div>
         </FilterPanel>
-        <p className={`second-13 ${styles['help']}`}>
+        <p className="second-13 reading">
           Drag the map to move it, on a phone with two fingers or sideways with one. To zoom, use the buttons,
           pinch, or hold Ctrl and turn the wheel.
         </p>

@@ -14,9 +14,7 @@ import { LandingMap } from './landing-map.tsx';
 import type { SeenTornadoes } from '../seen-tornadoes.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { pixelsPerMile, stemsOf, type Room, type Stem } from './bouquet.ts';
-import styles from './landing-page.module.css';
-import featureCardsStyles from './feature-cards.module.css';
-import pathBouquetStyles from './path-bouquet.module.css';
+import styles from './landing.module.css';
 
 interface LandingPageProps {
   renderMap: (filter: HomeFilter, onSeen: (seen: SeenTornadoes) => void) => ReactNode;
@@ -132,9 +130,9 @@ const features = [
 
 function FeatureCards() {
   return (
-    <section className={`page-width ${featureCardsStyles['section']}`} aria-labelledby="discover">
+    <section className={`page-width ${styles['features']}`} aria-labelledby="discover">
       <h2 id="discover">What You’ll Discover</h2>
-      <ul className={featureCardsStyles['cards']}>
+      <ul className={styles['cards']}>
         {features.map(({ Icon, title, text }) => (
           <li key={title}>
             <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
@@ -165,10 +163,10 @@ function PathBouquet() {
   const scale = pixelsPerMile(stems, room, maxPixelsPerMile);
   const [longest] = stems;
   return (
-    <figure className={pathBouquetStyles['figure']}>
+    <figure className={styles['figure']}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        className={pathBouquetStyles['picture']}
+        className={styles['picture']}
         role="img"
         aria-label={`The paths of ${stems.length > 0 ? stems.length : 'the'} tornadoes rated F5 or EF5, drawn from one beginning.`}
       >
@@ -176,10 +174,10 @@ function PathBouquet() {
         {stems.map((stem) => (
           <StemLine key={stem.tornado.id} stem={stem} scale={scale} />
         ))}
-        <circle cx={beginning.x} cy={beginning.y} r="4" className={pathBouquetStyles['beginning']} />
+        <circle cx={beginning.x} cy={beginning.y} r="4" className={styles['beginning']} />
         {longest ? <LongestName stem={longest} scale={scale} /> : null}
       </svg>
-      <figcaption className={`second-13 ${pathBouquetStyles['caption']}`}>
+      <figcaption className={`second-13 ${styles['caption']}`}>
         Every F5 and EF5 with a recorded path, moved to one beginning: direction, length and greatest width to
         scale. Where along its path each was so wide is not known.
       </figcaption>
@@ -190,14 +188,9 @@ function PathBouquet() {
 function Rings({ scale }: { scale: number }) {
   return ringMiles.map((miles) => (
     <g key={miles}>
-      <circle cx={beginning.x} cy={beginning.y} r={miles * scale} className={pathBouquetStyles['ring']} />
+      <circle cx={beginning.x} cy={beginning.y} r={miles * scale} className={styles['ring']} />
       {miles * scale < room.north ? (
-        <text
-          x={beginning.x}
-          y={beginning.y - miles * scale}
-          dy="0.32em"
-          className={pathBouquetStyles['miles']}
-        >
+        <text x={beginning.x} y={beginning.y - miles * scale} dy="0.32em" className={styles['miles']}>
           {miles} mi
         </text>
       ) : null}
@@ -216,7 +209,7 @@ function StemLine({ stem, scale }: { stem: Stem; scale: number }) {
     <path
       d={`M${x} ${y}L${middle(1)}L${x + east} ${y - north}L${middle(-1)}Z`}
       strokeWidth={minWidthPixels}
-      className={pathBouquetStyles['stem']}
+      className={styles['stem']}
     >
       <title>{nameWithYear(tornado)}</title>
     </path>
@@ -233,7 +226,7 @@ function LongestName({
   const x = Math.min(beginning.x + eastMiles * scale, width - 10);
   const y = Math.max(beginning.y - northMiles * scale - 22, 24);
   return (
-    <text x={x} y={y} className={pathBouquetStyles['name']} textAnchor={x > width / 2 ? 'end' : 'start'}>
+    <text x={x} y={y} className={styles['name']} textAnchor={x > width / 2 ? 'end' : 'start'}>
       {`${nameWithYear(tornado)}: ${Math.round(lengthMiles)} mi`}
     </text>
   );

@@ -11,7 +11,7 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import styles from './audit-page.module.css';
+import styles from '../moderation.module.css';
 
 type Filter = NonNullable<ApiArguments<'GET /moderation/audit/export'>['query']>;
 type Entry = ApiResult<'GET /moderation/audit'>['data']['entries'][number];
@@ -58,12 +58,7 @@ function Audit() {
           lookAtResults();
         }}
       />
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Entries"
-        className={`focus-place ${styles['results']}`}
-      >
+      <section ref={results} tabIndex={-1} aria-label="Entries" className="focus-place above-24">
         {data ? (
           <Entries entries={data.data.entries} hasOlder={data.data.next !== null} />
         ) : isPending ? (
@@ -74,7 +69,7 @@ function Audit() {
           </FailureFace>
         )}
       </section>
-      <div className={`buttons ${styles['below']}`}>
+      <div className="buttons above-20">
         {data?.data.next ? <LinkButton to={`?${older.toString()}`}>Older entries</LinkButton> : null}
         <ExportButton filter={filter} />
       </div>

@@ -17,7 +17,7 @@ import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx
 import { PersonName, RoleBadge } from '../../../ui/person/person.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './people-page.module.css';
+import styles from '../moderation.module.css';
 
 const SuspendDialog = lazyPart(() => import('./suspend-dialog.tsx'), 'SuspendDialog');
 const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'), 'RestoreDialog');
@@ -122,7 +122,7 @@ function People() {
           lookAtResults();
         }}
       />
-      <section ref={results} tabIndex={-1} aria-label="Record" className={`focus-place ${styles['results']}`}>
+      <section ref={results} tabIndex={-1} aria-label="Record" className="focus-place above-24">
         {username ? (
           <Found username={username} />
         ) : (

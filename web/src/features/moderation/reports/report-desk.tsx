@@ -34,7 +34,7 @@ import { ageWords } from '../workbench/desk-words.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import type { Outcome, Step } from '../workbench/decision-queue.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './reports-page.module.css';
+import styles from '../moderation.module.css';
 import reportRowStyles from '../workbench/desk.module.css';
 
 const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'), 'DecisionDialog');
@@ -238,7 +238,7 @@ function Failure({ desk, item }: { desk: ReportsDesk; item: ReportItem }) {
   const sentence = desk.failureOf(item.id);
   if (sentence === undefined) return null;
   return (
-    <div className={styles['failure']}>
+    <div className="bad">
       <p>{sentence}</p>
       <Button look="quiet" onClick={() => desk.leave(item)}>
         Take it off the list

@@ -10,7 +10,7 @@ import {
   type ReportItem,
 } from './report-words.ts';
 import { Report } from './reported-contribution.tsx';
-import styles from './reports-page.module.css';
+import styles from '../moderation.module.css';
 
 interface ReportPaneProps {
   item: ReportItem;

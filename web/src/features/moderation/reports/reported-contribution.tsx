@@ -11,7 +11,7 @@ import { contributionTypeLabel } from '../../../entities/contribution/contributi
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import styles from './reports-page.module.css';
+import styles from '../moderation.module.css';
 
 const DeleteDialog = lazyPart(
   () => import('../../../entities/contribution/removal/delete-dialog.tsx'),
@@ -66,7 +66,7 @@ export function ReportedContributionView({ group, contribution }: ReportedContri
         ) : null}
       </div>
       {removal ? (
-        <p className={`second-15 ${styles['outcome']}`}>
+        <p className="second-15 below-12">
           Removed on {shortDate(removal.at)}: {removal.category}.{' '}
           {removal.note === null ? null : (
             <>
@@ -76,7 +76,7 @@ export function ReportedContributionView({ group, contribution }: ReportedContri
           {restorableText(removal)}
         </p>
       ) : isHidden ? (
-        <p className={`second-15 ${styles['outcome']}`}>Hidden from all lists for now.</p>
+        <p className="second-15 below-12">Hidden from all lists for now.</p>
       ) : null}
       <ContributionCard contribution={contribution} level={2} showsTarget isRemoved={removal !== null} />
       {contribution.author ? (
@@ -138,7 +138,7 @@ export function Report({
       </p>
       {text === null ? null : <LongText>{text}</LongText>}
       {dismissalNote === null ? null : (
-        <p className={`second-15 ${styles['text']}`}>
+        <p className="second-15 anywhere pre-line">
           Note: <bdi>{dismissalNote}</bdi>
         </p>
       )}

@@ -15,7 +15,7 @@ import { freshQuery } from '../../../lib/api/fresh-query.ts';
 import { ModerationPage } from '../../../entities/moderation/moderation-page.tsx';
 import { ReportDesk } from './report-desk.tsx';
 import { ReportedContributionView } from './reported-contribution.tsx';
-import styles from './reports-page.module.css';
+import styles from '../moderation.module.css';
 
 const states = [
   { value: 'open' as const, label: 'Open' },
@@ -51,7 +51,7 @@ function Reports() {
   const list = useListState(reportsQueryString, { history: 'push' });
   const { applied } = list;
   const state = (
-    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+    <form className={styles['reportFilters']} onSubmit={(event) => event.preventDefault()}>
       <OptionSelect<'open' | 'resolved'>
         label="State"
         value={applied.state}
@@ -86,7 +86,7 @@ function ResolvedReports({ applied }: { applied: Settings }) {
     freshQuery('GET /moderation/reports', { query: reportsQueryString.values(applied) }),
   );
   return (
-    <section aria-label="Reported contributions" className={styles['results']}>
+    <section aria-label="Reported contributions" className="above-20">
       {data ? (
         <Answer data={data.data} applied={applied} />
       ) : isPending ? (
@@ -146,7 +146,7 @@ function PageLinks({ applied, next, first, later }: PageLinksProps) {
   };
   if (applied.before === '' && next === null) return null;
   return (
-    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
+    <nav aria-label="Pages" className="buttons above-32">
       {applied.before === '' ? null : <LinkButton to={pageAfter('')}>{first}</LinkButton>}
       {next === null ? null : <LinkButton to={pageAfter(next)}>{later}</LinkButton>}
     </nav>

@@ -2,7 +2,6 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { Link } from 'react-router-dom';
-import styles from './suggestion-pane.module.css';
 
 interface AuthorRecordProps {
   suggestion: Pick<ReviewedSuggestion, 'author' | 'author_record'>;
@@ -21,7 +20,7 @@ export function AuthorRecord({ suggestion: { author, author_record: record } }: 
       {isSuspended ? (
         <>
           {' · '}
-          <strong className={styles['suspended']}>Suspended</strong>
+          <strong className="bad">Suspended</strong>
         </>
       ) : null}
       {author ? (

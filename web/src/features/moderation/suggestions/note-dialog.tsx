@@ -6,7 +6,7 @@ import { proposalOf } from '../../../entities/contribution/edit-proposal.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import styles from './suggestion-pane.module.css';
+import styles from './suggestions.module.css';
 import { decisionLabels, fieldName, valueOf, type Decision } from './suggestion-words.ts';
 
 interface NoteDialogProps {

@@ -27,7 +27,7 @@ import {
 import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../ui/toast/notify.ts';
-import styles from './suggestion-card.module.css';
+import styles from './suggestions.module.css';
 
 /** A suggestion with everything that a decision needs, as section 2.5 of the specification has it. */
 export function SuggestionCard({ suggestion }: { suggestion: ReviewedSuggestion }) {

@@ -37,8 +37,7 @@ import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import paneStyles from './suggestion-pane.module.css';
-import styles from './suggestion-desk.module.css';
+import styles from './suggestions.module.css';
 import suggestionRowStyles from '../workbench/desk.module.css';
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog');
@@ -277,8 +276,8 @@ function Failure({ desk, suggestion }: { desk: SuggestionsDesk; suggestion: Revi
   const sentence = desk.failureOf(suggestion.id);
   if (sentence === undefined) return null;
   return (
-    <div className={paneStyles['remark']}>
-      <p className={paneStyles['failure']}>{sentence}</p>
+    <div className={styles['remark']}>
+      <p className="bad">{sentence}</p>
       <Button look="quiet" onClick={() => desk.leave(suggestion)}>
         Take it off the list
       </Button>

@@ -6,7 +6,7 @@ import type { ReviewedSuggestion } from '@touchdown/shared/moderation/schema.ts'
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
-import styles from './suggestion-filters.module.css';
+import styles from './suggestions.module.css';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { queues, sorts, statusOptions, type SuggestionSettings } from './suggestion-query-string.ts';
 import { ViewSwitch } from './view-switch.tsx';

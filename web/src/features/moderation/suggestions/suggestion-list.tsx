@@ -13,7 +13,7 @@ import { SuggestionCard } from './suggestion-card.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import { SuggestionTiles } from './suggestion-filters.tsx';
 import { sorts, statusOptions, suggestionQuery, type SuggestionSettings } from './suggestion-query-string.ts';
-import styles from './suggestion-list.module.css';
+import styles from './suggestions.module.css';
 
 interface SuggestionListProps {
   applied: SuggestionSettings;
@@ -31,10 +31,10 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
   const { suggestions = [], pagination } = data?.data ?? {};
   return (
     <>
-      <div className={styles['views']}>
+      <div className="above-12">
         <ViewSwitch view={applied.view} onChange={(view) => onChange({ view })} />
       </div>
-      <div className={styles['tiles']}>
+      <div className="above-20">
         <SuggestionTiles suggestions={data && suggestions} total={pagination?.total} />
       </div>
       <ListFilters applied={applied} onChange={onChange} />
@@ -83,7 +83,7 @@ export function SuggestionList({ applied, onChange, onPage }: SuggestionListProp
 
 function ListFilters({ applied, onChange }: Pick<SuggestionListProps, 'applied' | 'onChange'>) {
   return (
-    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+    <form className="above-20 field-grid" onSubmit={(event) => event.preventDefault()}>
       <OptionSelect<SuggestionStatus | ''>
         label="Filter by Status"
         value={applied.status}
@@ -107,7 +107,7 @@ function Loading() {
         Loading suggestions...
       </p>
       {[1, 2, 3].map((card) => (
-        <div key={card} className={`card stack ${styles['bones']}`}>
+        <div key={card} className="card stack card-inside">
           <Skeleton width="60%" height="1.6rem" />
           <Skeleton height="4.5rem" />
           <Skeleton width="40%" height="1.2rem" />

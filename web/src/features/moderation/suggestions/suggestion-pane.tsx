@@ -19,7 +19,7 @@ import { AuthorRecord } from './author-record.tsx';
 import { SuggestionEvidence } from './evidence/suggestion-evidence.tsx';
 import { changeOf, fieldName, flagWords, isClosed, valueOf } from './suggestion-words.ts';
 import deskStyles from '../workbench/desk.module.css';
-import styles from './suggestion-pane.module.css';
+import styles from './suggestions.module.css';
 
 /** Who only passes by is shown nothing that a request brings. */
 const dwellMilliseconds = 150;
@@ -144,7 +144,7 @@ function Values({ suggestion }: { suggestion: ReviewedSuggestion }) {
     ['Proposed Value', proposal?.proposedValue],
   ] as const;
   return (
-    <dl className={`small-terms ${styles['values']}`}>
+    <dl className={`small-terms ${styles['paneValues']}`}>
       {values
         .map(([label, value]) => [label, valueOf(suggestion, value)] as const)
         .map(([label, words]) => (
@@ -163,7 +163,7 @@ function Flags({ suggestion: { flags, flag_reasons: reasons } }: { suggestion: R
   const units = useUnits();
   if (flags.length === 0) return null;
   return (
-    <ul className={styles['flags']} aria-label="Flags">
+    <ul className={styles['paneFlags']} aria-label="Flags">
       {flags.map((flag) => (
         <li key={flag}>
           <span className={deskStyles['tag']}>{sentenceIn(units, flagWords[flag].tag)}</span>{' '}

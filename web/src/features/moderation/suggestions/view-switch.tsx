@@ -1,5 +1,5 @@
 import switchStyles from '../../../ui/switch.module.css';
-import styles from './suggestion-desk.module.css';
+import styles from './suggestions.module.css';
 import { views, type View } from './suggestion-query-string.ts';
 
 const labels: Record<View, string> = { rows: 'Rows', cards: 'Cards' };

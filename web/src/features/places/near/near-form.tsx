@@ -48,7 +48,7 @@ export function NearForm({ others, onFound }: NearFormProps) {
         maxLength={100}
         onChange={(event) => type(event.target.value)}
       />
-      <div className={`buttons ${styles['actions']}`}>
+      <div className="buttons above-14">
         <Button type="submit" look="primary">
           Search here
         </Button>

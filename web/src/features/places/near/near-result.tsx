@@ -147,7 +147,7 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
           place={place.name}
         />
         {rows.length > count ? (
-          <Button className={styles['more']} onClick={() => setCount(rows.length)}>
+          <Button className="above-16" onClick={() => setCount(rows.length)}>
             Show all {groupedNumber(rows.length)}
           </Button>
         ) : null}
@@ -156,7 +156,7 @@ export function NearDetails({ found, names, withIds }: NearResultProps) {
         <PageSection title={`How often: ${rateWords(all)}`}>
           <SinceChoice rates={rates} />
           <RateTable rates={shown.map((rate) => ({ ...rate, name: classNames[rate.class] }))} />
-          <p className={`second-15 ${tableStyles['below']}`}>
+          <p className="second-15 above-12 reading">
             {singleYearsWords(all)} The ranges are 95% intervals of the average, through {all.through}.
             Ratings before 1977 are often too high, and many weak tornadoes before the Doppler radars of the
             1990s were missed.

@@ -132,7 +132,7 @@ function KeptDraft() {
     }
   };
   return (
-    <section className={`card stack ${styles['draft']}`} aria-labelledby="welcome-draft">
+    <section className="card stack above-24 card-inside" aria-labelledby="welcome-draft">
       <h2 id="welcome-draft" className="section-heading">
         Go on with your {type === 'PERSONAL_ACCOUNT' ? 'story' : 'contribution'} of {targetName}
       </h2>

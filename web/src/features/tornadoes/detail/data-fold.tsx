@@ -24,7 +24,7 @@ import { ToldText, Paragraphs } from '../../../ui/told-text.tsx';
 import { sourceClockText } from './source-clock-text.ts';
 import { utcRange } from './utc-range.ts';
 import styles from './tornado-page.module.css';
-import moreFoldStyles from '../../../ui/more-fold.module.css';
+import moreFoldStyles from '../../../ui/fold.module.css';
 
 /** What researchers look for: times of other clocks, numbers of other agencies, the source of each value, the history. */
 export function DataFold({ tornado, isEdited }: { tornado: TornadoForReader; isEdited: boolean }) {
@@ -112,13 +112,13 @@ function MoreFold({ title, summary, children }: MoreFoldProps) {
     part.scrollIntoView();
   }, [location]);
   return (
-    <details ref={fold} className={`card ${moreFoldStyles['fold']}`}>
+    <details ref={fold} className={`card ${moreFoldStyles['moreFold']}`}>
       <summary>
         <span>
           <h2>{title}</h2>
           <span className="second-15">{summary}</span>
         </span>
-        <ChevronDown size={20} aria-hidden="true" />
+        <ChevronDown size={20} aria-hidden="true" className="fold-arrow third" />
       </summary>
       <div className={moreFoldStyles['inside']}>{children}</div>
     </details>
@@ -154,7 +154,7 @@ function Timeline({ tornado }: { tornado: TornadoForReader }) {
         </RecordRow>
         <EditedRows tornado={tornado} />
       </dl>
-      <div className={styles['folds']}>
+      <div className="above-8">
         <StormSystem tornado={tornado} />
       </div>
     </RecordPart>

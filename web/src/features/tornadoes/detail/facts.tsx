@@ -20,7 +20,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { quantityWords, sentenceIn } from '../../../lib/quantities.ts';
 import { useUnits } from '../../../lib/units.ts';
 import { DialogButton } from '../../../ui/form/dialog-button.tsx';
-import styles from './facts.module.css';
+import styles from './tornado-page.module.css';
 import { sourcesHash } from './sources/field-labels.ts';
 
 const loadRatings = () => import('../../../entities/tornado/rating-dialog.tsx');
@@ -29,7 +29,7 @@ const RatingDialog = lazyPart(loadRatings, 'RatingDialog');
 /** What the record has of a tornado, value by value, each group under its heading. */
 export function Facts({ tornado }: { tornado: TornadoForReader }) {
   return (
-    <div className={`card ${styles['facts']}`}>
+    <div className={`card ${styles['factList']}`}>
       <Group title="Impact Summary">
         <Impact tornado={tornado} />
       </Group>
@@ -39,7 +39,7 @@ export function Facts({ tornado }: { tornado: TornadoForReader }) {
       <Group title="Where it went">
         <Places tornado={tornado} />
       </Group>
-      <p className={`not-printed ${styles['sources']}`}>
+      <p className="not-printed size-15">
         <Link to={{ hash: sourcesHash }} replace>
           Where each number comes from
         </Link>

@@ -17,7 +17,7 @@ import { DayLink } from '../../../ui/day-link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import { ExternalLink } from './external-link.tsx';
-import styles from './look-around.module.css';
+import styles from './tornado-page.module.css';
 import { newsSearch } from './news-search.ts';
 import { rankWords } from './rank-words.ts';
 import { useStormReportCount, type RelatedQuery } from './tornado-detail-queries.ts';
@@ -56,7 +56,7 @@ export function LookAround({ tornado, query: { data, error, isError, refetch }, 
             onRetry={() => void refetch()}
           />
         ) : (
-          <div className={`stack ${styles['bones']}`}>
+          <div className={`stack ${styles['aroundBones']}`}>
             <p role="status">Loading what is around it</p>
             <Skeleton height="1.5rem" />
             <Skeleton height="1.5rem" />

@@ -7,7 +7,7 @@ import { EditedMark } from '../../../entities/correction/edited-mark.tsx';
 import { CountyLink } from '../../../entities/tornado/place-of-record.tsx';
 import { ToldText } from '../../../ui/told-text.tsx';
 import { storyParts, toldTimes } from './story-text.ts';
-import styles from './story.module.css';
+import styles from './tornado-page.module.css';
 
 /** What the weather service wrote about a tornado, county by county. Where nobody did, one sentence. */
 export function Story({ tornado, empty }: { tornado: TornadoForReader; empty: ReactNode }) {
@@ -60,7 +60,7 @@ function Author({ tornado: { compiled, record_kind: kind } }: { tornado: Tornado
   const isCompiled = compiled?.fields.includes('event_narrative');
   if (!isCompiled && kind !== 'official') return null;
   return (
-    <p className={`second-15 ${styles['author']}`}>
+    <p className="second-15 above-14">
       {isCompiled ? compiled?.sentence : 'Written by the National Weather Service.'}
     </p>
   );
@@ -100,7 +100,7 @@ function withTimes(paragraph: string, { tornado, marks, linked }: Times): ReactN
     linked.add(at);
     nodes.push(
       paragraph.slice(done, from),
-      <time key={from} id={mark?.id} dateTime={new Date(at).toISOString()} className={styles['told']}>
+      <time key={from} id={mark?.id} dateTime={new Date(at).toISOString()} className={styles['accountText']}>
         {paragraph.slice(from, to)}
       </time>,
     );

@@ -26,8 +26,6 @@ import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PartFailure } from '../../../ui/state-face.tsx';
 import styles from './tornado-page.module.css';
-import tornadoNotesStyles from './tornado-notes.module.css';
-import relatedTornadoesStyles from './related-tornadoes.module.css';
 
 /** Content of other features. Features do not import each other, so the app passes it in. */
 export interface RecordSlots {
@@ -129,7 +127,7 @@ function WhereDied({ tornado }: { tornado: Tornado }) {
 /** Shown above everything else, because the whole record may be wrong. */
 function WithdrawnNote() {
   return (
-    <div role="note" className={tornadoNotesStyles['note']}>
+    <div role="note" className={styles['note']}>
       <p>
         <strong>Withdrawn.</strong> {qualityFlags.withdrawn}
       </p>
@@ -140,7 +138,7 @@ function WithdrawnNote() {
 /** Says that the page shows an earlier answer, stored on this device, because the request failed. */
 function StaleNote({ message, retry }: { message: string; retry: () => void }) {
   return (
-    <div role="alert" className={tornadoNotesStyles['note']}>
+    <div role="alert" className={styles['note']}>
       <p>
         <strong>Failed to fetch tornado data.</strong> This page is from your last visit. Error: {message}
       </p>
@@ -159,12 +157,12 @@ interface RelatedTornadoesProps {
 function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
   const hasNone = query.data?.tornadoes.length === 0;
   return (
-    <div className={`${relatedTornadoesStyles['related']} ${isShown ? '' : 'not-printed'}`}>
+    <div className={`${styles['related']} ${isShown ? '' : 'not-printed'}`}>
       <h3>Other Events in this Episode</h3>
       {isShown || hasNone ? (
         <Related query={query} />
       ) : (
-        <Button className={relatedTornadoesStyles['show']} onClick={onShow}>
+        <Button className="above-16" onClick={onShow}>
           Show Related Events
         </Button>
       )}
@@ -184,7 +182,7 @@ function Related({ query: { data, error, isError, refetch } }: Pick<RelatedTorna
     );
   }
   return (
-    <div className={`stack ${relatedTornadoesStyles['bones']}`}>
+    <div className={`stack ${styles['relatedBones']}`}>
       <p role="status">Loading the other events</p>
       <Skeleton height="2.75rem" />
       <Skeleton height="2.75rem" />
@@ -196,12 +194,12 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
   const countWords = tornadoes.length === 1 ? '1 other tornado' : `${tornadoes.length} other tornadoes`;
   return (
     <>
-      <p role="status" className={relatedTornadoesStyles['count']}>
+      <p role="status" className={styles['count']}>
         {tornadoes.length === 0
           ? 'It is the only tornado of its episode.'
           : `${countWords}, in order of time. The map above shows them too.`}
       </p>
-      <ol className={relatedTornadoesStyles['list']}>
+      <ol className={styles['list']}>
         {tornadoes.map((tornado) => (
           <li key={tornado.id}>
             <RatingBadge rating={tornado.tor_f_scale} />

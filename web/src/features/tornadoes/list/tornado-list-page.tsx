@@ -46,7 +46,6 @@ import { MonthDaySelect, OptionSelect, StateSelect } from '../../../ui/filters/f
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { MoreFilterFields } from './more-filter-fields.tsx';
 import switchStyles from '../../../ui/switch.module.css';
-import viewStyles from './view-switch.module.css';
 import styles from './tornado-list-page.module.css';
 
 /** The list of all tornadoes, with its filters. */
@@ -95,7 +94,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
 
   return (
     <Page title="Tornadoes">
-      <div className={`stack ${styles['search']}`}>
+      <div className={`stack not-printed ${styles['search']}`}>
         <SearchField label="Search tornadoes" value={applied.q} />
         <SearchPanel
           hasChanges={list.hasChanges}
@@ -121,12 +120,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           onClear={clear}
         />
       </div>
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Results"
-        className={`focus-place ${styles['results']}`}
-      >
+      <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place results">
         <UnderstoodSearch understood={understood} page="/tornadoes" />
         <Ways
           settings={applied}
@@ -270,9 +264,9 @@ const viewLabels = { cards: 'Cards', table: 'Table' } as const satisfies Record<
 
 function ViewSwitch({ view, onView }: { view: ListView; onView: (view: ListView) => void }) {
   return (
-    <fieldset className={`${switchStyles['switch']} ${viewStyles['switch']}`} aria-label="View">
+    <fieldset className={`${switchStyles['switch']} not-printed ${styles['switch']}`} aria-label="View">
       {listViews.map((name) => (
-        <label key={name} className={`${switchStyles['choice']} ${viewStyles['choice']}`}>
+        <label key={name} className={`${switchStyles['choice']} ${styles['choice']}`}>
           <input type="radio" name="list-view" checked={view === name} onChange={() => onView(name)} />
           {viewLabels[name]}
         </label>

@@ -98,7 +98,7 @@ function HeadCell({ column: { title, field, isNumber }, sort, onSort }: HeadCell
         onClick={() => onSort({ sortBy: field, sortDirection: direction === 'DESC' ? 'ASC' : 'DESC' })}
       >
         {title}
-        <Arrow size={14} aria-hidden="true" className={direction ? '' : styles['hidden']} />
+        <Arrow size={14} aria-hidden="true" className={direction ? '' : 'unseen not-printed'} />
       </button>
     </th>
   );
@@ -120,11 +120,11 @@ function Row({ tornado, passed }: { tornado: TornadoSummary; passed: string }) {
       <td>{beginClock(tornado)}</td>
       <th scope="row" className={styles['place']}>
         <Link to={`/tornadoes/${id}`}>{name.title}</Link>
-        <span className={styles[name.place === null ? 'beside' : 'below']}>
+        <span className={name.place === null ? 'second-13' : 'second-13 block'}>
           {name.place}
           {besideDate(tornado)}
         </span>
-        {passed ? <span className={styles['below']}>{passed}</span> : null}
+        {passed ? <span className="second-13 block">{passed}</span> : null}
       </th>
       <td>
         <RatingBadge rating={tornado.tor_f_scale} />
@@ -167,7 +167,7 @@ function NumberCell({ text, along = null }: { text: string | null; along?: strin
           <VisuallyHidden inline>{notRecorded}</VisuallyHidden>
         </>
       )}
-      {along === null ? null : <span className={styles['below']}>of {along} along the whole path</span>}
+      {along === null ? null : <span className="second-13 block">of {along} along the whole path</span>}
     </td>
   );
 }

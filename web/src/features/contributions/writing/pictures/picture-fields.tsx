@@ -32,7 +32,7 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
   const [refusalId, headingId] = [useId(), useId()];
   const isBusy = phase !== 'idle';
   return (
-    <div role="group" aria-labelledby={headingId} className={styles['fields']}>
+    <div role="group" aria-labelledby={headingId} className="stack">
       <div className={styles['drop']} data-over={isOver && !isBusy ? '' : undefined}>
         <p id={headingId} className={styles['label']}>
           Photos
@@ -54,7 +54,7 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
             </FileButton>
           ) : null}
         </div>
-        <p className={styles['hint']}>
+        <p className="hint">
           {pictures.length > 0
             ? `${pictures.length} of ${maxPicturesAtOnce} photos.`
             : `JPG, PNG, GIF or WebP, at most 10MB each, up to ${maxPicturesAtOnce}.${hasCamera() ? '' : ' You can also drop or paste photos here.'}`}
@@ -153,7 +153,7 @@ function PictureList({ pictures, phase, batch, onRetry, onEmpty }: PictureListPr
   };
   return (
     <>
-      <ol ref={list} className={styles['list']} {...dragging}>
+      <ol ref={list} className="stack" {...dragging}>
         {pictures.map((picture, at) => (
           <PictureRow
             key={picture.id}

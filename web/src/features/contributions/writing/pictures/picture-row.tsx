@@ -52,7 +52,7 @@ export function PictureRow(props: PictureRowProps) {
         dir="auto"
         onChange={({ target }) => onDescribe(target.value)}
       />
-      <div className={styles['foot']}>
+      <div className="both-ends">
         <label className={styles['check']}>
           <input
             type="checkbox"
@@ -65,7 +65,7 @@ export function PictureRow(props: PictureRowProps) {
         <RowButtons {...props} />
       </div>
       {isSensitive ? (
-        <p id={`${picture.id}-sensitive`} className={styles['hint']}>
+        <p id={`${picture.id}-sensitive`} className="hint">
           Hidden until someone chooses to see it{count > 1 ? ', and never first in the gallery' : ''}.
         </p>
       ) : null}
@@ -146,17 +146,13 @@ function PictureProgress({
 }) {
   if (state.is === 'uploading') {
     return (
-      <progress
-        className={styles['progress']}
-        aria-label={`Uploading ${isolated(file.name)}`}
-        value={state.share}
-      />
+      <progress className="upload-bar" aria-label={`Uploading ${isolated(file.name)}`} value={state.share} />
     );
   }
   if (state.is === 'failed') {
     return (
       <p className={styles['refusal']}>
-        <CircleAlert size={16} aria-hidden="true" />
+        <CircleAlert size={16} aria-hidden="true" className="text-sign" />
         {state.sentence}
       </p>
     );
@@ -167,7 +163,7 @@ function PictureProgress({
     uploaded: isPublishing ? 'Processing' : 'Uploaded',
     canceled: 'Canceled',
   };
-  return <p className={styles['hint']}>{words[state.is]}</p>;
+  return <p className="hint">{words[state.is]}</p>;
 }
 
 const kilobyte = 1024;

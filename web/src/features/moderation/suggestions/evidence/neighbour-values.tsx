@@ -9,7 +9,7 @@ import { messageOf } from '../../../../lib/api/api-error.ts';
 import type { ApiResult } from '../../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../../lib/api/api-query.ts';
 import { PartFailure } from '../../../../ui/state-face.tsx';
-import styles from './evidence.module.css';
+import styles from '../suggestions.module.css';
 import { neighbourSummary, type NeighbourSummary } from './neighbour-summary.ts';
 
 /** Years before and after, and how many tornadoes at most. */

@@ -6,7 +6,7 @@ import { useUnits } from '../../../../lib/units.ts';
 import { Fold } from '../../../../ui/fold.tsx';
 import { isNumber } from '../suggestion-words.ts';
 import { lazyPart } from '../../../../lib/lazy-part.ts';
-import styles from './evidence.module.css';
+import styles from '../suggestions.module.css';
 import { movedWords, placeOf } from './moved-words.ts';
 
 const SuggestionMap = lazyPart(() => import('./suggestion-map.tsx'), 'SuggestionMap');

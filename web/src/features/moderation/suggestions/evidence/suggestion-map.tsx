@@ -12,7 +12,7 @@ import { pathMarks, type Path } from '../../../../map/path/path-marks.ts';
 import { pathPoints, type TornadoPath } from '@touchdown/shared/tornadoes/path-points.ts';
 import { widthHatch } from '../../../../map/path/width-hatch.ts';
 import { PartFailure } from '../../../../ui/state-face.tsx';
-import styles from './evidence.module.css';
+import styles from '../suggestions.module.css';
 
 interface SuggestionMapProps {
   suggestion: ReviewedSuggestion;

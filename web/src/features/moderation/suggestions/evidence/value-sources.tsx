@@ -6,7 +6,7 @@ import { sourcePageOf } from '../../../../entities/storm-report/report-time.ts';
 import { messageOf } from '../../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../../lib/api/api-query.ts';
 import { PartFailure } from '../../../../ui/state-face.tsx';
-import styles from './evidence.module.css';
+import styles from '../suggestions.module.css';
 
 /** The rows of the agencies' files that gave a value, each with its file and line and only the columns it came from. */
 export function ValueSources({ suggestion, field }: { suggestion: ReviewedSuggestion; field: string }) {

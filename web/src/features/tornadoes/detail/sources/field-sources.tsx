@@ -32,7 +32,7 @@ export function FieldSources({ fields }: { fields: readonly TracedField[] }) {
         return <FieldSource key={isNamed ? key : one.field} traced={one} isNamed={isNamed} />;
       })}
       {files.size > 0 ? (
-        <ul className={styles['files']} aria-label="Files and their SHA-256">
+        <ul className="above-14 size-13" aria-label="Files and their SHA-256">
           {[...files].map(([file, sha256]) => (
             <li key={file}>
               {file} <code>{sha256}</code>

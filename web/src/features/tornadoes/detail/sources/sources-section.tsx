@@ -48,7 +48,7 @@ export function SourcesSection({ tornado }: { tornado: TornadoForReader }) {
     if (isNamed && key) section.current?.scrollIntoView();
   }, [isNamed, key]);
   return (
-    <RecordPart className={styles['section']}>
+    <RecordPart className="size-15">
       <div ref={section} data-opens={sourcesHash} className={styles['place']}>
         {/* A link to it opens it, also where somebody has closed it. */}
         <Fold
@@ -80,7 +80,7 @@ function Loaded({ tornado }: { tornado: TornadoForReader }) {
   }
   return (
     <>
-      <div className={`not-printed stack ${styles['bones']}`}>
+      <div className="not-printed stack above-16 second">
         <p role="status">Loading the sources</p>
         <Skeleton width="40%" height="1.3rem" />
         <Skeleton height="7rem" />
