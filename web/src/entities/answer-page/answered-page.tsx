@@ -23,7 +23,17 @@ interface AnsweredPageProps<Answer> {
   failed: string;
   /** Where to go after a failure. */
   actions: ReactNode;
-  missing: { title: string; actions: ReactNode; more?: ReactNode };
+  missing: {
+    /** Unless it is the kind, "not found". */
+    heading?: string;
+    title: string;
+    /** The API's sentence, unless the page has its own. */
+    sentence?: string;
+    actions: ReactNode;
+    more?: ReactNode;
+  };
+  /** A page without one begins with its heading and its sections, also while it loads. */
+  hasMap?: boolean;
   /** Whether a refusal says that nothing has this URL. */
   isMissing?: (error: Error | null) => boolean;
   children: (answer: Answer) => ReactNode;
@@ -36,13 +46,16 @@ export function AnsweredPage<Answer>(props: AnsweredPageProps<Answer>) {
   const { data, error, isPending, refetch } = asked;
   const isMissing = meansMissing(error);
   const answer = isMissing ? undefined : data;
-  usePageTitle(answer ? titleOf(answer) : kind, answer ? sentenceOf(answer) : undefined);
+  usePageTitle(
+    answer ? titleOf(answer) : ((isMissing ? undefined : props.name) ?? kind),
+    answer ? sentenceOf(answer) : undefined,
+  );
   if (isMissing)
     return (
-      <RecordProblem title={`${kind} not found`}>
+      <RecordProblem title={missing.heading ?? `${kind} not found`}>
         {/* The API's sentence names what is in place of it, where there is something. */}
         <EmptyFace title={missing.title} actions={missing.actions}>
-          <SentenceWithPaths text={messageOf(error)} />
+          <SentenceWithPaths text={missing.sentence ?? messageOf(error)} />
         </EmptyFace>
         {missing.more}
       </RecordProblem>
@@ -50,6 +63,7 @@ export function AnsweredPage<Answer>(props: AnsweredPageProps<Answer>) {
   if (answer) return children(answer);
   if (isPending) {
     const name = servedPageAt(pathname)?.heading ?? props.name;
+    if (props.hasMap === false) return <SectionsLoading title={name ?? kind} says={props.loading} />;
     return <AnswerLoading name={name} kind={kind} says={props.loading} />;
   }
   return (
@@ -87,6 +101,20 @@ function AnswerLoading({ name, kind, says }: AnswerLoadingProps) {
       </VisuallyHidden>
       <StoryMap>{null}</StoryMap>
     </div>
+  );
+}
+
+/** The skeleton of a page that has sections below its heading, and no map. */
+function SectionsLoading({ title, says }: { title: string; says: string }) {
+  return (
+    <article aria-label={title} className={`page-width ${styles['sections']}`}>
+      <h1>{title}</h1>
+      <div className={`stack ${styles['section']}`} aria-busy="true">
+        <p role="status">{says}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </article>
   );
 }
 
