@@ -7,7 +7,7 @@ import { archivedJson } from '@touchdown/functions/features/imports/release/json
 import { unpackYear } from '@touchdown/functions/features/imports/run/packed-sources.ts';
 import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
-import { judge } from './calibrate/judge.ts';
+import { judge } from './calibrate/calibration-limits.ts';
 import { summaryFile, summaryLines } from './calibrate/summary.ts';
 import { collectFiles } from './import/collect-files.ts';
 import { findRecordPlace } from './site/find-record-place.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { stageName, stageSettings } from '@touchdown/infra/kit/stages.ts';
 import { countsOf, resourcesOfStage } from './cost/actual-counts.ts';
-import { besideCounts } from './cost/beside-counts.ts';
+import { compareCounts } from './cost/compare-counts.ts';
 import { costTable } from './cost/cost-table.ts';
 import {
   monthCost,
@@ -50,7 +50,7 @@ try {
   if (values.actual !== undefined) {
     const { region } = stageSettings(stage, () => undefined);
     const counts = await countsOf(signedCalls(region), await resourcesOfStage(stage, region), Date.now());
-    for (const line of besideCounts(counts, billed, month)) console.log(line);
+    for (const line of compareCounts(counts, billed, month)) console.log(line);
   } else if (values.json)
     console.log(JSON.stringify({ stage, ...month, pricesAsOf, items, sum: sumOf(items) }, null, 2));
   else {

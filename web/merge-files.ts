@@ -167,7 +167,7 @@ function wouldCircle(one: Node, other: Node): boolean {
   return [...reachedFrom(one, other)].some(({ imports }) => imports.has(one) || imports.has(other));
 }
 
-/** Returns the nodes whose files are other ones now. */
+/** Returns the nodes whose files have changed. */
 function merge(one: Node, other: Node, nodes: readonly Node[]): Set<Node> {
   const screens = one.file.screens.union(other.file.screens);
   const changed = new Set([one]);

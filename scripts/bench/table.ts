@@ -34,7 +34,7 @@ export function tableText(table: Table, before?: Table): string {
   ].join('\n');
 }
 
-/** Reads a page of `tableText`. Undefined if it is none. */
+/** Reads a page of `tableText`. Undefined if it is no such page. */
 export function readTable(text: string): Table | undefined {
   const head =
     /^(?<name>Node .+), commit (?<commit>[^,]+), pace (?<pace>\d+) ms, (?<day>\S+), median of (?<runs>\d+)\.$/m;

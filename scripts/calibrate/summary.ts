@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Agreement } from './agreement.ts';
 import type { CalibratedYear, AgreementAlone } from './calibrate-year.ts';
-import { judge, limits, percent, unreadPercent, type HeldOut } from './judge.ts';
+import { judge, limits, percent, unreadPercent, type HeldOut } from './calibration-limits.ts';
 
 /** The result for NOAA's files of the tests, kept in the repository. */
 export const summaryFile = join(import.meta.dirname, 'summary.txt');

@@ -20,7 +20,7 @@ export async function lint(): Promise<boolean> {
   }
   const widths = findOtherWidths([...files, ...globSync('web/src/**/*.css').toSorted()]);
   for (const { file, query } of widths) {
-    console.error(`${file}: ${query} is no break point: see web/src/lib/media-queries.ts`);
+    console.error(`${file}: ${query} is no break point: see web/src/lib/break-points.ts`);
   }
   const unused = findUnusedExports(files);
   for (const { file, name } of unused) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { breakPoints } from '../../web/src/lib/media-queries.ts';
+import { breakPoints } from '../../web/src/lib/break-points.ts';
 
-const home = 'web/src/lib/media-queries.ts';
+const home = 'web/src/lib/break-points.ts';
 const inMedia = /\([^()]*\bwidth\b[^()]*\)/g;
 /** In a script, a comparison of numbers looks alike, but has no unit. */
 const inScript = /\((?:(?:min|max)-width:|width [<>]=? [\d.]+(?:r?em|px))[^()]*\)/g;

@@ -3,7 +3,7 @@ import { signedCalls } from '@touchdown/functions/platform/aws/signed-call.ts';
 import { serveLocally, type ServedLocally } from '@touchdown/local-cloud/servers/serve-locally.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { countsOf } from './actual-counts.ts';
-import { besideCounts } from './beside-counts.ts';
+import { compareCounts } from './compare-counts.ts';
 import { stageBill } from './stage-bill.ts';
 
 interface Query {
@@ -102,7 +102,7 @@ describe('CloudWatch’s counts of a stage', () => {
   it('stand beside what the model assumes, with the views that explain the requests', async () => {
     const counts = await countsOf(signedCalls('us-east-1'), resources, now);
     const billed = await stageBill('prod');
-    const lines = besideCounts(counts, billed, { views: 0, loops: 0, mix: 'readers' });
+    const lines = compareCounts(counts, billed, { views: 0, loops: 0, mix: 'readers' });
     expect(lines[0]).toMatch(/a month of \d{5} page views \(from the requests, readers\)/);
     const [share = ''] =
       lines
@@ -110,7 +110,7 @@ describe('CloudWatch’s counts of a stage', () => {
         ?.match(/\d+ %$/) ?? [];
     expect(Number.parseInt(share, 10)).toBeGreaterThan(70);
     expect(lines.find((line) => line.startsWith('API requests'))).toContain('70000');
-    const given = besideCounts(counts, billed, { views: 1e6, loops: 0 });
+    const given = compareCounts(counts, billed, { views: 1e6, loops: 0 });
     expect(given[0]).toContain('1000000 page views (given, search)');
   });
 });

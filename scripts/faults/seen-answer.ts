@@ -28,7 +28,7 @@ export function refusalIn({ status, headers }: Response, text: string): string {
 function sentenceIn(text: string): string | undefined {
   try {
     const { error } = JSON.parse(text) as { error?: unknown };
-    // The number of the request is another one each time.
+    // The number of the request differs each time.
     return typeof error === 'string' ? error.replaceAll(/\b[\da-f-]{36}\b/g, '…') : undefined;
   } catch {
     return undefined;

@@ -225,7 +225,7 @@ describe('an import that is killed', () => {
     expect(stops).toBeGreaterThan(12);
   });
 
-  it('leaves nothing in the record when the next import is another one', async () => {
+  it('leaves nothing in the record when the next import has other files', async () => {
     for (const calls of [8, 12, 14, 16]) {
       const ports = await servers.newRecord();
       await run(ports, first());

@@ -15,7 +15,7 @@ import { readings } from '@touchdown/functions/features/imports/join/readings.ts
 import { isContradicted } from '@touchdown/shared/tornadoes/link-kinds.ts';
 import { beginClock } from '@touchdown/shared/tornadoes/wall-time.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
-import { judge, limits } from '../calibrate/judge.ts';
+import { judge, limits } from '../calibrate/calibration-limits.ts';
 import { summaryFile, summaryLines } from '../calibrate/summary.ts';
 import { realDataFile } from '../system/real-data.ts';
 import { collectFiles } from './collect-files.ts';

@@ -137,7 +137,7 @@ describe('the packed file, installed elsewhere', () => {
     await page.close();
   });
 
-  it('says in its demo what is wrong with a file that is none', async () => {
+  it('says in its demo what is wrong with a file of another kind', async () => {
     const { page } = await openDemo();
     await choose(page, Buffer.from('not a volume, but long enough to be looked at closely'));
     await page.getByText('The file is not a Level II volume').waitFor();

@@ -128,7 +128,7 @@ describe('a radar volume of one’s own', () => {
     await close();
   });
 
-  it('is refused with a sentence if it is none, and another file can be chosen', async () => {
+  it('is refused with a sentence if it is no radar file, and another file can be chosen', async () => {
     const { page, close } = await openSite('/radar');
     await choose(page, Buffer.from('not a volume, but long enough to be looked at closely'));
     await page.getByText('This isn’t a Level II radar file.').waitFor();

@@ -210,7 +210,7 @@ it('exports what no agency names as by the line, and never what one names', () =
   }
 });
 
-it('every county that the record names is in the list of counties, but for those that are none', () => {
+it('every county that the record names is in the list of counties, except areas that are not counties', () => {
   const { counties } = readCounties();
   const listed = new Set(
     counties.map(({ state, recordName }) => `${state.name}|${recordName}`.toUpperCase()),

@@ -34,7 +34,7 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
   };
 }
 
-/** A passkey that nobody can use: its public key is none. */
+/** A passkey that nobody can use: its public key is invalid. */
 function madeUpPasskey(uid: string): StoredPasskey {
   const id = randomBytes(32).toString('base64url');
   return {

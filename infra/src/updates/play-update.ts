@@ -255,7 +255,7 @@ function retypesAttribute(old: CfnResource, now: CfnResource): boolean {
   return [...typesOf(now)].some(([name, type]) => had.has(name) && had.get(name) !== type);
 }
 
-/** The same expression has another value once its resource is replaced, or a table's stream is another one. */
+/** The same expression has another value once its resource is replaced, or a table gets a new stream. */
 function changesUnderneath(before: StageTemplate, after: StageTemplate, value: unknown): boolean {
   return referencesIn(value).some(({ id, attribute }) => {
     const stream = (template: StageTemplate) => template.Resources[id]?.Properties['StreamSpecification'];

@@ -14,7 +14,7 @@ const columns = ['MTFCC', 'FULLNAME'] as const;
 
 /**
  * Reads the Census Bureau's roads: the zip archive as it is published (TIGER/Line), its `.shp` file, or GeoJSON as
- * `ogr2ogr` writes it. Throws `ArchiveRefused` with the reason if it is none of these.
+ * `ogr2ogr` writes it. Throws `ArchiveRefused` with the reason if it has another form.
  */
 export function readRoadFile(path: string): CensusRoad[] {
   const bytes = read(path);

@@ -351,7 +351,7 @@ function touchedPlaces(catalogue: Catalogue): TouchedReader {
 }
 
 function touchedOf(catalogue: Catalogue, row: number): Touched {
-  // A blank name in the source is none.
+  // A blank name in the source means no name.
   const counties = readCounties(catalogue, row).filter((name) => name !== '');
   const state = readText(column(catalogue, 'state'), row) ?? '';
   const countiesByLine = readNumber(column(catalogue, 'countiesByLine'), row, 0);

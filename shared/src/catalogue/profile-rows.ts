@@ -355,7 +355,7 @@ export function mostCasualties(rows: Iterable<number>, countOf: CountOf): number
     .map(({ row }) => row);
 }
 
-/** A tornado without deaths is none of the deadliest, and one of unknown strength none of the strongest. */
+/** A tornado without deaths is not among the deadliest, and one of unknown strength not among the strongest. */
 function headsOf(
   indexes: SearchIndexes,
   { bits, total, rows, place, deathsOf }: Headed,

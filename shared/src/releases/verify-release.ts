@@ -126,7 +126,7 @@ async function isSignedBy(
     const by = { name: 'ECDSA', hash: 'SHA-256' };
     return await crypto.subtle.verify(by, key, fromBase64Url(signature), bytes);
   } catch {
-    // A key or a signature that is none fits nothing.
+    // An invalid key or signature fits nothing.
     return false;
   }
 }

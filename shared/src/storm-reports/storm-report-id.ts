@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mintedTail } from '../contract/minted-tail.ts';
+import { idEnding } from '../contract/id-ending.ts';
 
 /** The source has no ids of reports. Ours is the file's day and eight characters derived from the row. */
 export const stormReportIdPattern = /^spc-\d{8}-[0-9a-z]{8}$/;
@@ -33,5 +33,5 @@ export function mintStormReportId(key: StormReportKey): StormReportId {
     String(part).trim().replaceAll(/\s+/g, ' ').toUpperCase(),
   );
   if (occurrence > 1) parts.push(String(occurrence));
-  return StormReportId.parse(`spc-${day.replaceAll('-', '')}-${mintedTail(parts.join('|'))}`);
+  return StormReportId.parse(`spc-${day.replaceAll('-', '')}-${idEnding(parts.join('|'))}`);
 }

@@ -107,7 +107,7 @@ describe('rates', () => {
       ['F4+', 1977, 0],
     ]);
     expect(shown(2007).map(([, since]) => since)).toEqual([2007, 2007, 2007, 2007]);
-    // A year that no rate begins with is none asked for.
+    // A year that no rate begins with is ignored.
     expect(shown(1999)).toEqual(shown());
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mintedTail } from '../contract/minted-tail.ts';
+import { idEnding } from '../contract/id-ending.ts';
 
 /**
  * Our permanent id of a whole tornado: the source's date of touchdown, then eight derived characters. The date helps
@@ -20,5 +20,5 @@ export type TornadoId = z.infer<typeof TornadoId>;
  */
 export function mintTornadoId(date: string, key: string): TornadoId {
   const day = date.replaceAll('-', '').slice(0, 8);
-  return TornadoId.parse(`${day}-${mintedTail(key)}`);
+  return TornadoId.parse(`${day}-${idEnding(key)}`);
 }

@@ -68,7 +68,7 @@ export interface TrendPeriod {
   to: number;
 }
 
-/** The years that a trend may be of: a year that is not complete is none. */
+/** The years that a trend may be of: an incomplete year is left out. */
 export function wholeYears({ record_years: years, partial_year: partial }: TrendsAnswer): TrendPeriod {
   return { from: years.first, to: partial === years.last ? years.last - 1 : years.last };
 }

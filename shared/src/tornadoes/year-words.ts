@@ -20,7 +20,7 @@ export function yearSentence(answer: YearAnswer): string {
   return parts.filter((part) => part).join(' ');
 }
 
-/** `, 38% above the 1991–2020 average`: a difference that rounds to nothing is none. */
+/** `, 38% above the 1991–2020 average`: a difference that rounds to zero is left out. */
 function comparison(
   total: number,
   { first, last, tornadoes: mean }: NonNullable<YearAnswer['mean']>,

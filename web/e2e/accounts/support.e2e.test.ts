@@ -61,7 +61,7 @@ async function subscriptionsOf({ email }: NewPerson): Promise<(string | undefine
 }
 
 /**
- * Tells the payment provider something that changes the subscription, and waits until our answer is another one: its
+ * Tells the payment provider something that changes the subscription, and waits until our answer differs: its
  * events take a moment.
  */
 async function changeByStripe(page: Page, ...command: string[]): Promise<void> {

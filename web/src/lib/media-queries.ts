@@ -1,14 +1,4 @@
-/**
- * The widths of a window at which layouts change: up to phones, small tablets, tablets, and small laptops. A style
- * sheet writes `(width < 40rem)` or `(width >= 40rem)` by hand, because media queries cannot read variables. A test
- * refuses every other width.
- */
-export const breakPoints = {
-  phone: '40rem',
-  smallTablet: '48rem',
-  tablet: '60rem',
-  laptop: '80rem',
-} as const;
+import { breakPoints } from './break-points.ts';
 
 /** The media query of windows that are narrower than this. */
 export function narrowerThan(name: keyof typeof breakPoints): string {

@@ -27,7 +27,7 @@ export interface StoredOverride extends Override {
   /** No moderator approved it: it stood at once, by the table of trust. */
   byTrust?: true | undefined;
   takenBackBy?: string | null | undefined;
-  /** What an import or a fold has noticed: the official value is another one now, or the target is gone. */
+  /** What an import or a fold has noticed: the official value differs now, or the target is gone. */
   officialNow?: CorrectionValue | null | undefined;
   isSetAside?: boolean | undefined;
 }

@@ -57,7 +57,7 @@ it('an outbreak is named for its first day and state, and keeps the id in later 
   // The next release knows of an earlier one, in Texas on the day before.
   const second = released([...six, tornado(6, -3, { state: 'TEXAS' })], first);
   expect(outbreaksOf(second)).toEqual({ 0: id, 1: id, 2: id, 3: id, 4: id, 5: id, 6: id });
-  // Five are none. Its id is not forgotten.
+  // Five tornadoes are no outbreak. Its id is not forgotten.
   const third = released(six.slice(1), second);
   expect(outbreaksOf(third)).toEqual({ 1: null, 2: null, 3: null, 4: null, 5: null });
   expect(third.formerOutbreaks).toEqual(new Map([[id, null]]));

@@ -200,7 +200,7 @@ type ListParameters = Record<string, string>;
 
 /**
  * Reads parameters exactly as the list does, so that a count is that of the list behind the link. Undefined where the
- * list would refuse them, such as a state that is none.
+ * list would refuse them, such as an unknown state.
  */
 function filterOf(parameters: ListParameters): CatalogueFilter | undefined {
   const { data } = TornadoQuery.safeParse(parameters);

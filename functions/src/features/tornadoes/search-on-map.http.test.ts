@@ -94,7 +94,7 @@ describe.each(oneStandIn)('a search on the map, on $name', ({ endpoint }) => {
     );
   });
 
-  it('refuses a profile of a page, of half a circle and of a year that is none', async () => {
+  it('refuses a profile of a page, of half a circle and of an impossible year', async () => {
     for (const query of [{ page: '2' }, { near_lat: '35' }, { year: 'MMXI' }, { radius_miles: '10000' }]) {
       const { status, body } = await entry.get('/tornadoes/profile', query);
       expect(status, JSON.stringify(query)).toBe(400);

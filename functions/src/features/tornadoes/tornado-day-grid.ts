@@ -61,7 +61,7 @@ export function findTornadoDays(catalogue: Catalogue, leastRating = 0): TornadoD
   for (let row = 0; row < catalogue.count; row++) {
     const [lat, lon] = [readDegrees(lats, row), readDegrees(lons, row)];
     if (lat === null || lon === null) continue;
-    // One without a rating is none of the strong ones.
+    // A tornado without a rating does not count as strong.
     if (leastRating > 0 && !isStrong[ratings.codes[row] as number]) continue;
     const cell = cellAt({ lat, lon });
     if (cell !== undefined) seen.add(dayOf(row) * cellCount + cell);

@@ -53,7 +53,7 @@ it('has a base of its own, which only its own file changes, and takes its layers
   ]);
 });
 
-it('is built on the image that the deployment names, and is another one if that is', () => {
+it('is built on the image that the deployment names, and changes with it', () => {
   const at = (digest: string) => images({ workerBase: `node:24-slim@sha256:${digest}` });
   const [first, second] = [at('0a'), at('1b')];
   for (const { dockerBuildArgs } of first) {

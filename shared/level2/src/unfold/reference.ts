@@ -35,7 +35,7 @@ const halfGapMeters = 600;
 const sharePerProfile = 0.6;
 /** A profile from which air is this far, in metres per second, counts half of that. */
 const halfSpread = 6;
-/** At this distance from the radar it counts half, because the wind is another one there. */
+/** At this distance from the radar it counts half, because the wind differs there. */
 const halfMeters = 100_000;
 /** A profile is sure where air is within this share of the Nyquist velocity from it: half of all directions agree. */
 const surelyWithin = 0.37;

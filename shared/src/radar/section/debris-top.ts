@@ -17,7 +17,7 @@ const maxLeanKm = 1.5;
 
 /**
  * How high debris reaches: correlation below 0.8 within echo above 40 dBZ, in the lowest beam and from there upward
- * without a gap. The beams are the lowest first. Hail aloft that does not reach down to the lowest beam is none.
+ * without a gap. The beams are the lowest first. Hail aloft that does not reach down to the lowest beam is not debris.
  * Undefined without debris in the lowest beam that sees the line.
  */
 export function debrisTop(beams: readonly DualBeam[], stepKm: number): SectionTop | undefined {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useIsServed } from '../../lib/page/use-is-served.ts';
-import { askForForm, isFormKept, textKept } from '../../session/asked-form.ts';
-import { useAskedForm } from '../../session/use-asked-form.ts';
+import { askForForm, isFormKept, textKept } from '../../session/form-after-login.ts';
+import { useFormAfterLogin } from '../../session/use-form-after-login.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
@@ -35,7 +35,7 @@ export function DialogButton({ form, label, icon, renderDialog }: DialogButtonPr
     setOpened(true);
     setOpen(true);
   };
-  useAskedForm(form, isOpen, open);
+  useFormAfterLogin(form, isOpen, open);
   const words = (
     <>
       {icon}

@@ -39,7 +39,7 @@ it('an outbreak has the answer first, and other counts beside its own', async ()
   );
 });
 
-it('an outbreak that is none any more leads to its day, and a failure can be repeated', async () => {
+it('an outbreak that no longer exists leads to its day, and a failure can be repeated', async () => {
   const rule = 'The rule makes several. There is the page of June 7, 1953: /days/1953-06-07';
   open('/outbreaks/flint-worcester-outbreak', {
     'GET /outbreaks/{id}': refusal('NOT_FOUND', rule),

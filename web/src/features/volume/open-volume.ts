@@ -10,7 +10,7 @@ export interface OpenVolume extends ReadVolume {
   close: () => void;
 }
 
-/** No volume is as large. A larger file is another one, such as a video. */
+/** No volume is as large. A larger file is something else, such as a video. */
 const maxFileMegabytes = 256;
 
 /** Reads a file in a worker of its own. Throws an `UnreadableFile` with a sentence for the visitor. */

@@ -293,7 +293,7 @@ describe('the page of trends', () => {
     );
   });
 
-  it('ignores a period that is none', async () => {
+  it('ignores an impossible period', async () => {
     open('/trends?from=2010&to=1960&split=x', { 'GET /trends': madeUpTrends() });
     const to = await screen.findByRole<HTMLInputElement>('slider', { name: 'To' });
     expect(to.value).toBe('2010');

@@ -16,7 +16,7 @@ interface RenewalParts {
 
 /**
  * Renews the session once for all calls that find it expired, in this tab and in others. Each call passes the mark
- * from when it was sent; if the mark is another one now, the session has been renewed since.
+ * from when it was sent; if the mark differs now, the session has been renewed since.
  */
 export function sessionRenewal(parts: RenewalParts): (markAtCall: string) => Promise<Renewal> {
   let running: Promise<Renewal> | undefined;

@@ -112,7 +112,7 @@ function yearTitle(years: readonly Year[], total: number, scale: ScaleOfDays): s
 
 const fewestYearsForTitle = 30;
 const fewestRated = 100;
-/** A rise over all years that is smaller than this part of the mean is none. */
+/** A rise over all years that is smaller than this part of the mean does not count. */
 const negligibleRise = 0.25;
 
 /**

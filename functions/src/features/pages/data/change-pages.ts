@@ -21,7 +21,7 @@ import type { ImportReports } from '../../../domain/catalogue/import-reports.ts'
 const edgeSeconds = 60;
 const feedEntries = 50;
 
-/** The list of imports. Filters that are none are left out, so that a page with a foreign parameter is still one. */
+/** The list of imports. Unknown filters are left out, so that a page with a foreign parameter still exists. */
 export const findChanges: FindAnswer = async ({ imports }, { path, query }) => {
   if (path !== changesPath) return { movedTo: changesPath };
   const parsed = ImportQuery.safeParse(known(query));

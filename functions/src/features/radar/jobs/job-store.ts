@@ -271,7 +271,7 @@ function endJob({ client, table, now }: JobTable) {
     /**
      * Ends a job in one transaction: the job, its active item, its owner's count, its day's money and the finished
      * loop, which is public only where all of its options are defaults, and that its scans are wanted. False where the caller may no longer end it,
-     * or a worker has been at the job since the caller read it, so that its cost is another one.
+     * or a worker has been at the job since the caller read it, so that its cost differs.
      */
     async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
       const time = now();

@@ -42,7 +42,7 @@ interface Tracer {
   explain: (tornado: Tornado, sources: SourceValues) => Explanation;
   /** Does not need the rows. */
   isDerived?: true;
-  /** The name of the value in our compilation and in corrections, if it is another one. */
+  /** The name of the value in our compilation and in corrections, if it differs. */
   compiledAs?: string;
   correctedAs?: string;
   flags?: readonly QualityFlag[];

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { askForForm } from '../../../session/asked-form.ts';
+import { askForForm } from '../../../session/form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notify.ts';

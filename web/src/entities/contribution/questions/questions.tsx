@@ -1,6 +1,6 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Suspense, useId, useState } from 'react';
-import { useAskedForm } from '../../../session/use-asked-form.ts';
+import { useFormAfterLogin } from '../../../session/use-form-after-login.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContributionRights } from '../use-contribution-rights.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -14,7 +14,7 @@ export function Questions({ contribution, name }: { contribution: Contribution; 
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const { isOwn } = useContributionRights(contribution);
-  useAskedForm(questionSubject(contribution.id), isOpen, () => setOpen(true));
+  useFormAfterLogin(questionSubject(contribution.id), isOpen, () => setOpen(true));
   const { questions = 0 } = contribution;
   // Nobody asks about what they wrote themselves.
   if (questions === 0 && isOwn && !isOpen) return null;

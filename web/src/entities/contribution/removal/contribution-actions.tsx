@@ -1,7 +1,7 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Suspense, useState } from 'react';
-import { askForForm, isFormKept } from '../../../session/asked-form.ts';
-import { useAskedForm } from '../../../session/use-asked-form.ts';
+import { askForForm, isFormKept } from '../../../session/form-after-login.ts';
+import { useFormAfterLogin } from '../../../session/use-form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
@@ -33,7 +33,7 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
     setDialog(one);
   };
   const report = reportSubject(contribution.id);
-  useAskedForm(report, dialog === 'report', () => open('report'));
+  useFormAfterLogin(report, dialog === 'report', () => open('report'));
   if (state === 'starting') return null;
   const close = () => setDialog(undefined);
   const [image, ...otherImages] = contribution.images;

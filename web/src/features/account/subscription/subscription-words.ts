@@ -4,7 +4,7 @@ import { hasEnded, isActive, type EndReason } from '@touchdown/shared/subscripti
 /** What the card about the subscription shows. */
 export type SubscriptionFace = 'form' | 'confirmation' | 'processing' | 'active' | 'payment-needed';
 
-/** Returns the face of a subscription as the server described it; null is none. */
+/** Returns the face of a subscription as the server described it; null means no subscription. */
 export function faceOf(subscription: Pick<Subscription, 'status' | 'needs'> | null): SubscriptionFace {
   if (!subscription || hasEnded(subscription.status)) return 'form';
   const { status, needs } = subscription;

@@ -4,7 +4,7 @@ import { stormReportExamples } from '@touchdown/shared/storm-reports/examples.ts
 import { tornadoExamples } from '@touchdown/shared/tornadoes/examples.ts';
 import { expect, it } from 'vitest';
 import { contributionSubject, readDraft } from '../../../lib/drafts.ts';
-import { takeAskedForm } from '../../../session/asked-form.ts';
+import { takeAskedForm } from '../../../session/form-after-login.ts';
 import { openPage, refusal, signIn, type AnswersByRoute } from '../../../testing/open-page.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 

@@ -14,7 +14,7 @@ import { WelcomeTasks } from './welcome-tasks.tsx';
 import { cutPreview } from '../../../entities/contribution/contribution-words.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { contributionSubject, readDraft, storeDraft } from '../../../lib/drafts.ts';
-import { askForForm } from '../../../session/asked-form.ts';
+import { askForForm } from '../../../session/form-after-login.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/toast/notify.ts';

@@ -154,7 +154,7 @@ describe('the scans of a loop', () => {
   it.each([
     ['without an index', 'NOT_KEPT', undefined],
     ['with an index of another version', 'OTHER_VERSION', JSON.stringify({ ...index, version: 3 })],
-    ['with an index that is none', 'DAMAGED', '[]'],
+    ['with a damaged index', 'DAMAGED', '[]'],
     ['with a page instead of an index', 'DAMAGED', '<!doctype html>'],
     ['with a cut line', 'UNREACHABLE', (response: ServerResponse) => response.destroy()],
   ])('do not open %s', async (_, failure, file) => {

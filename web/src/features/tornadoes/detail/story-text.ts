@@ -58,7 +58,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 /**
  * Returns the clock times of a text between touchdown and end, which are known without it. One is certain if it has the
  * letters of its zone, or if the clock of the place and the source's own, which is on standard time, allow one moment
- * only. Bare numbers such as 1450 are none.
+ * only. Bare numbers such as 1450 are not times.
  */
 export function toldTimes(
   text: string,

@@ -23,7 +23,7 @@ export function useGroundTiles(view: MapView | undefined, isWanted: boolean): Ba
     return tilesToDraw(tilesCovering(view.bounds, zoom), known);
   }, [view, facts, known]);
 
-  // As text, because the list is another one with every move of the map.
+  // As text, because the list is new with every move of the map.
   const wantedKeys = choice?.wanted.map(tileKey).join(' ') ?? '';
   useEffect(() => {
     const keys = wantedKeys === '' ? [] : wantedKeys.split(' ');

@@ -3,7 +3,7 @@ import { compassPointOf } from '@touchdown/shared/geo/compass-point.ts';
 import { bearingDegrees, distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 
-/** Returns the place that a suggestion has as text; undefined for a text that is none. */
+/** Returns the place that a suggestion has as text; undefined for a text that names no place. */
 export function placeOf(text: string | null | undefined): Position | undefined {
   const parsed = parseValue({ type: 'coordinates' }, text ?? '');
   return 'value' in parsed && typeof parsed.value === 'object' ? parsed.value : undefined;

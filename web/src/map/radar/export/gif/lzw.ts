@@ -7,7 +7,7 @@ export function packIndices(indices: Uint8Array): Uint8Array {
   const end = clear + 1;
   // A code of 12 bits for each index is the worst, and a clear code after every 3,837 of them.
   const out = new Uint8Array(Math.ceil(indices.length * 1.52) + 16);
-  // By the code of what came before and the next index; 0 is none, because such codes begin beyond the end code.
+  // By the code of what came before and the next index; 0 means no code, because such codes begin beyond the end code.
   const codes = new Uint16Array(1 << 20);
   let [length, buffer, bufferBits] = [0, 0, 0];
   let [bits, next] = [bitsPerIndex + 1, end + 1];

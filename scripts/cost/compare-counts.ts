@@ -17,7 +17,7 @@ const itemOf: Partial<Record<keyof ActualCounts, string>> = {
  * Puts CloudWatch's counts beside what the model assumes. Nothing counts views of pages: without a number of them it is
  * the one that explains the requests at the edge.
  */
-export function besideCounts(actual: ActualCounts, billed: BilledResources, month: Month): string[] {
+export function compareCounts(actual: ActualCounts, billed: BilledResources, month: Month): string[] {
   const { mix = 'search' } = month;
   const views = month.views || Math.round(actual.edgeRequests / requestsPerView(visitorMixes[mix]).requests);
   const items = monthCost(billed, { ...month, views });

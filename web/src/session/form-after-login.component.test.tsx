@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readDraft, storeDraft } from '../lib/drafts.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { takeNotices } from '../ui/toast/notify.ts';
-import { askForForm, isFormKept, textKept } from './asked-form.ts';
+import { askForForm, isFormKept, textKept } from './form-after-login.ts';
 import { clearSession, followOtherTabs, logOut, signedIn } from './session-store.ts';
 import { madeUpUser } from './testing/made-up-user.ts';
-import { useAskedForm } from './use-asked-form.ts';
+import { useFormAfterLogin } from './use-form-after-login.ts';
 import { useState } from 'react';
 
 const ada = madeUpUser();
@@ -15,7 +15,7 @@ const subject = 'contribution:20130520-k3v9qx2a';
 
 function Form({ startsOpen = false }) {
   const [isOpen, setOpen] = useState(startsOpen);
-  useAskedForm(subject, isOpen, () => setOpen(true));
+  useFormAfterLogin(subject, isOpen, () => setOpen(true));
   return isOpen ? 'open' : 'closed';
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { holdForm, takeAskedForm } from './asked-form.ts';
+import { holdForm, takeAskedForm } from './form-after-login.ts';
 import { useSession } from './use-session.ts';
 
 /** Opens a form that a person asked for before a login, and remembers an open one if the session ends meanwhile. */
-export function useAskedForm(form: string, isOpen: boolean, open: () => void): void {
+export function useFormAfterLogin(form: string, isOpen: boolean, open: () => void): void {
   const userId = useSession().user?.id;
   const openNow = useEffectEvent(open);
   useEffect(() => {
