@@ -11,7 +11,7 @@ import { ModerationCount } from './moderation-count.tsx';
 import { isModerationLink, moderationLinks } from './moderation-links.ts';
 import { NotificationCount } from './notification-count.tsx';
 import { useLogOut } from './use-log-out.ts';
-import { asWideAs } from '../lib/media-queries.ts';
+import { asWideAs } from '../lib/break-points.ts';
 import styles from './menu.module.css';
 
 const publicLinks = [

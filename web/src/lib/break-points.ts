@@ -9,3 +9,13 @@ export const breakPoints = {
   tablet: '60rem',
   laptop: '80rem',
 } as const;
+
+/** The media query of windows that are narrower than this. */
+export function narrowerThan(name: keyof typeof breakPoints): string {
+  return `(width < ${breakPoints[name]})`;
+}
+
+/** The media query of windows that are at least this wide. */
+export function asWideAs(name: keyof typeof breakPoints): string {
+  return `(width >= ${breakPoints[name]})`;
+}

@@ -1,6 +1,6 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { wantsStillness } from '../../lib/media-queries.ts';
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import {
   frameAt,
   frameCount,

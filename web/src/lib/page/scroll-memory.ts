@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
-import { wantsStillness } from '../media-queries.ts';
+import { wantsStillness } from '../wants-stillness.ts';
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than before, so restoring is repeated for this time, as long as nobody scrolls. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { narrowerThan } from '../media-queries.ts';
+import { narrowerThan } from '../break-points.ts';
 
 const isPhone = () => matchMedia(narrowerThan('phone'));
 

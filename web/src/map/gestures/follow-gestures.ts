@@ -1,4 +1,4 @@
-import { wantsStillness } from '../../lib/media-queries.ts';
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import type { MapPlace } from '../map-frame.ts';
 import { holdPoint, type Move } from '../move-map.ts';
 import { glideOf, playGlide, type TrailPoint } from './glide.ts';

@@ -2,8 +2,7 @@ import { miniMapShapes, miniMapUrl, type MiniMapLook } from '@touchdown/shared/t
 import { useEffect, useRef, useState } from 'react';
 import { useUnits } from '../../lib/units.ts';
 import { PathSketch, type Sketched } from './path-sketch.tsx';
-import type { breakPoints } from '../../lib/break-points.ts';
-import { narrowerThan } from '../../lib/media-queries.ts';
+import { narrowerThan, type breakPoints } from '../../lib/break-points.ts';
 import styles from './path.module.css';
 
 interface MiniMapProps {

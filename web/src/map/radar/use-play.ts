@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { wantsStillness } from '../../lib/media-queries.ts';
+import { wantsStillness } from '../../lib/wants-stillness.ts';
 import type { Scan } from './scans.ts';
 import { shownMilliseconds, type Speed } from './shown-milliseconds.ts';
 

@@ -6,7 +6,7 @@ import { max, sum } from 'd3-array';
 import { Pause, Play, SkipForward } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useIsServed } from '../../../lib/page/use-is-served.ts';
-import { wantsStillness } from '../../../lib/media-queries.ts';
+import { wantsStillness } from '../../../lib/wants-stillness.ts';
 import { Button } from '../../../ui/button.tsx';
 import { barShare } from '../../../ui/charts/count-bars.tsx';
 import { amountAxis, Axis, axisPixels, RatingStack, UnratedHatch } from '../../../ui/charts/drawing.tsx';

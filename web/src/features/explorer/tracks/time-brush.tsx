@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
-import { wantsStillness } from '../../../lib/media-queries.ts';
+import { wantsStillness } from '../../../lib/wants-stillness.ts';
 import type { Brush, BrushedTracks, Span } from './brush-tracks.ts';
 import type { DayBrush } from './use-track-layer.ts';
 import { CountBars } from '../../../ui/charts/count-bars.tsx';
